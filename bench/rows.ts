@@ -335,8 +335,8 @@ export const rows: readonly Row[] = [
     bound: costs(2, 8, 0),
     prepare: async ({ owner }) => {
       // The first request after a change or on a new day computes the dashboard.
-      await call(leaderboards.statistics, {}, owner);
-      return () => call(leaderboards.statistics, {}, owner);
+      await call(leaderboards.statistics, { query: {} }, owner);
+      return () => call(leaderboards.statistics, { query: {} }, owner);
     },
   },
   {

@@ -120,6 +120,7 @@ export const keys = {
   imported: (w: WorkspaceId) => key(`W#${w}`, 'IMPORTED'),
   dashboard: (w: WorkspaceId) => key(`W#${w}`, 'DASHBOARD'),
   ties: (w: WorkspaceId) => key(`W#${w}`, 'TIES'),
+  memberCounts: (w: WorkspaceId) => key(`W#${w}`, 'MEMBER_COUNTS'),
   invitationsOfDay: (w: WorkspaceId, day: string) => key(`W#${w}`, `INVITED#${day}`),
   user: (w: WorkspaceId, u: UserId) => key(`W#${w}#USERS`, u),
   person: (w: WorkspaceId, word: string, u: UserId) => key(`W#${w}#PEOPLE`, `${word}#${u}`),
