@@ -17,6 +17,7 @@ import { call, mails } from '../test/support/product.ts';
 import { aReward, giveCoins, redeem, redeemFor } from '../test/support/shop.ts';
 import { type Member, signIn } from '../test/support/team.ts';
 import { putAll, type Company } from './company.ts';
+import { fillTwoYears, lastDays } from './two-years.ts';
 import type { Cost } from './measure.ts';
 
 const { indexMessages } = await import('#functions/migrations/0003-index-messages');
@@ -337,6 +338,27 @@ export const rows: readonly Row[] = [
       // The first request after a change or on a new day computes the dashboard.
       await call(leaderboards.statistics, { query: {} }, owner);
       return () => call(leaderboards.statistics, { query: {} }, owner);
+    },
+  },
+  {
+    name: 'dashboard, 365 days and the year before',
+    id: 'leaderboards.statistics',
+    bound: costs(2, 40, 0),
+    prepare: async (company) => {
+      const { owner } = company;
+      await fillTwoYears(company);
+      const query = lastDays(365);
+      await call(leaderboards.statistics, { query }, owner);
+      return () => call(leaderboards.statistics, { query }, owner);
+    },
+  },
+  {
+    name: 'values, 365 days and the year before',
+    id: 'leaderboards.values',
+    bound: costs(2, 75, 0),
+    prepare: async (company) => {
+      await fillTwoYears(company);
+      return () => call(leaderboards.values, { query: lastDays(365) }, company.owner);
     },
   },
   {

@@ -45,6 +45,9 @@ const MonthWords = ({ read }: { read: Statistics }) => {
         {months.length > 1 ? t('activeMonths') : t('activeText', { month: month ?? '' })}{' '}
         {isNow && former?.active_users !== undefined && t('notOver', { month: month ?? '' })}
       </p>
+      {months.length > 1 && months.some(({ accepted_users: joined }) => joined === null) && (
+        <p className={styles.note}>{t('membersPartly')}</p>
+      )}
       {months.length === 1 && average.engagement === null && (
         <p className={styles.note}>{t('membersUnknown')}</p>
       )}
@@ -61,6 +64,8 @@ export const Active = () => {
   const format = useFormatter();
   const { monthYearOf } = useDateFormat();
   const about = usePeriodText();
+  const shortMonthOf = (one: Statistics['months'][number] | undefined) =>
+    one ? monthYearOf(`${one.month}-01`) : '';
   return (
     <Tile
       className={styles.active}
@@ -72,6 +77,7 @@ export const Active = () => {
         file: `active-users-${period.from}-${period.until}`,
         period: about(period),
         head: [t('bins.month'), t('months.column'), t('months.joined')],
+        ends: months.length > 1 ? [shortMonthOf(months[0]), shortMonthOf(months.at(-1))] : [],
         rows: months.map((one) => [one.month, one.active_users, one.accepted_users]),
         lines: [
           ...months
@@ -99,19 +105,19 @@ export const Active = () => {
     >
       {(read) =>
         read.months.length > 1 ? (
-          <>
+          <div className={styles.monthly}>
             <MonthWords read={read} />
             <ActiveByMonth months={read.months} />
-          </>
+          </div>
         ) : (
           <div className={styles.activeBody}>
-            <ProgressRing part={read.average_month.engagement ?? 0} size={132} width={13}>
-              <span className={styles.ringWords}>
-                {read.average_month.engagement === null
-                  ? '–'
-                  : format.number(read.average_month.engagement, { style: 'percent' })}
-              </span>
-            </ProgressRing>
+            {read.average_month.engagement !== null && (
+              <ProgressRing part={read.average_month.engagement} size={132} width={13}>
+                <span className={styles.ringWords}>
+                  {format.number(read.average_month.engagement, { style: 'percent' })}
+                </span>
+              </ProgressRing>
+            )}
             <MonthWords read={read} />
           </div>
         )

@@ -10,6 +10,8 @@ export type TileContent = {
   readonly rows: readonly (readonly Cell[])[];
   /** The numbers above the chart. */
   readonly lines?: readonly string[];
+  /** What is written below the two ends of the chart. */
+  readonly ends?: readonly string[];
   /** Which column is drawn as bars when the tile has no chart; the first has their names. */
   readonly bars?: number;
   /** What a bar is called, if not by the first column. */

@@ -11,6 +11,8 @@ const margin = 32;
 const scale = 2;
 const barsShown = 12;
 const row = 34;
+const below = 8;
+const largest = { scale: 2.6, height: 380 };
 /** What a chart sets by classes, which a picture does not have. */
 const properties = [
   'fill',
@@ -33,7 +35,15 @@ const standalone = (chart: SVGSVGElement): string => {
     const style = getComputedStyle(element);
     for (const name of properties) copies[at]?.style.setProperty(name, style.getPropertyValue(name));
   }
-  copy.style.transform = getComputedStyle(chart).transform;
+  // Where somebody's cursor stands belongs to the screen; the lowest number needs room for its lower half.
+  for (const mark of copy.querySelectorAll('[data-cursor]')) mark.remove();
+  const { width: wide, height } = chart.viewBox.baseVal;
+  const { transform } = getComputedStyle(chart);
+  // A ring is turned around its centre, which has to stay where it is.
+  const room = transform === 'none' ? below : 0;
+  copy.setAttribute('viewBox', `0 0 ${wide} ${height + room}`);
+  copy.setAttribute('height', String(height + room));
+  copy.style.transform = transform;
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   return new XMLSerializer().serializeToString(copy);
 };
@@ -81,15 +91,24 @@ const drawBars = (brush: Brush, { rows, bars = 1, nameOf }: Drawn, top: number):
   }
 };
 
-const drawChart = (on: CanvasRenderingContext2D, image: HTMLImageElement, top: number): void => {
-  const by = Math.min(1.6, (width - 2 * margin) / image.width);
+const scaleOf = ({ width: wide, height }: HTMLImageElement): number =>
+  Math.min(largest.scale, (width - 2 * margin) / wide, largest.height / height);
+
+const drawChart = (brush: Brush, image: HTMLImageElement, { ends = [] }: Drawn, top: number): void => {
+  const { on, colour, font } = brush;
+  const by = scaleOf(image);
   on.drawImage(image, margin, top, image.width * by, image.height * by);
+  const [first, last] = ends;
+  if (first === undefined || last === undefined) return;
+  on.font = font(14, 400);
+  on.fillStyle = colour('--muted');
+  const y = top + image.height * by + 16;
+  write(brush, first, [margin + 40, y]);
+  write(brush, last, [margin + image.width * by - on.measureText(last).width, y]);
 };
 
-const chartHeight = ({ rows }: Drawn, image: HTMLImageElement | null): number =>
-  image
-    ? image.height * Math.min(1.6, (width - 2 * margin) / image.width)
-    : Math.min(barsShown, rows.length) * row;
+const chartHeight = ({ rows, ends = [] }: Drawn, image: HTMLImageElement | null): number =>
+  image ? image.height * scaleOf(image) + (ends.length > 0 ? 24 : 0) : Math.min(barsShown, rows.length) * row;
 
 /** Draws a tile as a PNG: its title, the workspace and the period, its numbers, and its chart or bars. */
 export const drawTile = async (tile: Drawn): Promise<Blob> => {
@@ -119,7 +138,7 @@ export const drawTile = async (tile: Drawn): Promise<Blob> => {
   on.fillStyle = brush.colour('--muted');
   on.font = brush.font(14, 400);
   write(brush, `${workspace} · ${period}`, [margin, margin + 44]);
-  if (image) drawChart(on, image, top);
+  if (image) drawChart(brush, image, tile, top);
   else drawBars(brush, tile, top + row / 2);
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png');

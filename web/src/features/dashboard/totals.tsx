@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { DayChart } from '../../ui/charts/day-chart.tsx';
+import { useDateFormat } from '../../ui/charts/use-date-format.ts';
 import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import { Big } from './big.tsx';
 import { binned } from './bins.ts';
@@ -46,6 +47,7 @@ const Total = ({ of, variant, action }: { of: What; variant: 'area' | 'bar'; act
   const t = useTranslations('dashboard');
   const format = useFormatter();
   const about = usePeriodText();
+  const { shortOf } = useDateFormat();
   const changeText = useChangeText();
   const wordsOf = (read: Statistics): string => {
     const total = totalIn(read, of);
@@ -68,7 +70,8 @@ const Total = ({ of, variant, action }: { of: What; variant: 'area' | 'bar'; act
         period: about(read.period),
         head: [t('bins.day'), t(`${of}.column`), ...(of === 'granted' ? [t('postsColumn')] : [])],
         rows: read.days.map((day) => [day.date, day[of], ...(of === 'granted' ? [day.posts] : [])]),
-        lines: [wordsOf(read)],
+        lines: [wordsOf(read), ...(of === 'granted' ? [t('posts', { count: read.posts })] : [])],
+        ends: [shortOf(read.period.from), shortOf(read.period.until)].map(String),
       })}
       skeleton={
         <div className={styles.lines}>

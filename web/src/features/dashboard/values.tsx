@@ -45,11 +45,8 @@ const Shares = ({ values, pale = false }: { values: readonly Share[]; pale?: boo
         name,
         part: share / most,
         color: color.replace('#', ''),
-        amount: (
-          <span className={styles.share}>
-            {format.number(share / 100, { style: 'percent' })} <Change now={points} before={before} />
-          </span>
-        ),
+        amount: format.number(share / 100, { style: 'percent' }),
+        note: <Change now={points} before={before} />,
       }))}
     />
   );

@@ -72,6 +72,7 @@ const Plot = <Day extends Dated>({ days, series, width, at }: Shown<Day> & { wid
       {current && (
         <rect
           className={styles.cursor}
+          data-cursor
           x={x(at)}
           y={top}
           width={x.bandwidth()}
@@ -84,7 +85,9 @@ const Plot = <Day extends Dated>({ days, series, width, at }: Shown<Day> & { wid
           {variant === 'area' ? (
             <>
               <Area points={days.map((day, index) => [middle(index), y(of(day))])} ground={y(0)} />
-              {current && <circle className={styles.dot} cx={middle(at)} cy={y(of(current))} r={4} />}
+              {current && (
+                <circle className={styles.dot} data-cursor cx={middle(at)} cy={y(of(current))} r={4} />
+              )}
             </>
           ) : (
             days.map((day, index) => {
@@ -161,6 +164,8 @@ export const DayChart = <Day extends Dated>({
     setAt(Math.min(last, Math.max(0, index)));
   };
   const said = day && sentence(day, nameOf(day));
+  // Among few marks, the one in the middle of the line has to be the middle one.
+  const hasMiddle = last > 1 && (last % 2 === 0 || last > 12);
   const below = (index: number) => days[index] && shortOf(days[index]);
   return (
     <div>
@@ -194,7 +199,7 @@ export const DayChart = <Day extends Dated>({
       </div>
       <p className={styles.ends} aria-hidden="true">
         <span>{below(0)}</span>
-        {last > 1 && <span>{below(Math.round(last / 2))}</span>}
+        {hasMiddle && <span>{below(Math.round(last / 2))}</span>}
         {last > 0 && <span>{below(last)}</span>}
       </p>
       <p className={styles.words} id={id}>
