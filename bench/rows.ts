@@ -17,7 +17,7 @@ import { call, mails } from '../test/support/product.ts';
 import { aReward, giveCoins, redeem, redeemFor } from '../test/support/shop.ts';
 import { type Member, signIn } from '../test/support/team.ts';
 import { putAll, type Company } from './company.ts';
-import { fillTwoYears, lastDays } from './two-years.ts';
+import { ofAYear } from './two-years.ts';
 import type { Cost } from './measure.ts';
 
 const { indexMessages } = await import('#functions/migrations/0003-index-messages');
@@ -341,25 +341,16 @@ export const rows: readonly Row[] = [
     },
   },
   {
-    name: 'dashboard, 365 days and the year before',
+    name: 'dashboard, a year and the one before',
     id: 'leaderboards.statistics',
-    bound: costs(2, 40, 0),
-    prepare: async (company) => {
-      const { owner } = company;
-      await fillTwoYears(company);
-      const query = lastDays(365);
-      await call(leaderboards.statistics, { query }, owner);
-      return () => call(leaderboards.statistics, { query }, owner);
-    },
+    bound: costs(2, 52, 0),
+    prepare: ofAYear((query, { owner }) => call(leaderboards.statistics, { query }, owner)),
   },
   {
-    name: 'values, 365 days and the year before',
+    name: 'values, a year and the one before',
     id: 'leaderboards.values',
     bound: costs(2, 75, 0),
-    prepare: async (company) => {
-      await fillTwoYears(company);
-      return () => call(leaderboards.values, { query: lastDays(365) }, company.owner);
-    },
+    prepare: ofAYear((query, { owner }) => call(leaderboards.values, { query }, owner)),
   },
   {
     name: 'organisation chart',

@@ -4,11 +4,8 @@ import { type Company, putAll } from './company.ts';
 
 const dayText = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** The last days, as the dashboard asks for them. */
-export const lastDays = (days: number) => ({
-  from: dayText(addDays(new Date(), 1 - days)),
-  until: dayText(new Date()),
-});
+/** The last year, as the dashboard asks for it. */
+const lastYear = () => ({ from: dayText(addDays(new Date(), -364)), until: dayText(new Date()) });
 
 /** On each day two rewards were bought, by the hundreds of points that were given for every value. */
 const dayItems = ({ workspace: { id: w }, values }: Company, day: string) => {
@@ -34,14 +31,23 @@ const dayItems = ({ workspace: { id: w }, values }: Company, day: string) => {
 
 const filled = new WeakSet<Company>();
 
-/** Gives a company two years with activity on every day, before the month that it has. */
-export const fillTwoYears = async (company: Company): Promise<void> => {
+/** Gives a company two years with the same activity on every day. */
+const fillTwoYears = async (company: Company): Promise<void> => {
   const { keys, table, writes } = internals;
   const { id: w } = company.workspace;
   if (filled.has(company)) return;
   filled.add(company);
   const created_at = addDays(new Date(), -740).toISOString();
   await table.write(writes.change(keys.workspace(w), { set: { created_at } }));
-  const old = Array.from({ length: 704 }, (_, at) => dayText(addDays(new Date(), -31 - at)));
+  const old = Array.from({ length: 735 }, (_, at) => dayText(addDays(new Date(), -at)));
   await putAll(old.flatMap((day) => dayItems(company, day)));
 };
+
+/** Asks for a year of such a company, whose figures about people are computed before. */
+export const ofAYear =
+  <Answered>(ask: (query: ReturnType<typeof lastYear>, company: Company) => Promise<Answered>) =>
+  async (company: Company): Promise<() => Promise<Answered>> => {
+    await fillTwoYears(company);
+    await ask(lastYear(), company);
+    return () => ask(lastYear(), company);
+  };

@@ -15,10 +15,8 @@ const { findDiscrepancies } = await import('#functions/projections/rebuild');
 const { runMigrations } = await import('#functions/migrations/migrations');
 const { keys, table, writes } = internals;
 
-type Names = 'ann' | 'bob' | 'cyd' | 'dan';
 const start = new Date('2026-03-30T12:00:00Z');
-const aSpringTeam = () =>
-  aTeam(['ann', 'bob', 'cyd', 'dan'], { workspace: longTrial, now: start }) as Promise<Team<Names>>;
+const aSpringTeam = () => aTeam(['ann', 'bob', 'cyd', 'dan'], { workspace: longTrial, now: start });
 
 const activeIn = async ({ workspace }: Pick<Team<never>, 'workspace'>, month: string) =>
   (
@@ -55,7 +53,7 @@ test('who is thanked before joining is not active by that, and stays so after jo
   const team = await aTeam(['ann', 'bob', 'cyd'], {
     workspace: longTrial,
     now: start,
-    users: { cyd: { state: 'pending', accepted_at: undefined as never } },
+    users: { cyd: { state: 'pending', accepted_at: undefined } },
   });
   const before = await thank(team, team.ann, [team.bob, team.cyd], 2, { at: start });
   await stack.settle();
@@ -97,7 +95,7 @@ test('changes that are counted at the same moment, repeated or apart, find each 
     await table.write(writes.discard(keys.monthActive(w, '2026-03', id)));
   await table.write(writes.discard(keys.monthTotal(w, '2026-03')));
   const events = Array.from({ length: 8 }, (_, at) => recordOf(post, `apart-${at}`));
-  const outcomes = await Promise.all([...events, ...events].map((one) => deliver(one)));
+  const outcomes = await Promise.all([...events, ...events].map(async (one) => deliver(one)));
   expect(outcomes.every((one) => JSON.stringify(one) === '{"batchItemFailures":[]}')).toBe(true);
   await deliver(...events);
   expect(await activeIn(team, '2026-03')).toBe(2);
