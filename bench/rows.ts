@@ -17,6 +17,7 @@ import { call, mails } from '../test/support/product.ts';
 import { aReward, giveCoins, redeem, redeemFor } from '../test/support/shop.ts';
 import { type Member, signIn } from '../test/support/team.ts';
 import { putAll, type Company } from './company.ts';
+import { ofAYear } from './two-years.ts';
 import type { Cost } from './measure.ts';
 
 const { indexMessages } = await import('#functions/migrations/0003-index-messages');
@@ -335,9 +336,21 @@ export const rows: readonly Row[] = [
     bound: costs(2, 8, 0),
     prepare: async ({ owner }) => {
       // The first request after a change or on a new day computes the dashboard.
-      await call(leaderboards.statistics, {}, owner);
-      return () => call(leaderboards.statistics, {}, owner);
+      await call(leaderboards.statistics, { query: {} }, owner);
+      return () => call(leaderboards.statistics, { query: {} }, owner);
     },
+  },
+  {
+    name: 'dashboard, a year and the one before',
+    id: 'leaderboards.statistics',
+    bound: costs(2, 52, 0),
+    prepare: ofAYear((query, { owner }) => call(leaderboards.statistics, { query }, owner)),
+  },
+  {
+    name: 'values, a year and the one before',
+    id: 'leaderboards.values',
+    bound: costs(2, 75, 0),
+    prepare: ofAYear((query, { owner }) => call(leaderboards.values, { query }, owner)),
   },
   {
     name: 'organisation chart',

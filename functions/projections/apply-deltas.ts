@@ -4,38 +4,45 @@ import type { ChangeOf } from '#functions/table/changes';
 import { projection } from './projection.ts';
 import type { RewardId, UserId, WorkspaceId } from '#shared/model/ids';
 import type { User } from '#shared/model/user';
+import { furtherItems, readSteps, withoutGuests } from './active-members.ts';
 import { countedUntil } from './counted-until.ts';
 import { changeDeltas, type Delta, mergeDeltas, attributesOf, type Summed } from './deltas.ts';
 import { keys, keyText } from '#functions/table/keys';
 import { transact } from '#functions/table/transact';
 import { recordOnce } from '#functions/table/idempotency';
+import { retryOnConflict } from '#functions/table/retry';
 import { create, upsert, type Write } from '#functions/table/writes';
 
 /** The maximum number of actions in a transaction. */
 const most = 100;
+/** How many deltas of an event fit beside its marker and the number of active members of its month. */
+const mostDeltas = most - 2;
 
 /** Deltas that are applied together, under one marker. */
 type Portion = { readonly mark: string; readonly gains: readonly Delta[] };
 
 /** Splits the deltas of an event. The split depends on the event alone, so that a repeated event is split alike. */
 const portionsOf = (event: string, gains: readonly Delta[]): Portion[] =>
-  Array.from({ length: Math.ceil(gains.length / (most - 1)) }, (_, at) => ({
+  Array.from({ length: Math.ceil(gains.length / mostDeltas) }, (_, at) => ({
     mark: at === 0 ? event : `${event}#${at}`,
-    gains: gains.slice(at * (most - 1), (at + 1) * (most - 1)),
+    gains: gains.slice(at * mostDeltas, (at + 1) * mostDeltas),
   }));
 
+const byItem = (gains: readonly Delta[]): Delta[] => mergeDeltas(gains, ({ key }) => keyText(key));
 const deltasByItem = (portions: readonly Portion[]): Delta[] =>
-  mergeDeltas(
-    portions.flatMap(({ gains }) => gains),
-    ({ key }) => keyText(key),
-  );
+  byItem(portions.flatMap(({ gains }) => gains));
+
+const actionsOf = (portions: readonly Portion[]): number => {
+  const gains = deltasByItem(portions);
+  return portions.length + gains.length + furtherItems(gains);
+};
 
 /** Packs as many portions into a transaction as it can take, so that an item they share changes only once. */
 const packPortions = (portions: readonly Portion[]): Portion[][] => {
   const packs: Portion[][] = [];
   for (const portion of portions) {
     const last = packs.at(-1);
-    const fits = last && last.length + 1 + deltasByItem([...last, portion]).length <= most;
+    const fits = last && actionsOf([...last, portion]) <= most;
     if (fits) last.push(portion);
     else packs.push([portion]);
   }
@@ -57,12 +64,16 @@ const applyDeltas = async (
 ): Promise<void> => {
   const ttl = countedUntil(now);
   const record = (portions: readonly Portion[]): Promise<void> =>
-    transact(
-      ...portions.map(({ mark }) => create(keys.counted(w, mark), { ttl }, 'already_settled')),
-      ...deltasByItem(portions).map((gain): Write =>
-        upsert(gain.key, { add: gain.add, set: attributesOf(gain, people) }),
-      ),
-    );
+    retryOnConflict(async () => {
+      const gains = deltasByItem(portions);
+      const { steps, conditionsOf } = await readSteps(gains, { now, consistent: true });
+      await transact(
+        ...portions.map(({ mark }) => create(keys.counted(w, mark), { ttl }, 'already_settled')),
+        ...byItem([...gains, ...steps]).map((gain): Write =>
+          upsert(gain.key, { add: gain.add, set: attributesOf(gain, people) }, conditionsOf(gain)),
+        ),
+      );
+    });
   const recordPack = async (pack: readonly Portion[]): Promise<void> => {
     const recorded = await recordOnce(record(pack));
     // One of the portions was applied before: apply each alone.
@@ -71,7 +82,7 @@ const applyDeltas = async (
   const portions = events.flatMap(({ event, gains }) =>
     portionsOf(event, gains).map(({ mark, gains: some }) => ({
       mark,
-      gains: some.filter(({ of = [] }) => of.every(isKnown)),
+      gains: some.filter(({ of = [] }) => of.every(isKnown)).map((gain) => withoutGuests(gain, people)),
     })),
   );
   for (const pack of packPortions(portions)) await recordPack(pack);

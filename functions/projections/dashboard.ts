@@ -2,16 +2,17 @@ import type { WorkspaceId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
 import { type Dashboard, computeDashboard, recentPairs } from '#shared/rules/dashboard';
 import { strongestTies, type Ties } from '#shared/rules/statistics';
-import { dayOf } from '#shared/rules/time';
+import { dayOf, monthOf } from '#shared/rules/time';
 import { unlessConflict } from '#functions/table/retry';
 import { keys } from '#functions/table/keys';
 import { changeDeltas } from './deltas.ts';
 import { readSources } from './dashboard-sources.ts';
 import { projection } from './projection.ts';
+import { joinedIn } from './statistics.ts';
 import type { Condition } from '#functions/table/expressions';
 import { get, getItems, type Reading } from '#functions/table/read';
 import { removeItems, transact, write } from '#functions/table/transact';
-import { change, upsert } from '#functions/table/writes';
+import { change, upsert, type Write } from '#functions/table/writes';
 
 /** The stored dashboard, and how much has changed since it was computed. */
 type Kept = Partial<Dashboard> & {
@@ -45,6 +46,16 @@ const isNewest = (changes: number | undefined): readonly Condition[] =>
     ? [{ absent: 'changes' }]
     : [['changes', '>=', changes], { any: [{ absent: 'counted' }, ['counted', '<=', changes]] }];
 
+/** Nobody can count later how many members there were in a month: it is stored when it differs. */
+const rememberMembers = (
+  w: WorkspaceId,
+  { day, accepted_users: joined }: Dashboard,
+  kept: Kept | undefined,
+): readonly Write[] => {
+  const isKnown = kept?.accepted_users === joined && monthOf(kept.day ?? '') === monthOf(day);
+  return isKnown ? [] : [upsert(keys.memberCounts(w), { set: { [joinedIn(monthOf(day))]: joined } })];
+};
+
 /**
  * Computes what the dashboard says about people and stores it, unless a newer one is stored or it was removed
  * meanwhile. What is read for it has a bound.
@@ -65,6 +76,7 @@ const renew = async (workspace: Workspace, kept: Kept | undefined, now: Date): P
     transact(
       upsert(keys.dashboard(workspace.id), { set }, isNewest(changes)),
       upsert(keys.ties(workspace.id), { set: ties }),
+      ...rememberMembers(workspace.id, dashboard, kept),
     ),
   );
   return { dashboard, ties };

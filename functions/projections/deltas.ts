@@ -21,6 +21,12 @@ export type Delta = {
   readonly of?: readonly (UserId | RewardId)[];
   /** The member whose name and picture it shows. */
   readonly shows?: UserId;
+  /** It says that a member took part in a month: the item that counts such members. */
+  readonly part?: {
+    readonly month: Key;
+    /** It only counts if the member had joined by then: who is thanked before is not active by that. */
+    readonly joinedBy?: string;
+  };
 };
 
 const deltaKey = ({ key: { pk, sk }, of = [] }: Delta): string => [pk, sk, ...of].join('\n');
@@ -74,7 +80,13 @@ export const postDeltas = (given: StoredPost | StoredAddOn, sign: 1 | -1): Delta
     },
     { key: keys.userTotals(w, from), add: { granted }, of: [from] },
     { key: keys.userDay(w, from, day), add: { granted }, of: [from] },
-    { key: keys.monthActive(w, month, from), add: { sent: sign }, set: { user_id: from }, of: [from] },
+    {
+      key: keys.monthActive(w, month, from),
+      add: { sent: sign, parts: sign },
+      set: { user_id: from },
+      of: [from],
+      part: { month: keys.monthTotal(w, month) },
+    },
     ...receivers.flatMap((to): Delta[] => [
       {
         key: keys.monthReceived(w, month, to),
@@ -83,7 +95,13 @@ export const postDeltas = (given: StoredPost | StoredAddOn, sign: 1 | -1): Delta
         of: [to],
         shows: to,
       },
-      { key: keys.monthActive(w, month, to), add: { received: sign }, set: { user_id: to }, of: [to] },
+      {
+        key: keys.monthActive(w, month, to),
+        add: { received: sign, parts: sign },
+        set: { user_id: to },
+        of: [to],
+        part: { month: keys.monthTotal(w, month), joinedBy: given.created_at },
+      },
       { key: keys.userTotals(w, to), add: { received: points }, of: [to] },
       { key: keys.userDay(w, to, day), add: { received: points }, of: [to] },
       { key: keys.userValue(w, to, value.id), add: { points }, set: { value }, of: [to] },
@@ -123,9 +141,10 @@ export const redemptionDeltas = (bought: Redemption, sign: 1 | -1): Delta[] => {
           { key: keys.day(w, day), add: { spent: sign * paid.amount } },
           {
             key: keys.monthActive(w, monthOf(day), paid.by),
-            add: { bought: sign },
+            add: { bought: sign, parts: sign },
             set: { user_id: paid.by },
             of: [paid.by],
+            part: { month: keys.monthTotal(w, monthOf(day)) },
           },
         ]
       : []),

@@ -6,6 +6,7 @@ import type { StoredReward } from '#shared/model/reward';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { isCurrentMember } from '#shared/rules/users';
+import { activeMembers, withoutGuests } from './active-members.ts';
 import { statisticsMonths } from './statistics.ts';
 import { type Delta, redemptionDeltas, postDeltas, mergeDeltas, attributesOf } from './deltas.ts';
 import { type Key, keys, lists, keyText } from '#functions/table/keys';
@@ -60,8 +61,11 @@ const expectedDeltas = async (
   const gains = [
     ...[...posts, ...addOns].flatMap((given) => postDeltas(given, 1)),
     ...bought.flatMap((one) => redemptionDeltas(one, 1)),
-  ].filter(({ of = [] }) => of.every((id) => people.has(id) || rewards.has(id)));
-  return mergeDeltas(gains, ({ key }) => keyText(key));
+  ]
+    .filter(({ of = [] }) => of.every((id) => people.has(id) || rewards.has(id)))
+    .map((gain) => withoutGuests(gain, people));
+  const sums = mergeDeltas(gains, ({ key }) => keyText(key));
+  return mergeDeltas([...sums, ...activeMembers(sums)], ({ key }) => keyText(key));
 };
 
 const numbersIn = (item: Stored | undefined): Readonly<Record<string, number>> =>

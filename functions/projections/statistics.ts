@@ -3,7 +3,15 @@ import { limits } from '#shared/model/limits';
 import type { User } from '#shared/model/user';
 import type { ValueSnapshot } from '#shared/model/value';
 import type { LeaderboardScore } from '#shared/rules/leaderboards';
-import type { DailyEdge, DayFigures, RewardPurchases, ValuePoints } from '#shared/rules/statistics';
+import type {
+  DailyEdge,
+  DayFigures,
+  DayValuePoints,
+  RewardPurchases,
+  ValuePoints,
+} from '#shared/rules/statistics';
+import type { MonthFigures } from '#shared/rules/months';
+import { demoDays } from '#shared/rules/periods';
 import type { Workspace } from '#shared/model/workspace';
 import { addDays, monthsBetween } from '#shared/rules/time';
 import { indexes, type Key, keys, lists } from '#functions/table/keys';
@@ -64,25 +72,48 @@ const figuresOf = (day: Day): DayFigures => ({
   })),
 });
 
-/** Returns the days with any activity since a day (and until another), in one Query whatever the number of posts. */
-export const readDays = async (
-  w: WorkspaceId,
-  from: string,
-  reading: Reading,
-  until?: string,
-): Promise<DayFigures[]> =>
-  (await query<Day>({ ...lists.days(w), from, ...(until && { until }) }, reading)).items.map(figuresOf);
+/** Days of the statistics; without a last one, all since the first. */
+type Days = readonly [from: string, until?: string];
 
-/** Returns the points given under each value since a day (and until another), the oldest day first. */
+const rangeOf = ([from, until]: Days) => ({ from, ...(until !== undefined && { until }) });
+
+/** Returns the days with any activity, in one Query whatever the number of posts. */
+export const readDays = async (w: WorkspaceId, days: Days, reading: Reading): Promise<DayFigures[]> =>
+  (await query<Day>({ ...lists.days(w), ...rangeOf(days) }, reading)).items.map(figuresOf);
+
+/** Returns the points given under each value by day, the oldest day first. */
 export const readDayValues = async (
   w: WorkspaceId,
-  from: string,
+  days: Days,
   reading: Reading,
-  until?: string,
-): Promise<ValuePoints[]> =>
-  (await query<Day>({ ...lists.dayValues(w), from, ...(until && { until }) }, reading)).items.flatMap((day) =>
-    countedBy<ValueSnapshot>(day, 'value', 'mark').map(({ mark, count }) => ({ value: mark, points: count })),
+): Promise<DayValuePoints[]> =>
+  (await query<Day>({ ...lists.dayValues(w), ...rangeOf(days) }, reading)).items.flatMap((day) =>
+    countedBy<ValueSnapshot>(day, 'value', 'mark').map(({ mark, count }) => ({
+      date: day.sk,
+      value: mark,
+      points: count,
+    })),
   );
+
+/** Returns how many members were active in each of these months, and how many had joined: undefined where nobody knows. */
+export const readMonths = async (
+  w: WorkspaceId,
+  months: readonly string[],
+  reading: Reading,
+): Promise<MonthFigures[]> => {
+  const [joined = {}, ...totals] = await getItems(
+    [keys.memberCounts(w), ...months.map((month) => keys.monthTotal(w, month))],
+    reading,
+  );
+  return months.map((month, at) => ({
+    month,
+    active_users: Number(totals[at]?.['active'] ?? 0),
+    accepted_users: (joined[joinedIn(month)] as number | undefined) ?? null,
+  }));
+};
+
+/** The attribute that says how many members had joined in a month, as last counted in it. */
+export const joinedIn = (month: string): string => `joined_${month.replace('-', '_')}`;
 
 /** Returns the values that a member is recognised for. */
 export const readUserValues = async (w: WorkspaceId, u: UserId, reading: Reading): Promise<ValuePoints[]> =>
@@ -153,9 +184,6 @@ export const findSenders = async (
   ]);
   return { user, total: totals.received, senders };
 };
-
-/** How many days before a workspace was created its demo data may be dated. */
-const demoDays = 32;
 
 /** Returns the months a workspace can have statistics of: since its creation, and since its demo data begins. */
 export const statisticsMonths = (

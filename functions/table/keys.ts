@@ -122,6 +122,7 @@ export const keys = {
   ties: (w: WorkspaceId) => key(`W#${w}`, 'TIES'),
   teamWeek: (w: WorkspaceId, week: string) => key(`W#${w}`, `WEEK#${week}`),
   teamMonth: (w: WorkspaceId, month: string) => key(`W#${w}`, `MONTH#${month}`),
+  memberCounts: (w: WorkspaceId) => key(`W#${w}`, 'MEMBER_COUNTS'),
   invitationsOfDay: (w: WorkspaceId, day: string) => key(`W#${w}`, `INVITED#${day}`),
   user: (w: WorkspaceId, u: UserId) => key(`W#${w}#USERS`, u),
   person: (w: WorkspaceId, word: string, u: UserId) => key(`W#${w}#PEOPLE`, `${word}#${u}`),

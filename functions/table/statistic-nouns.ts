@@ -33,6 +33,12 @@ export const statisticNouns = {
     ...activity,
     archive: 'passing',
   },
+  memberCounts: {
+    answers: 'How many members had joined in each month: what the active ones are a share of',
+    list: 'root',
+    ...activity,
+    archive: 'derived',
+  },
   userTotals: {
     answers: 'What somebody received and granted in all: their profile',
     list: 'own',
@@ -67,7 +73,7 @@ export const statisticNouns = {
   },
   monthActive: { answers: 'Who was active in a month', list: 'ofMonth', ...activity, archive: 'derived' },
   monthTotal: {
-    answers: 'Points granted in a month: what shares are of',
+    answers: 'Points granted in a month, what shares are of; how many members were active',
     list: 'ofMonth',
     ...activity,
     archive: 'derived',

@@ -23,6 +23,7 @@ import { retryOnConflict } from '#functions/table/retry';
 import { includingExpired, query } from '#functions/table/read';
 import { removeItems, transact, write } from '#functions/table/transact';
 import { addEntry, findUser, findUsers, returnAllowance } from '#functions/data/users';
+import { removeActiveMembers } from '#functions/projections/active-members';
 import { statisticsMonths } from '#functions/projections/statistics';
 import { type Deadline, Reschedule } from './deadline.ts';
 import { deleteMembers } from './delete-workspace.ts';
@@ -207,9 +208,10 @@ export const sweepDemoTraces = async (
   const { user_ids: gone, reward_ids: rewards, met_ids: met } = traces;
   const isOfDemo = ({ sk }: Key): boolean => gone.some((id) => sk.includes(id));
   await each(gone, deadline, (id) => purge(lists.own(w, id), deadline));
-  await each(statisticsMonths(workspace, now), deadline, (month) =>
-    removeItems(gone.flatMap((id) => [keys.monthReceived(w, month, id), keys.monthActive(w, month, id)])),
-  );
+  await each(statisticsMonths(workspace, now), deadline, async (month) => {
+    await removeActiveMembers(w, month, gone);
+    await removeItems(gone.map((id) => keys.monthReceived(w, month, id)));
+  });
   await removeItems(met.flatMap((to) => gone.map((from) => keys.sender(w, to, from))));
   await eachPage<object>(lists.days(w), deadline, (days) =>
     each(days, deadline, (day) => cleanDay(w, day, rewards)),

@@ -28,7 +28,7 @@ const readTeamWeek = async ({ id: w, timezone }: Workspace, week: string, readin
     listRewards(w, undefined, reading),
   ]);
   if (!isCut) return teamWeekOf(posts, rewards);
-  const days = await readDays(w, first, reading, last);
+  const days = await readDays(w, [first, last], reading);
   return teamWeekOf(posts, rewards, sumOf(days.map((day) => day.posts)));
 };
 

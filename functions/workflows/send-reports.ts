@@ -8,8 +8,9 @@ import type { Reading } from '#functions/table/read';
 import { peopleAdministrators } from '#shared/model/choices';
 import { limits } from '#shared/model/limits';
 import type { Workspace } from '#shared/model/workspace';
-import { daysOfMonth, dueReport, monthBefore } from '#shared/rules/digest-moments';
+import { daysOfMonth, dueReport } from '#shared/rules/digest-moments';
 import { getsSummaries } from '#shared/rules/digests';
+import { monthBefore } from '#shared/rules/periods';
 import type { ScheduleFacts } from '#shared/rules/schedules';
 import { teamNotifications } from '#shared/rules/settings';
 import { teamMonthOf } from '#shared/rules/team-months';
@@ -24,8 +25,8 @@ const readTeamMonth = async (workspace: Workspace, month: string, reading: Readi
     readPeople(w, most, reading),
     readActivityOfMonth(w, month, most, reading),
     readActivityOfMonth(w, before, most, reading),
-    readDays(w, daysOfMonth(before)[0], reading, last),
-    readDayValues(w, first, reading, last),
+    readDays(w, [daysOfMonth(before)[0], last], reading),
+    readDayValues(w, [first, last], reading),
     readDashboard(workspace, reading),
   ]);
   return teamMonthOf({ month, before, timezone, users, active, activeBefore, days, values, dashboard });

@@ -12,6 +12,25 @@ const ValueShare = ValueSnapshot.extend({
   points: Points,
   share: z.int().describe('in percent; all shares total exactly 100'),
 });
+/** A period of the dashboard: both days or none. */
+const PeriodQuery = z
+  .object({
+    from: Day.optional().meta({
+      description: "The first day, in the workspace's time zone; without a period, the last 30 days",
+    }),
+    until: Day.optional().meta({ description: 'The last day; at most 366 days' }),
+  })
+  .refine(
+    ({ from, until }) =>
+      (from === undefined) === (until === undefined) && (from === undefined || from <= String(until)),
+    { path: ['until'], message: 'invalid_request' },
+  );
+const Period = z.object({ from: Day, until: Day });
+const Totals = z.object({ points_granted: Points, points_spent: Points, posts: z.int() });
+const AverageMonth = z.object({
+  active_users: z.number().nullable().describe('null: the period has no month in the life of the workspace'),
+  engagement: z.number().nullable().describe('0 to 1; null: how many members there were is not known'),
+});
 
 export const leaderboards = {
   list: endpoint({
@@ -60,12 +79,19 @@ export const leaderboards = {
   values: endpoint({
     method: 'GET',
     path: '/leaderboards/values',
-    summary: 'The points per value of the last 30 days',
+    summary: 'The points per value of a period, by default the last 30 days',
     access: peopleAdministrators,
     billing: 'required',
+    query: PeriodQuery,
     status: 200,
-    reply: z.array(ValueShare),
-    refuses: [],
+    reply: z.array(
+      ValueShare.extend({
+        points_before: Points.nullable().describe(
+          'in the period before, of the same length; null: the workspace is younger',
+        ),
+      }),
+    ),
+    refuses: ['too_many', 'out_of_range'],
   }),
   orgChart: endpoint({
     method: 'GET',
@@ -93,36 +119,57 @@ export const leaderboards = {
   statistics: endpoint({
     method: 'GET',
     path: '/leaderboards/statistics',
-    summary: 'The dashboard of the last 30 days',
+    summary: 'The dashboard of a period, by default the last 30 days, and the numbers of the period before',
     access: peopleAdministrators,
     billing: 'required',
+    query: PeriodQuery,
     status: 200,
-    reply: z.object({
+    reply: Totals.extend({
+      life: Period.describe('since the workspace was created, until today'),
+      period: Period,
       engagement: z.number().describe('active users divided by accepted users, 0 to 1'),
       active_users: z.int().describe('accepted members who sent, received or redeemed this calendar month'),
       accepted_users: z.int().describe('members who have joined'),
       invited_users: z.int().describe('members who are invited and have not joined yet: in no other figure'),
-      points_granted: Points,
-      points_spent: Points,
-      days: z.array(z.object({ date: Day, granted: Points, spent: Points })),
+      days: z.array(z.object({ date: Day, granted: Points, spent: Points, posts: z.int() })),
+      months: z
+        .array(
+          z.object({
+            month: z.string().describe('YYYY-MM'),
+            active_users: z.int(),
+            accepted_users: z
+              .int()
+              .nullable()
+              .describe('as last counted in the month; null: it was not counted'),
+          }),
+        )
+        .describe('the months that the period touches; of up to 31 days, the month it ends in'),
+      average_month: AverageMonth.describe('the average of these months'),
+      before: Totals.extend({ ...Period.shape, average_month: AverageMonth })
+        .nullable()
+        .describe(
+          'as many days right before, or the month before a calendar month; null: the workspace is younger',
+        ),
       rewards: z.array(
         z.object({ id: RewardId, title: z.string(), emoji: z.string().nullable(), purchases: z.int() }),
       ),
-      fairness: z.object({
-        not_recognised: z
-          .array(z.object({ days: z.int(), count: z.int(), people: z.array(Person) }))
-          .describe(
-            'members without recognition for 30, 60 and 90 days: how many, and those with the longest wait',
-          ),
-        reciprocal_share: z
-          .number()
-          .describe(
-            'share of pairs with recognition in both directions, among all pairs with recognition: 0 to 1',
-          ),
-        gini: z
-          .number()
-          .describe('Gini coefficient of received points: 0 all equal, close to 1 one member received all'),
-      }),
+      fairness: z
+        .object({
+          not_recognised: z
+            .array(z.object({ days: z.int(), count: z.int(), people: z.array(Person) }))
+            .describe(
+              'members without recognition for 30, 60 and 90 days: how many, and those with the longest wait',
+            ),
+          reciprocal_share: z
+            .number()
+            .describe(
+              'share of pairs with recognition in both directions, among all pairs with recognition: 0 to 1',
+            ),
+          gini: z
+            .number()
+            .describe('Gini coefficient of received points: 0 all equal, close to 1 one member received all'),
+        })
+        .describe('of now, whatever the period'),
       covers: z
         .object({
           members: z.int().nullable().describe('how many, those who joined first; null: all members'),
@@ -130,6 +177,6 @@ export const leaderboards = {
         })
         .describe('what the figures about people cover in a team that is too large to be read as a whole'),
     }),
-    refuses: [],
+    refuses: ['too_many', 'out_of_range'],
   }),
 };

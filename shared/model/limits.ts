@@ -110,6 +110,8 @@ export const limits = {
    */
   giftCard: { patienceHours: 72, quietHours: 1, lateHours: 6 },
   dashboardDays: 30,
+  /** The most days that a period of the dashboard has: a leap year. */
+  periodDays: 366,
   /** What a dashboard is computed from at most, so that its cost has a bound; it says what it covers then. */
   dashboardReads: { people: 10_000, pairs: 100_000, posts: 10_000 },
   /** The strongest ties that the map of recognition contains. */

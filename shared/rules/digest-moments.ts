@@ -1,4 +1,5 @@
 import type { Workspace } from '#shared/model/workspace';
+import { monthAfter, monthBefore } from './periods.ts';
 import { dayOf, daysBefore, mondayOf, monthOf, startOfDay, startOfHour } from './time.ts';
 
 /** The hour of the morning, in the workspace's time zone, at which summaries go out. */
@@ -11,9 +12,6 @@ type Zone = Pick<Workspace, 'timezone'>;
 
 /** The days of a summary, the first and the last one, in the time zone of the workspace. */
 export type Span = readonly [first: string, last: string];
-
-export const monthBefore = (month: string): string => monthOf(daysBefore(`${month}-01`, 1));
-const monthAfter = (month: string): string => monthOf(daysBefore(`${month}-01`, -31));
 
 /** The seven days of the week that begins on a Monday. */
 export const daysOfWeek = (monday: string): Span => [monday, daysBefore(monday, -6)];

@@ -2,10 +2,13 @@ import type { RewardId, UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { Person } from '#shared/model/user';
 import type { ValueSnapshot } from '#shared/model/value';
+import { averageMonth, type MonthFigures } from './months.ts';
 import { percentShares } from './percent-shares.ts';
-import { daysBefore } from './time.ts';
+import { lengthOf, type Period } from './periods.ts';
+import { daysBefore, monthOf } from './time.ts';
 
 export type ValuePoints = { readonly value: ValueSnapshot; readonly points: number };
+export type DayValuePoints = ValuePoints & { readonly date: string };
 export type DailyEdge = {
   readonly day: string;
   readonly from_id: UserId;
@@ -22,24 +25,56 @@ type Edge = Omit<DailyEdge, 'day'>;
 export const firstDay = (today: string, days: number): string => daysBefore(today, days - 1);
 
 /** The latest day that anything can be counted on: another time zone is at most 26 hours further east. */
-export const latestDay = (today: string): string => daysBefore(today, -2);
+const latestDay = (today: string): string => daysBefore(today, -2);
 
 /**
- * What was counted on each of the days that the dashboard shows, oldest first. Days are counted in the time zone of
- * their time: after a move west, what was counted on a day that has not begun there yet is shown today.
+ * What was counted on each day of a period, oldest first. Days are counted in the time zone of their time: after a move
+ * west, what was counted on a day that has not begun there yet is shown today.
  */
 export const byShownDay = <Counted extends { readonly date: string }>(
   counted: readonly Counted[],
-  today: string,
+  { from, until }: Period,
 ): readonly { readonly date: string; readonly counted: readonly Counted[] }[] => {
-  const byDay = Map.groupBy(counted, ({ date }) => (date > today ? today : date));
-  return Array.from({ length: limits.dashboardDays }, (_, at) => {
-    const date = daysBefore(today, limits.dashboardDays - 1 - at);
+  const byDay = Map.groupBy(counted, ({ date }) => (date > until ? until : date));
+  return Array.from({ length: lengthOf({ from, until }) }, (_, at) => {
+    const date = daysBefore(from, -at);
     return { date, counted: byDay.get(date) ?? [] };
   });
 };
 
+/** The days to read for a period and the one before it: what is counted on later days than today is shown today. */
+export const daysToRead = (
+  { from, until }: Period,
+  before: Period | null,
+  today: string,
+): readonly [string, string] => [before?.from ?? from, until === today ? latestDay(today) : until];
+
+/** Parts what was counted into a period, with later days, and the one before it. */
+const partByPeriod = <Counted extends { readonly date: string }>(
+  counted: readonly Counted[],
+  { from }: Period,
+  before: Period | null,
+): { readonly inside: readonly Counted[]; readonly former: readonly Counted[] } => ({
+  inside: counted.filter(({ date }) => date >= from),
+  former: counted.filter(({ date }) => before && date >= before.from && date <= before.until),
+});
+
 export const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/** The values of a period, each with its points in the period before; null: there is none. */
+export const comparedValues = (
+  counted: readonly DayValuePoints[],
+  period: Period,
+  before: Period | null,
+  most: number,
+) => {
+  const { inside, former } = partByPeriod(counted, period, before);
+  const byValue = Map.groupBy(former, ({ value }) => value.id);
+  return valueShares(inside, most).map((one) => ({
+    ...one,
+    points_before: before && sumOf((byValue.get(one.id) ?? []).map(({ points }) => points)),
+  }));
+};
 
 /** Values by points, with percentages that total exactly 100. Name and colour come from the last row of a value. */
 export const valueShares = (points: readonly ValuePoints[], most: number = points.length) => {
@@ -148,23 +183,56 @@ type People = {
   readonly covers: { readonly members: number | null; readonly since: string | null };
 };
 
-/** The dashboard, with a row for each of the last days, including days without activity. */
-export const presentStatistics = (figures: readonly DayFigures[], people: People, today: string) => {
-  const days = byShownDay(figures, today).map(({ date, counted }) => ({
-    date,
-    granted: sumOf(counted.map(({ granted }) => granted)),
-    spent: sumOf(counted.map(({ spent }) => spent)),
-  }));
+/** What the dashboard is about: its period, the one it is compared with, and their months. */
+type About = {
+  readonly life: Period;
+  readonly period: Period;
+  readonly before: Period | null;
+  readonly months: readonly MonthFigures[];
+  readonly monthsBefore: readonly MonthFigures[];
+};
+
+const totalsOf = (figures: readonly Omit<DayFigures, 'rewards'>[]) => ({
+  points_granted: sumOf(figures.map(({ granted }) => granted)),
+  points_spent: sumOf(figures.map(({ spent }) => spent)),
+  posts: sumOf(figures.map(({ posts }) => posts)),
+});
+
+/** Members of this month are those of now: who has left it is not among them. */
+const withThisMonth = (months: readonly MonthFigures[], people: People, today: string): MonthFigures[] =>
+  months.map((one) =>
+    one.month === monthOf(today)
+      ? { ...one, active_users: people.active_users, accepted_users: people.accepted_users }
+      : one,
+  );
+
+/** The dashboard, with a row for each day of the period, including days without activity. */
+export const presentStatistics = (figures: readonly DayFigures[], people: People, about: About) => {
+  const { life, period, before } = about;
+  const { inside, former } = partByPeriod(figures, period, before);
+  const days = byShownDay(inside, period).map(({ date, counted }) => {
+    const { points_granted: granted, points_spent: spent, posts } = totalsOf(counted);
+    return { date, granted, spent, posts };
+  });
   const { accepted_users: accepted, active_users: active, reciprocal_share, gini } = people;
+  const months = withThisMonth(about.months, people, life.until);
   return {
+    life,
+    period,
     engagement: accepted > 0 ? active / accepted : 0,
     active_users: active,
     accepted_users: accepted,
     invited_users: people.invited_users,
-    points_granted: sumOf(days.map(({ granted }) => granted)),
-    points_spent: sumOf(days.map(({ spent }) => spent)),
+    ...totalsOf(inside),
     days,
-    rewards: popularRewards(figures.flatMap(({ rewards }) => rewards)),
+    months,
+    average_month: averageMonth(months),
+    before: before && {
+      ...before,
+      ...totalsOf(former),
+      average_month: averageMonth(withThisMonth(about.monthsBefore, people, life.until)),
+    },
+    rewards: popularRewards(inside.flatMap(({ rewards }) => rewards)),
     fairness: {
       not_recognised: people.not_recognised.map((one) => ({ ...one, people: [...one.people] })),
       reciprocal_share,

@@ -61,7 +61,7 @@ test('the dashboard shows 30 days, active members of the calendar month and popu
   const at = daysFrom(start, 4);
   await call(shop.redeem, { params: { id: reward.id }, body: {} }, { ...team.cyd, at });
   await stack.settle();
-  const { status, body } = await call(leaderboards.statistics, {}, { ...team.ann, at });
+  const { status, body } = await call(leaderboards.statistics, { query: {} }, { ...team.ann, at });
   expect(status).toBe(200);
   expect(body).toMatchObject({
     // Dan did nothing; eve has not accepted yet.
@@ -81,7 +81,11 @@ test('the dashboard shows 30 days, active members of the calendar month and popu
     ['2026-03-06', 0, 10],
   ]);
   // In the next month no member was active, and the first day is out of the 30 days.
-  const then = await call(leaderboards.statistics, {}, await signedInAt(team, daysFrom(start, 30)));
+  const then = await call(
+    leaderboards.statistics,
+    { query: {} },
+    await signedInAt(team, daysFrom(start, 30)),
+  );
   expect(then.body).toMatchObject({ active_users: 0, engagement: 0, points_granted: 6, points_spent: 10 });
 });
 
@@ -92,7 +96,7 @@ test('fairness shows members not recognised for 30, 60 and 90 days, the reciproc
   await thank(team, team.ann, [team.bob], 5, { at: at(1) });
   await thank(team, team.bob, [team.cyd], 5, { at: at(20) });
   const read = async (days: number) => {
-    const { body } = await call(leaderboards.statistics, {}, await signedInAt(team, at(days)));
+    const { body } = await call(leaderboards.statistics, { query: {} }, await signedInAt(team, at(days)));
     const { not_recognised: waiting, ...shares } = body.fairness;
     return {
       waiting: waiting.map(({ days: of, count, people }) => [of, count, people.map(({ name }) => name[0])]),
@@ -130,7 +134,7 @@ test('an erased member is named in neither the stored dashboard nor a new one', 
   const team = await aTeam(['ann', 'bob'], { users: { bob: { first_name: 'Xyloq', accepted_at: long } } });
   await stack.settle();
   const waiting = async () => {
-    const { body } = await call(leaderboards.statistics, {}, team.ann);
+    const { body } = await call(leaderboards.statistics, { query: {} }, team.ann);
     return body.fairness.not_recognised.map(({ people }) => people.map(({ name }) => name));
   };
   expect(await waiting()).toEqual([['Xyloq Member'], ['Xyloq Member'], ['Xyloq Member']]);
@@ -157,7 +161,7 @@ test('the dashboard is right after each change and is read with one item', async
   );
   const read = async () => {
     reads = [];
-    const { body } = await call(leaderboards.statistics, {}, team.ann);
+    const { body } = await call(leaderboards.statistics, { query: {} }, team.ann);
     return body;
   };
   for (const [from, active] of [

@@ -57,10 +57,10 @@ test('the daily statistics follow posts that are sent, moved to another value an
   await changeValue(moved.id, second?.id, team.ann);
   await call(posts.remove, { params: { id: taken.id } }, team.cyd);
   await stack.settle();
-  const [day, ...others] = await readDays(team.workspace.id, '2000-01-01', readAll);
+  const [day, ...others] = await readDays(team.workspace.id, ['2000-01-01'], readAll);
   expect(others).toEqual([]);
   expect(day).toMatchObject({ granted: 23, posts: 2 });
-  const values = await readDayValues(team.workspace.id, '2000-01-01', readAll);
+  const values = await readDayValues(team.workspace.id, ['2000-01-01'], readAll);
   const points = new Map(values.map(({ value, points: sum }) => [value.name, sum]));
   expect(points.get(first?.name ?? '')).toBe(3);
   expect(points.get(second?.name ?? '')).toBe(20);

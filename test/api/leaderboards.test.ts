@@ -107,7 +107,11 @@ test('the values of 30 days have shares that sum to 100', async () => {
   await thank(team, team.bob, [team.ann], 1, { value: 1, at: daysFrom(start, 5) });
   await thank(team, team.bob, [team.ann], 1, { value: 2, at: daysFrom(start, 20) });
   await stack.settle();
-  const { status, body } = await call(leaderboards.values, {}, await signedInAt(team, daysFrom(start, 30)));
+  const { status, body } = await call(
+    leaderboards.values,
+    { query: {} },
+    await signedInAt(team, daysFrom(start, 30)),
+  );
   expect(status).toBe(200);
   expect(body.map(({ name, points, share }) => [name, points, share])).toEqual([
     [team.values[0]?.name, 2, 50],
@@ -130,7 +134,7 @@ test('the values of 30 days are at most ten', async () => {
     await call(posts.create, { body: post }, team.ann);
   }
   await stack.settle();
-  expect((await call(leaderboards.values, {}, team.ann)).body).toHaveLength(limits.chartValues);
+  expect((await call(leaderboards.values, { query: {} }, team.ann)).body).toHaveLength(limits.chartValues);
 });
 
 test('the organisational chart shows 30 days of recognition, with an erased member unnamed', async () => {

@@ -79,7 +79,7 @@ test('points spent and purchases are counted by day and uncounted when they are 
   await cancel(back.id, team.cyd);
   await stack.settle();
   const read = async () => {
-    const [day] = await readDays(team.workspace.id, '2000-01-01', { now: new Date(), consistent: true });
+    const [day] = await readDays(team.workspace.id, ['2000-01-01'], { now: new Date(), consistent: true });
     const counts = day?.rewards.map(({ reward, purchases }) => [reward.title, purchases]);
     return { spent: day?.spent, rewards: Object.fromEntries(counts ?? []) as Record<string, number> };
   };

@@ -24,7 +24,7 @@ test('points counted on a day that the zone has not reached after a move west ar
 
   const ending = async (at: string) => {
     const by = { ...team.ann, at: new Date(at) };
-    const { body: shown } = await call(leaderboards.statistics, {}, by);
+    const { body: shown } = await call(leaderboards.statistics, { query: {} }, by);
     const { body: rows } = await call(leaderboards.activity, { params: { id: team.bob.id } }, by);
     expect(shown.points_granted).toBe(7);
     expect(rows.map(({ date, received }) => [date, received])).toEqual(

@@ -55,7 +55,7 @@ const sightOf = async (team: ActiveTeam, token: Record<'ann' | 'bob', string>) =
     own: (await call(shop.listPurchases, { query: {} }, bob)).body,
     leaders: (await call(leaderboards.list, {}, bob)).body,
     month: (await call(leaderboards.read, { query: month } as never, bob)).body,
-    statistics: (await call(leaderboards.statistics, { query: {} } as never, ann)).body,
+    statistics: (await call(leaderboards.statistics, { query: {} }, ann)).body,
     chart: (await call(leaderboards.orgChart, { query: {} } as never, ann)).body,
     values: (await call(values.list, {}, bob)).body,
     settings: (await call(settings.read, {}, ann)).body,

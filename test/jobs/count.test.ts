@@ -90,7 +90,7 @@ test('posts sent just before a reset begins are not counted after it', async () 
   await stack.settle();
   expect(await storedPosts(team)).toEqual([]);
   expect(await findDiscrepancies(team.workspace, new Date())).toEqual([]);
-  const { body } = await call(leaderboards.statistics, {}, team.ann);
+  const { body } = await call(leaderboards.statistics, { query: {} }, team.ann);
   expect(body).toMatchObject({ points_granted: 0, active_users: 0 });
 });
 
@@ -127,9 +127,11 @@ test('sending, moving and deleting a post to forty receivers is counted complete
   expect((await call(posts.update, moved, ann)).status).toBe(200);
   await stack.counted();
   expect(await findDiscrepancies(workspace, new Date())).toEqual([]);
-  expect((await call(leaderboards.values, {}, ann)).body).toMatchObject([{ id: second?.id, points: 80 }]);
+  expect((await call(leaderboards.values, { query: {} }, ann)).body).toMatchObject([
+    { id: second?.id, points: 80 },
+  ]);
   await call(posts.remove, { params: { id: post.id } }, ann);
   await stack.counted();
   expect(await findDiscrepancies(workspace, new Date())).toEqual([]);
-  expect((await call(leaderboards.values, {}, ann)).body).toEqual([]);
+  expect((await call(leaderboards.values, { query: {} }, ann)).body).toEqual([]);
 });

@@ -118,6 +118,6 @@ test('a dashboard reads no more members, pairs and posts than it may, and says s
   expect(some.active.length).toBeLessThanOrEqual(3);
   expect(some).toMatchObject({ isSample: true, pairsFrom: all.today, postsFrom: all.today });
   expect(Object.keys(limits.dashboardReads)).toEqual(['people', 'pairs', 'posts']);
-  const { body } = await call(leaderboards.statistics, {}, team.ann);
+  const { body } = await call(leaderboards.statistics, { query: {} }, team.ann);
   expect(body.covers).toEqual({ members: null, since: null });
 });

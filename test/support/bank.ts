@@ -290,8 +290,8 @@ export const invariants: Readonly<Record<string, (bank: Bank) => Promise<string[
   'the daily statistics equal a recount of posts and purchases': async (bank) => {
     const { id } = bank.team.workspace;
     const reading = { now: new Date(), consistent: true };
-    const days = await readDays(id, '2000-01-01', reading);
-    const values = await readDayValues(id, '2000-01-01', reading);
+    const days = await readDays(id, ['2000-01-01'], reading);
+    const values = await readDayValues(id, ['2000-01-01'], reading);
     const left = await storedPosts(bank.team);
     const { paid, purchases } = await kept(bank);
     const granted = sum((await given(bank)).map(({ score, to_id: to }) => score * to.length));

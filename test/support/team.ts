@@ -102,6 +102,7 @@ export const aTeam = async <Name extends string>(
     return {
       ...invited,
       state: 'accepted',
+      accepted_at: now.toISOString(),
       ...(index === 0 && { permissions: allPermissions, id: planned.user.id, invited_by: undefined }),
       ...changes.users?.[name],
     };

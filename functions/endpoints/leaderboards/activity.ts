@@ -3,19 +3,20 @@ import { findUser } from '#functions/data/users';
 import { handle } from '#functions/http/handle';
 import { leaderboards } from '#shared/contract/leaderboards';
 import { limits } from '#shared/model/limits';
-import { byShownDay, firstDay, latestDay, sumOf } from '#shared/rules/statistics';
+import { daysUntil } from '#shared/rules/periods';
+import { byShownDay, daysToRead, sumOf } from '#shared/rules/statistics';
 import { dayOf } from '#shared/rules/time';
 import { requireMember } from '#shared/rules/members';
 
 export const handler = handle(leaderboards.activity, async ({ actor, params, now, reading }) => {
   const { workspaceId: w, workspace } = actor;
-  const today = dayOf(now, workspace.timezone);
+  const period = daysUntil(dayOf(now, workspace.timezone), limits.dashboardDays);
   const [user, days] = await Promise.all([
     findUser(w, params.id, reading),
-    readActivity(w, params.id, [firstDay(today, limits.dashboardDays), latestDay(today)], reading),
+    readActivity(w, params.id, daysToRead(period, null, period.until), reading),
   ]);
   requireMember(user);
-  return byShownDay(days, today).map(({ date, counted }) => ({
+  return byShownDay(days, period).map(({ date, counted }) => ({
     date,
     received: sumOf(counted.map(({ received }) => received)),
     granted: sumOf(counted.map(({ granted }) => granted)),

@@ -1,17 +1,18 @@
 import { readDashboard } from '#functions/projections/dashboard';
-import { readDays } from '#functions/projections/statistics';
+import { readDays, readMonths } from '#functions/projections/statistics';
 import { handle } from '#functions/http/handle';
 import { leaderboards } from '#shared/contract/leaderboards';
-import { limits } from '#shared/model/limits';
-import { firstDay, presentStatistics } from '#shared/rules/statistics';
-import { dayOf } from '#shared/rules/time';
+import { comparedPeriods } from '#shared/rules/periods';
+import { daysToRead, presentStatistics } from '#shared/rules/statistics';
 
-export const handler = handle(leaderboards.statistics, async ({ actor, now, reading }) => {
-  const { workspace } = actor;
-  const today = dayOf(now, workspace.timezone);
-  const [days, dashboard] = await Promise.all([
-    readDays(workspace.id, firstDay(today, limits.dashboardDays), reading),
+export const handler = handle(leaderboards.statistics, async ({ actor, query, now, reading }) => {
+  const { workspaceId: w, workspace } = actor;
+  const { life, period, before, ...asked } = comparedPeriods(query, workspace, now);
+  const [days, dashboard, months, monthsBefore] = await Promise.all([
+    readDays(w, daysToRead(period, before, life.until), reading),
     readDashboard(workspace, reading),
+    readMonths(w, asked.months, reading),
+    readMonths(w, asked.monthsBefore, reading),
   ]);
-  return presentStatistics(days, dashboard, today);
+  return presentStatistics(days, dashboard, { life, period, before, months, monthsBefore });
 });

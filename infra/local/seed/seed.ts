@@ -50,7 +50,7 @@ type Team = {
 };
 
 const seedTeam = async (now: Date, timezone: string): Promise<Team> => {
-  const founded = addDays(now, -40);
+  const founded = addDays(now, -200);
   const ids = createIds(founded, randomIdBytes);
   const [first = { first_name: 'Anna', last_name: 'Petrova', words: { en: '' } }] = demoPeople;
   const { workspace, user, values } = planWorkspace({
@@ -171,9 +171,17 @@ const seedAddOns = async (
   }
 };
 
+/** A few posts of each month before the last, so that the dashboard has something to compare with. */
+const seedFormerMonths = async (team: Team, now: Date): Promise<void> => {
+  const roll = seededRandom(20_260_412);
+  const chosen = demoMessages.slice(0, 24);
+  for (const [index, thanks] of chosen.entries())
+    await seedPost(team, thanks, roll, addDays(now, -190 + (158 * index) / chosen.length));
+};
+
 /**
- * Creates a team that has used Bravo for forty days: people, values, a month of posts and likes, and a shop. Uses the
- * same rules and transactions as the product. Returns the addresses to sign in with.
+ * Creates a team that has used Bravo for 200 days: people, values, a month of posts and likes after quieter ones, and a
+ * shop. Uses the same rules and transactions as the product. Returns the addresses to sign in with.
  * @param settle resolves when all jobs that follow from the writes are done
  */
 export const seedDemo = async (
@@ -185,6 +193,7 @@ export const seedDemo = async (
   const roll = seededRandom(20_261_121);
   const chosen = demoMessages.slice(0, 18);
   const posts = [...chosen, ...chosen.toReversed()];
+  await seedFormerMonths(team, now);
   const visitShop = await seedShop(team, addDays(now, -38));
   for (const [index, thanks] of posts.entries()) {
     const age = 30 * 86_400 * (1 - (index + 1) / posts.length) ** 1.3 + 900;

@@ -19,6 +19,15 @@ const openTables = async (page: Page): Promise<void> => {
   for (const table of await page.getByText('As a table').all()) await table.click();
 };
 
+const openOwnDates = async (page: Page): Promise<void> => {
+  await page.getByRole('radio', { name: 'Own dates' }).check();
+  await page.getByRole('textbox', { name: 'From' }).waitFor();
+};
+const openTileMenu = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Actions: Points granted' }).click();
+  await page.getByRole('menuitem', { name: 'Download CSV' }).waitFor();
+};
+
 type Person = { readonly id: string; readonly name: string };
 type Chart = { readonly people: readonly Person[] };
 /** As many as asked for, in teams of nine who mostly thank each other. */
@@ -60,6 +69,10 @@ const newTeam = async (page: Page, server: Server): Promise<void> => {
 
 export const screens: readonly Shot[] = [
   { name: 'dashboard', path: '/dashboard', signedIn: true },
+  { name: 'dashboard-90', path: '/dashboard?period=90', signedIn: true },
+  { name: 'dashboard-365', path: '/dashboard?period=365', signedIn: true },
+  { name: 'dashboard-own-dates', path: '/dashboard', signedIn: true, prepare: openOwnDates },
+  { name: 'dashboard-menu', path: '/dashboard', signedIn: true, prepare: openTileMenu },
   { name: 'dashboard-person', path: '/dashboard', signedIn: true, prepare: choosePerson },
   { name: 'dashboard-pairs', path: '/dashboard', signedIn: true, prepare: showTable },
   { name: 'dashboard-tables', path: '/dashboard', signedIn: true, prepare: openTables },

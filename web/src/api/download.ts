@@ -14,7 +14,8 @@ export const follow = (address: string, name: string): void => {
   link.click();
 };
 
-const save = (file: Blob, name: string): void => {
+/** Has the browser save a file. */
+export const save = (file: Blob, name: string): void => {
   const address = URL.createObjectURL(file);
   follow(address, name);
   // The browser reads the address after the click.

@@ -1,36 +1,18 @@
 import { useTranslations } from 'use-intl';
-import { useSignedIn } from '../../api/config.ts';
 import { useDateFormat } from '../../ui/charts/use-date-format.ts';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
-import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import styles from './dashboard.module.css';
 import { Fairness } from './fairness.tsx';
 import { OrgTile } from './org/org-tile.tsx';
+import { PeriodHead, PrintedHead } from './period-head.tsx';
+import { PeriodPicker } from './period-picker.tsx';
+import { PrintButton } from './print-button.tsx';
 import { Rewards } from './rewards.tsx';
 import { Topics } from './topics.tsx';
-import { Active, Granted, Spent } from './totals.tsx';
+import { Active } from './active.tsx';
+import { Granted, Spent } from './totals.tsx';
 import { useStatistics } from './use-statistics.ts';
 import { Values } from './values.tsx';
-
-/** The period that all figures refer to, with its first and last day. */
-const Period = () => {
-  const t = useTranslations('dashboard');
-  const { rangeOf } = useDateFormat();
-  const { timezone } = useSignedIn().settings.global;
-  const { data, error } = useStatistics();
-  const [first, last] = [data?.days[0], data?.days.at(-1)];
-  return (
-    <p className={styles.period}>
-      {t('lastDays')}
-      {first && last && (
-        <>
-          : <b>{rangeOf(first.date, last.date)}</b> · {timezone.replaceAll('_', ' ')}
-        </>
-      )}
-      {!data && !error && <Skeleton width={240} height={14} />}
-    </p>
-  );
-};
 
 /** What the figures cover in a team that is too large to be read as a whole. */
 const Covered = () => {
@@ -48,14 +30,18 @@ const Covered = () => {
 
 const Dashboard = () => {
   const t = useTranslations('dashboard');
+  const { isLoading, data } = useStatistics();
   return (
     <div className={styles.page}>
       <header className={styles.head}>
+        <PrintedHead />
         <PageTitle className={styles.title}>{t('title')}</PageTitle>
-        <Period />
+        <PrintButton />
+        <PeriodPicker />
+        <PeriodHead />
         <Covered />
       </header>
-      <div className={styles.grid}>
+      <div className={styles.grid} aria-busy={isLoading && data !== undefined}>
         <Active />
         <Granted />
         <Spent />

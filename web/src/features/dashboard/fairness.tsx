@@ -7,7 +7,7 @@ import { cardOf } from '../../product/people/card-of.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { RadioChips } from '../../ui/controls/radio-chips.tsx';
 import { ProgressRing } from '../../ui/charts/progress-ring.tsx';
-import { Section } from '../../ui/layout/section.tsx';
+import { Tile } from './tile.tsx';
 import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import styles from './dashboard.module.css';
 import { useStatistics, type Statistics } from './use-statistics.ts';
@@ -117,13 +117,32 @@ const Measures = ({ reciprocal_share: both, gini }: Pick<Fair, 'reciprocal_share
 /** Whether recognition reaches every member. */
 export const Fairness = () => {
   const t = useTranslations('dashboard.fairness');
+  const recent = useTranslations('dashboard');
   return (
-    <Section
+    <Tile
       className={styles.twoThirds}
       title={t('title')}
-      note={t('note')}
+      note={
+        <>
+          {t('note')} · {recent('recent')}
+        </>
+      }
       reading={useStatistics()}
       isEmpty={({ accepted_users: accepted }) => accepted === 0}
+      content={({ fairness }) => ({
+        file: 'fairness',
+        period: recent('recent'),
+        head: [t('column'), t('number')],
+        rows: [
+          ...fairness.not_recognised.map(({ days, count }) => [
+            `${t('waiting')} ${t('days', { days })}`,
+            count,
+          ]),
+          [`${t('reciprocal')} (%)`, Math.round(fairness.reciprocal_share * 100)],
+          [`${t('concentration')} (%)`, Math.round(fairness.gini * 100)],
+        ],
+        bars: 1,
+      })}
       skeleton={
         <div className={styles.lines}>
           <Skeleton width="60%" height={36} />
@@ -141,6 +160,6 @@ export const Fairness = () => {
           )}
         </div>
       )}
-    </Section>
+    </Tile>
   );
 };

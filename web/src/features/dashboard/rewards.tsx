@@ -4,7 +4,8 @@ import { usePages } from '../../api/use-pages.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { Ranking, RankingSkeleton } from '../../ui/charts/ranking.tsx';
 import { RewardPicture } from '../../product/rewards/reward-picture.tsx';
-import { Section } from '../../ui/layout/section.tsx';
+import { Tile } from './tile.tsx';
+import { usePeriodText } from './use-period-text.ts';
 import styles from './dashboard.module.css';
 import { useStatistics, type Statistics } from './use-statistics.ts';
 
@@ -36,8 +37,9 @@ const Popular = ({ rewards }: { rewards: Statistics['rewards'] }) => {
 export const Rewards = () => {
   const t = useTranslations('dashboard');
   const { permissions } = useSignedIn();
+  const about = usePeriodText();
   return (
-    <Section
+    <Tile
       className={styles.half}
       title={t('rewards.title')}
       note={t('rewards.note')}
@@ -53,9 +55,16 @@ export const Rewards = () => {
           )}
         </>
       }
+      content={({ rewards, period }) => ({
+        file: `popular-rewards-${period.from}-${period.until}`,
+        period: about(period),
+        head: [t('rewards.column'), t('rewards.requests')],
+        rows: rewards.map(({ title, purchases }) => [title, purchases]),
+        bars: 1,
+      })}
       skeleton={<RankingSkeleton rows={5} />}
     >
       {({ rewards }) => <Popular rewards={rewards} />}
-    </Section>
+    </Tile>
   );
 };

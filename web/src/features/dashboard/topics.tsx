@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import { CollapsedDataTable } from '../../ui/charts/data-table.tsx';
-import { Section } from '../../ui/layout/section.tsx';
+import { Tile } from './tile.tsx';
 import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import styles from './dashboard.module.css';
 import { useTopics } from './use-statistics.ts';
@@ -20,11 +20,19 @@ const rankIn = (weights: readonly number[]) => {
 export const Topics = () => {
   const t = useTranslations('dashboard');
   return (
-    <Section
+    <Tile
       className={styles.third}
       title={t('topics.title')}
+      note={t('recent')}
       reading={useTopics()}
       empty={<p>{t('topics.empty', { people: limits.topic.people })}</p>}
+      content={(topics) => ({
+        file: 'common-topics',
+        period: t('recent'),
+        head: [t('topics.word'), t('topics.times'), t('topics.people')],
+        rows: topics.map(({ topic, weight, people }) => [topic, weight, people]),
+        bars: 1,
+      })}
       skeleton={
         <div className={styles.topics}>
           {[90, 60, 120, 80, 70, 100, 64, 84].map((width) => (
@@ -60,6 +68,6 @@ export const Topics = () => {
           </>
         );
       }}
-    </Section>
+    </Tile>
   );
 };

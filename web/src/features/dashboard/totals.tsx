@@ -3,86 +3,76 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { DayChart } from '../../ui/charts/day-chart.tsx';
 import { useDateFormat } from '../../ui/charts/use-date-format.ts';
-import { ProgressRing } from '../../ui/charts/progress-ring.tsx';
-import { AnimatedNumber } from '../../ui/feedback/animated-number.tsx';
-import { Section } from '../../ui/layout/section.tsx';
 import { Skeleton } from '../../ui/loading/skeleton.tsx';
+import { Big } from './big.tsx';
+import { binned } from './bins.ts';
+import { Change, useChangeText } from './change.tsx';
 import styles from './dashboard.module.css';
+import { Tile } from './tile.tsx';
+import { useBinUnit } from './use-bin-unit.ts';
+import { usePeriodText } from './use-period-text.ts';
 import { useStatistics, type Statistics } from './use-statistics.ts';
 
-const Big = ({ value, children }: { value: number; children: ReactNode }) => (
-  <p className={styles.big}>
-    <b>
-      <AnimatedNumber value={value} />
-    </b>{' '}
-    <span>{children}</span>
-  </p>
-);
+type What = 'granted' | 'spent';
 
-/** The share of members who took part this month; the ring shows the same share as the text. */
-export const Active = () => {
+const Chart = ({ of, variant, read }: { of: What; variant: 'area' | 'bar'; read: Statistics }) => {
   const t = useTranslations('dashboard');
-  const format = useFormatter();
-  const { monthOf } = useDateFormat();
+  const { by, bins } = binned(read.days);
   return (
-    <Section
-      className={styles.active}
-      title={t('active')}
-      reading={useStatistics()}
-      isEmpty={({ accepted_users: accepted }) => accepted === 0}
-      skeleton={
-        <div className={styles.activeBody}>
-          <Skeleton width={132} height={132} round />
-          <div className={styles.lines}>
-            <Skeleton width={120} height={30} />
-            <Skeleton width={160} height={14} />
-            <Skeleton width={190} height={14} />
-            <Skeleton width={120} height={14} />
-          </div>
-        </div>
-      }
-    >
-      {({ active_users: active, accepted_users: accepted, invited_users: invited, engagement, days }) => (
-        <div className={styles.activeBody}>
-          <ProgressRing part={engagement} size={132} width={13}>
-            <span className={styles.ringWords}>{format.number(engagement, { style: 'percent' })}</span>
-          </ProgressRing>
-          <div>
-            <Big value={active}>{t('ofAccepted', { accepted })}</Big>
-            <p className={styles.engagement}>
-              {t('engagement')}: <b>{format.number(engagement, { style: 'percent' })}</b>
-            </p>
-            <p className={styles.note}>{t('activeText', { month: monthOf(days.at(-1)?.date ?? '') })}</p>
-            {invited > 0 && <p className={styles.note}>{t('invited', { count: invited })}</p>}
-          </div>
-        </div>
-      )}
-    </Section>
+    <DayChart
+      key={`${read.period.from} ${read.period.until}`}
+      label={t(`${of}.chart.${by}`)}
+      days={bins}
+      series={[{ label: t(`${of}.column`), variant, tone: 'accent', of: (bin) => bin[of] }]}
+      unit={useBinUnit(by)}
+      sentence={(bin, name) => t(`${of}.onDay`, { date: name, count: bin[of] })}
+    />
   );
 };
 
-const Total = ({
-  of,
-  variant,
-  action,
-}: {
-  of: 'granted' | 'spent';
-  variant: 'area' | 'bar';
-  action: ReactNode;
-}) => {
+/** How many posts the points came with. */
+const Posts = ({ read: { posts, before } }: { read: Statistics }) => {
   const t = useTranslations('dashboard');
-  const total = (read: Statistics) => read[`points_${of}`];
   return (
-    <Section
+    <p className={styles.changes}>
+      <span>{t('posts', { count: posts })}</span> <Change now={posts} before={before?.posts} />
+    </p>
+  );
+};
+
+const totalIn = (read: Pick<Statistics, 'points_granted' | 'points_spent'>, of: What): number =>
+  read[`points_${of}`];
+
+const Total = ({ of, variant, action }: { of: What; variant: 'area' | 'bar'; action: ReactNode }) => {
+  const t = useTranslations('dashboard');
+  const format = useFormatter();
+  const about = usePeriodText();
+  const { shortOf } = useDateFormat();
+  const changeText = useChangeText();
+  const wordsOf = (read: Statistics): string => {
+    const total = totalIn(read, of);
+    const change = changeText(total, read.before && totalIn(read.before, of));
+    return [`${format.number(total)} ${t('points', { count: total })}`, change].filter(Boolean).join(' · ');
+  };
+  return (
+    <Tile
       title={t(`${of}.title`)}
       reading={useStatistics()}
-      isEmpty={(read) => total(read) === 0}
+      isEmpty={(read) => totalIn(read, of) === 0}
       empty={
         <>
           <p>{t(`${of}.empty`)}</p>
           {action}
         </>
       }
+      content={(read) => ({
+        file: `points-${of}-${read.period.from}-${read.period.until}`,
+        period: about(read.period),
+        head: [t('bins.day'), t(`${of}.column`), ...(of === 'granted' ? [t('postsColumn')] : [])],
+        rows: read.days.map((day) => [day.date, day[of], ...(of === 'granted' ? [day.posts] : [])]),
+        lines: [wordsOf(read), ...(of === 'granted' ? [t('posts', { count: read.posts })] : [])],
+        ends: [shortOf(read.period.from), shortOf(read.period.until)].map(String),
+      })}
       skeleton={
         <div className={styles.lines}>
           <Skeleton width={120} height={30} />
@@ -95,16 +85,15 @@ const Total = ({
     >
       {(read) => (
         <>
-          <Big value={total(read)}>{t('points', { count: total(read) })}</Big>
-          <DayChart
-            label={t(`${of}.chart`)}
-            days={read.days}
-            series={[{ label: t(`${of}.column`), variant, tone: 'accent', of: (day) => day[of] }]}
-            sentence={(day, date) => t(`${of}.onDay`, { date, count: day[of] })}
-          />
+          <Big value={totalIn(read, of)}>{t('points', { count: totalIn(read, of) })}</Big>
+          <p className={styles.changes}>
+            <Change now={totalIn(read, of)} before={read.before && totalIn(read.before, of)} />
+          </p>
+          {of === 'granted' && <Posts read={read} />}
+          <Chart of={of} variant={variant} read={read} />
         </>
       )}
-    </Section>
+    </Tile>
   );
 };
 

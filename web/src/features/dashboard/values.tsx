@@ -5,11 +5,19 @@ import type { ValueSnapshot } from '#shared/model/value';
 import { language } from '../../locales/locale.ts';
 import { Ranking, RankingSkeleton } from '../../ui/charts/ranking.tsx';
 import { Emoji } from '../../product/emoji/emoji.tsx';
-import { Section } from '../../ui/layout/section.tsx';
+import { Change } from './change.tsx';
+import { Tile } from './tile.tsx';
+import { usePeriodText } from './use-period-text.ts';
 import styles from './dashboard.module.css';
-import { useValueShares } from './use-statistics.ts';
+import { useStatistics, useValueShares } from './use-statistics.ts';
 
-type Share = Omit<ValueSnapshot, 'id'> & { readonly id: string; readonly share: number };
+type Share = Omit<ValueSnapshot, 'id'> & {
+  readonly id: string;
+  readonly share: number;
+  /** Absent in the example. */
+  readonly points?: number;
+  readonly points_before?: number | null;
+};
 
 /** Adds up to 100 percent, as real shares do. */
 const sampleShares = [19, 16, 13, 12, 10, 9, 7, 6, 5, 3];
@@ -31,13 +39,14 @@ const Shares = ({ values, pale = false }: { values: readonly Share[]; pale?: boo
   return (
     <Ranking
       pale={pale}
-      rows={values.map(({ id, name, emoji, color, share }) => ({
+      rows={values.map(({ id, name, emoji, color, share, points = 0, points_before: before }) => ({
         id,
         mark: <Emoji name={emoji} />,
         name,
         part: share / most,
         color: color.replace('#', ''),
         amount: format.number(share / 100, { style: 'percent' }),
+        note: <Change now={points} before={before} />,
       }))}
     />
   );
@@ -46,8 +55,10 @@ const Shares = ({ values, pale = false }: { values: readonly Share[]; pale?: boo
 /** The values that posts stand for. */
 export const Values = () => {
   const t = useTranslations('dashboard');
+  const about = usePeriodText();
+  const { data: figures } = useStatistics();
   return (
-    <Section
+    <Tile
       className={styles.half}
       title={t('values.title')}
       note={t('values.note')}
@@ -61,9 +72,16 @@ export const Values = () => {
           </div>
         </>
       }
+      content={(values) => ({
+        file: `company-values-${figures?.period.from}-${figures?.period.until}`,
+        period: figures ? about(figures.period) : '',
+        head: [t('values.column'), t('values.share'), t('values.points'), t('values.before')],
+        rows: values.map(({ name, share, points, points_before }) => [name, share, points, points_before]),
+        bars: 2,
+      })}
       skeleton={<RankingSkeleton rows={5} />}
     >
       {(values) => <Shares values={values} />}
-    </Section>
+    </Tile>
   );
 };

@@ -5,7 +5,7 @@ export const sections = [
   { name: 'points', entries: ['thank', 'cost', 'value', 'meToo', 'link', 'change', 'find'] },
   { name: 'purses', entries: ['two', 'size', 'sheet', 'expire'] },
   { name: 'periods', entries: ['start', 'moved', 'board'] },
-  { name: 'people', entries: ['posts', 'me', 'card', 'admins', 'gone'] },
+  { name: 'people', entries: ['posts', 'me', 'card', 'admins', 'dashboard', 'gone'] },
   { name: 'rewards', entries: ['redeem', 'cancel', 'team', 'locked'] },
   { name: 'keys', entries: [] },
   {

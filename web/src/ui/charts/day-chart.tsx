@@ -52,7 +52,15 @@ const Plot = <Day extends Dated>({ days, series, width, at }: Shown<Day> & { wid
   const barWidth = Math.max(1, Math.min(widestBar, (x.bandwidth() - 2) / Math.max(1, bars)));
   const current = days[at];
   return (
-    <svg className={styles.plot} width={width} height={height} aria-hidden="true" focusable="false">
+    <svg
+      className={styles.plot}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      data-chart
+      aria-hidden="true"
+      focusable="false"
+    >
       {ticks.map((tick) => (
         <g key={tick} className={styles.tick}>
           <line x1={gutter} x2={width} y1={y(tick)} y2={y(tick)} />
@@ -64,6 +72,7 @@ const Plot = <Day extends Dated>({ days, series, width, at }: Shown<Day> & { wid
       {current && (
         <rect
           className={styles.cursor}
+          data-cursor
           x={x(at)}
           y={top}
           width={x.bandwidth()}
@@ -76,7 +85,9 @@ const Plot = <Day extends Dated>({ days, series, width, at }: Shown<Day> & { wid
           {variant === 'area' ? (
             <>
               <Area points={days.map((day, index) => [middle(index), y(of(day))])} ground={y(0)} />
-              {current && <circle className={styles.dot} cx={middle(at)} cy={y(of(current))} r={4} />}
+              {current && (
+                <circle className={styles.dot} data-cursor cx={middle(at)} cy={y(of(current))} r={4} />
+              )}
             </>
           ) : (
             days.map((day, index) => {
@@ -101,6 +112,20 @@ const Plot = <Day extends Dated>({ days, series, width, at }: Shown<Day> & { wid
   );
 };
 
+/** What a chart shows a number for: how it is called in a table, in a sentence, and below the chart. */
+export type ChartUnit<Day extends Dated> = {
+  readonly head: string;
+  readonly nameOf: (day: Day) => string;
+  readonly shortOf: (day: Day) => string;
+};
+
+/** A chart is about days, unless it is told of another unit. */
+const useDays = (): ChartUnit<Dated> => {
+  const t = useTranslations('parts');
+  const { dateOf, shortOf } = useDateFormat();
+  return { head: t('day'), nameOf: ({ date }) => dateOf(date), shortOf: ({ date }) => shortOf(date) ?? '' };
+};
+
 /**
  * Numbers by day. Arrow keys or the pointer move a cursor from day to day, which announces its value; a table below
  * has the same numbers.
@@ -110,9 +135,14 @@ export const DayChart = <Day extends Dated>({
   days,
   series,
   sentence,
-}: Shown<Day> & { label: string; sentence: (day: Day, date: string) => string }) => {
-  const t = useTranslations('parts');
-  const { dateOf, shortOf } = useDateFormat();
+  unit,
+}: Shown<Day> & {
+  label: string;
+  sentence: (day: Day, date: string) => string;
+  unit?: ChartUnit<Day>;
+}) => {
+  const daily = useDays();
+  const { head, nameOf, shortOf } = unit ?? daily;
   const id = useId();
   const [box, width] = useElementWidth<HTMLDivElement>();
   const last = days.length - 1;
@@ -133,7 +163,10 @@ export const DayChart = <Day extends Dated>({
     const index = Math.floor(((clientX - plot.left) / plot.width) * days.length);
     setAt(Math.min(last, Math.max(0, index)));
   };
-  const said = day && sentence(day, dateOf(day.date));
+  const said = day && sentence(day, nameOf(day));
+  // Among few marks, the one in the middle of the line has to be the middle one.
+  const hasMiddle = last > 1 && (last % 2 === 0 || last > 12);
+  const below = (index: number) => days[index] && shortOf(days[index]);
   return (
     <div>
       {series.length > 1 && (
@@ -165,19 +198,19 @@ export const DayChart = <Day extends Dated>({
         {width > 0 && <Plot days={days} series={series} width={width} at={at} />}
       </div>
       <p className={styles.ends} aria-hidden="true">
-        <span>{shortOf(days[0]?.date)}</span>
-        {last > 1 && <span>{shortOf(days[Math.round(last / 2)]?.date)}</span>}
-        <span>{shortOf(days[last]?.date)}</span>
+        <span>{below(0)}</span>
+        {hasMiddle && <span>{below(Math.round(last / 2))}</span>}
+        {last > 0 && <span>{below(last)}</span>}
       </p>
       <p className={styles.words} id={id}>
         {said}
       </p>
       <CollapsedDataTable
         label={label}
-        head={[t('day'), ...series.map((one) => one.label)]}
+        head={[head, ...series.map((one) => one.label)]}
         rows={days.toReversed().map((one) => ({
           id: one.date,
-          cells: [dateOf(one.date), ...series.map(({ of }) => of(one))],
+          cells: [nameOf(one), ...series.map(({ of }) => of(one))],
         }))}
       />
     </div>

@@ -19,7 +19,7 @@ export const ProgressRing = ({
   const circle = { cx: middle, cy: middle, r: radius, strokeWidth: width };
   return (
     <span className={styles.ring} aria-hidden="true" style={{ width: size, height: size }}>
-      <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`}>
+      <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} data-chart>
         <circle {...circle} />
         {part > 0 && (
           <circle

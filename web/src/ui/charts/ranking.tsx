@@ -12,12 +12,14 @@ type Ranked = {
   /** Six hex digits; the accent colour when omitted. */
   readonly color?: string;
   readonly amount: ReactNode;
+  /** A line below the bar. */
+  readonly note?: ReactNode;
 };
 
 /** Bars from the longest to the shortest, each with its text. A list, so it needs no extra table. */
 export const Ranking = ({ rows, pale = false }: { rows: readonly Ranked[]; pale?: boolean }) => (
   <ol className={`${styles.ranking} ${pale ? styles.pale : ''}`}>
-    {rows.map(({ id, mark, name, part, color, amount }) => (
+    {rows.map(({ id, mark, name, part, color, amount, note }) => (
       <li key={id}>
         <span className={styles.mark}>{mark}</span>
         <span className={styles.what}>
@@ -25,6 +27,7 @@ export const Ranking = ({ rows, pale = false }: { rows: readonly Ranked[]; pale?
           <span className={styles.bar} aria-hidden="true">
             <span style={{ width: `${part * 100}%`, ...(color && { '--value': `#${color}` }) }} />
           </span>
+          {note}
         </span>
         <span className={styles.amount}>{amount}</span>
       </li>

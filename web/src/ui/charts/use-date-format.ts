@@ -10,6 +10,17 @@ export const useDateFormat = () => {
       format.dateTime(instantOf(day), { day: 'numeric', month: 'long', timeZone: 'UTC' }),
     shortOf: (day: string | undefined) =>
       day && format.dateTime(instantOf(day), { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+    fullOf: (day: string) => format.dateTime(instantOf(day), { dateStyle: 'long', timeZone: 'UTC' }),
+    monthYearOf: (day: string) =>
+      format.dateTime(instantOf(day), { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+    shortRangeOf: (from: string, to: string) =>
+      format.dateTimeRange(instantOf(from), instantOf(to), {
+        day: 'numeric',
+        month: 'short',
+        timeZone: 'UTC',
+      }),
+    shortMonthOf: (day: string | undefined) =>
+      day && format.dateTime(instantOf(day), { month: 'short', timeZone: 'UTC' }),
     monthOf: (day: string) => format.dateTime(instantOf(day), { month: 'long', timeZone: 'UTC' }),
     rangeOf: (from: string, to: string) =>
       format.dateTimeRange(instantOf(from), instantOf(to), { dateStyle: 'long', timeZone: 'UTC' }),

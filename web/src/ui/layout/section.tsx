@@ -21,6 +21,7 @@ export const Section = <Data,>({
   empty,
   skeleton,
   className = '',
+  actions,
   children,
 }: {
   title: string;
@@ -30,17 +31,21 @@ export const Section = <Data,>({
   empty?: ReactNode;
   skeleton: ReactNode;
   className?: string | undefined;
+  /** What can be done with the data, beside the title; only shown with the data. */
+  actions?: ReactNode;
   children: (data: Data) => ReactNode;
 }) => {
   const t = useTranslations();
   const failure = useFailureText();
   const id = useId();
+  const isShown = data !== undefined && !isEmpty(data);
   return (
     <section className={`${styles.section} ${className}`} aria-labelledby={id}>
       <h2 className={styles.heading} id={id}>
         {title} {note && <small>{note}</small>}
       </h2>
-      {data !== undefined && (isEmpty(data) ? <div className={styles.empty}>{empty}</div> : children(data))}
+      {isShown && actions && <div className={styles.actions}>{actions}</div>}
+      {isShown ? children(data) : data !== undefined && <div className={styles.empty}>{empty}</div>}
       {data === undefined && Boolean(error) && (
         <div className={styles.empty} role="alert">
           <p>{failure(error, t('parts.failed'))}</p>

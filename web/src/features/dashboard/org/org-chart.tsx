@@ -4,10 +4,11 @@ import { useTranslations } from 'use-intl';
 import { DataTable } from '../../../ui/charts/data-table.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { RadioChips } from '../../../ui/controls/radio-chips.tsx';
-import { layOut, type Chart, type Tie } from './layout.ts';
+import { layOut, type Chart } from './layout.ts';
 import { OrgMap } from './org-map.tsx';
 import styles from './org.module.css';
 import { OrgPanel } from './org-panel.tsx';
+import { pairsOf } from './pairs-of.ts';
 
 const rowsAtOnce = 50;
 
@@ -21,18 +22,14 @@ const plain = (text: string): string =>
 const Pairs = ({ chart, has }: { chart: Chart; has: (id: string) => boolean }) => {
   const t = useTranslations('dashboard.org');
   const [shown, setShown] = useState(rowsAtOnce);
-  const names = new Map<string, string>(chart.people.map(({ id, name }) => [id, name]));
-  const rows = chart.edges.filter(({ from_id: from, to_id: to }) => has(from) || has(to));
-  const nameOf = (id: Tie['from_id']) => names.get(id) ?? '';
+  const edges = chart.edges.filter(({ from_id: from, to_id: to }) => has(from) || has(to));
+  const rows = pairsOf({ ...chart, edges });
   return (
     <div className={styles.pairs}>
       <DataTable
         label={t('title')}
         head={[t('giver'), t('receiver'), t('points')]}
-        rows={rows.slice(0, shown).map(({ from_id, to_id, points }) => ({
-          id: `${from_id} ${to_id}`,
-          cells: [nameOf(from_id), nameOf(to_id), points],
-        }))}
+        rows={rows.slice(0, shown).map(({ id, from, to, points }) => ({ id, cells: [from, to, points] }))}
       />
       {rows.length > shown && (
         <Button onClick={() => setShown(shown + rowsAtOnce)}>

@@ -5,10 +5,12 @@ import { LinkButton } from '../../../ui/controls/button.tsx';
 import { deferred, resetFailedLoads } from '../../../ui/loading/deferred.tsx';
 import { whenIdle } from '../../../ui/loading/when-idle.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { Section } from '../../../ui/layout/section.tsx';
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import dashboard from '../dashboard.module.css';
+import { Tile } from '../tile.tsx';
 import { useOrgChart } from '../use-statistics.ts';
+import { pairsOf } from './pairs-of.ts';
+import { PrintedPairs } from './printed-pairs.tsx';
 import styles from './org.module.css';
 
 const orgChart = deferred(() => import('./org-chart.tsx'));
@@ -37,11 +39,16 @@ export const OrgTile = () => {
   // Loads the code while the data is on its way, but after the tiles above.
   useEffect(() => whenIdle(orgChart.preload), []);
   const t = useTranslations('dashboard.org');
+  const recent = useTranslations('dashboard');
   return (
-    <Section
+    <Tile
       className={dashboard.wide}
       title={t('title')}
-      note={t('note')}
+      note={
+        <>
+          {t('note')} · {recent('recent')}
+        </>
+      }
       reading={useOrgChart()}
       isEmpty={({ edges }) => edges.length === 0}
       empty={
@@ -52,15 +59,26 @@ export const OrgTile = () => {
           </LinkButton>
         </>
       }
+      content={(chart) => ({
+        file: 'organisational-chart',
+        period: recent('recent'),
+        head: [t('giver'), t('receiver'), t('points')],
+        rows: pairsOf(chart).map(({ from, to, points }) => [from, to, points]),
+        bars: 2,
+        nameOf: ([from, to]) => `${from} → ${to}`,
+      })}
       skeleton={waiting}
     >
       {(chart) => (
         <ErrorBoundary FallbackComponent={ChartFailed} onReset={resetFailedLoads}>
           <Suspense fallback={waiting}>
-            <orgChart.View chart={chart} />
+            <div className={dashboard.screenOnly}>
+              <orgChart.View chart={chart} />
+            </div>
+            <PrintedPairs chart={chart} />
           </Suspense>
         </ErrorBoundary>
       )}
-    </Section>
+    </Tile>
   );
 };

@@ -1,0 +1,86 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { daysBefore, monthOf } from '#shared/rules/time';
+import { demoDays, monthAfter, monthBefore } from '#shared/rules/periods';
+import { useDateFormat } from '../../ui/charts/use-date-format.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { RadioChips } from '../../ui/controls/radio-chips.tsx';
+import { spans } from './chosen-period.ts';
+import { OwnDates } from './own-dates.tsx';
+import styles from './period.module.css';
+import { usePeriod } from './use-period.ts';
+import { useStatistics } from './use-statistics.ts';
+
+/** A calendar month, between the buttons for the one before and the one after. */
+const Month = ({ month, first }: { month: string; first: string }) => {
+  const t = useTranslations('dashboard.period');
+  const { monthYearOf } = useDateFormat();
+  const { today, choose } = usePeriod();
+  const to = (other: string) => choose({ kind: 'month', month: other });
+  return (
+    <div className={styles.month}>
+      <Button
+        icon
+        aria-label={t('previous')}
+        disabled={month <= monthOf(first)}
+        onClick={() => to(monthBefore(month))}
+      >
+        <IconChevronLeft size={18} aria-hidden />
+      </Button>
+      <b>{monthYearOf(`${month}-01`)}</b>
+      <Button
+        icon
+        aria-label={t('next')}
+        disabled={month >= monthOf(today)}
+        onClick={() => to(monthAfter(month))}
+      >
+        <IconChevronRight size={18} aria-hidden />
+      </Button>
+    </div>
+  );
+};
+
+/** Chooses the period of the dashboard: the last days, a month, or own dates. */
+export const PeriodPicker = () => {
+  const t = useTranslations('dashboard.period');
+  const { chosen, today, choose } = usePeriod();
+  const { data } = useStatistics();
+  const [writes, setWrites] = useState(false);
+  const shown = writes ? 'own' : chosen.kind === 'span' ? String(chosen.days) : chosen.kind;
+  // Demo data is older than the workspace.
+  const first = daysBefore(data?.life.from ?? today, demoDays);
+  const pick = (kind: string) => {
+    setWrites(kind === 'own');
+    const days = spans.find((one) => String(one) === kind);
+    if (days) choose({ kind: 'span', days });
+    if (kind === 'month') choose({ kind: 'month', month: monthOf(data?.period.until ?? today) });
+  };
+  return (
+    <div className={styles.picker}>
+      <RadioChips
+        label={t('label')}
+        hideLabel
+        value={shown}
+        options={[
+          ...spans.map((days) => ({ value: String(days), label: t('days', { count: days }) })),
+          { value: 'month', label: t('month') },
+          { value: 'own', label: t('own') },
+        ]}
+        onChange={pick}
+      />
+      {shown === 'month' && chosen.kind === 'month' && <Month month={chosen.month} first={first} />}
+      {shown === 'own' && data && (
+        <OwnDates
+          key={`${data.period.from} ${data.period.until}`}
+          period={chosen.kind === 'own' ? chosen : data.period}
+          within={{ from: first, until: today }}
+          onChoose={(own) => {
+            setWrites(false);
+            choose({ kind: 'own', ...own });
+          }}
+        />
+      )}
+    </div>
+  );
+};

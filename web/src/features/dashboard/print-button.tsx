@@ -1,0 +1,17 @@
+import { IconPrinter } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/controls/button.tsx';
+import { printInLight } from '../../styles/color-scheme.ts';
+import styles from './period.module.css';
+
+/** Prints the dashboard as a report, in light colours like every print of it. */
+export const PrintButton = () => {
+  const t = useTranslations('dashboard.print');
+  useEffect(printInLight, []);
+  return (
+    <Button className={styles.print} onClick={() => print()}>
+      <IconPrinter size={16} aria-hidden /> {t('button')}
+    </Button>
+  );
+};
