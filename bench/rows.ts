@@ -327,7 +327,7 @@ export const rows: readonly Row[] = [
     prepare:
       ({ member }) =>
       () =>
-        call(leaderboards.list, {}, member),
+        call(leaderboards.list, { query: {} }, member),
   },
   {
     name: 'dashboard, 30 days',

@@ -6,7 +6,7 @@ import { limits } from '#shared/model/limits';
 import { picturePath } from './shape-parts.ts';
 
 /** Grows with each change that an older product would misunderstand. docs/operations.md describes the format. */
-export const formatVersion = 2;
+export const formatVersion = 3;
 const format = 'bravo-workspace';
 
 /** The first file of an archive: what it is. */
@@ -92,6 +92,7 @@ bravo.json      what this archive is
 data/           the data: files of lines, each line one JSON object
   workspace     the settings
   values        what the team stands for
+  groups        departments and locations
   members       everybody who was ever a member, with balance and permissions
   ledger        every change of every balance, numbered for each member
   rewards       the shop

@@ -67,8 +67,8 @@ const cases: readonly (readonly [what: string, make: () => Promise<Buffer> | Buf
   ['a missing picture', () => without('media/'), 'is missing'],
   [
     'a newer format',
-    () => forge(archive, 'bravo.json', (json) => json.replace('"version": 2', '"version": 3')),
-    'this Bravo reads up to format 2',
+    () => forge(archive, 'bravo.json', (json) => json.replace('"version": 3', '"version": 4')),
+    'this Bravo reads up to format 3',
   ],
   [
     'a path out of the folder',

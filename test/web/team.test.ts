@@ -27,6 +27,8 @@ const aMember = (name: string, over: Partial<FullUser> = {}): FullUser => {
     limit: null,
     birth_date: null,
     hire_date: null,
+    department_id: null,
+    location_id: null,
     permissions: noPermissions,
     created_at: '2026-01-01T00:00:00Z',
     mail_problem: null,

@@ -16,7 +16,7 @@ import styles from './leaderboard.module.css';
 const medals: Record<number, string> = { 1: '#f5c542', 2: '#c9ced6', 3: '#e0a36c' };
 
 const useLeaderboard = () =>
-  useSWR<LeaderboardEntry[]>(keys.leaderboard, () => call('leaderboards.list', {}), {
+  useSWR<LeaderboardEntry[]>(keys.leaderboard, () => call('leaderboards.list', { query: {} }), {
     refreshInterval: browserLimits.configRefreshMs,
   });
 

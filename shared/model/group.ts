@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { SingleLine } from './common.ts';
+import { GroupId } from './ids.ts';
+import { limits } from './limits.ts';
+
+/** The kinds of groups: a member is in at most one of each. */
+export const groupKinds = ['department', 'location'] as const;
+export const GroupKind = z.enum(groupKinds);
+export type GroupKind = z.infer<typeof GroupKind>;
+
+export const GroupName = SingleLine(limits.group.name).pipe(z.string().min(1, 'wrong_format'));
+
+/** A department or a location of the team, as stored in the table. */
+export type StoredGroup = {
+  readonly id: GroupId;
+  readonly name: string;
+  readonly kind: GroupKind;
+  readonly demo?: true;
+};
+
+export const Group = z.object({
+  id: GroupId,
+  name: z.string(),
+  kind: GroupKind,
+  members: z.int().describe('invited and accepted members in it'),
+});
+export type Group = z.infer<typeof Group>;
