@@ -1,10 +1,9 @@
 import * as z from 'zod';
+import { groupKinds } from './choices.ts';
 import { SingleLine } from './common.ts';
 import { GroupId } from './ids.ts';
 import { limits } from './limits.ts';
 
-/** The kinds of groups: a member is in at most one of each. */
-export const groupKinds = ['department', 'location'] as const;
 export const GroupKind = z.enum(groupKinds);
 export type GroupKind = z.infer<typeof GroupKind>;
 

@@ -1,4 +1,5 @@
-import { type Group, type GroupKind, groupKinds, type StoredGroup } from '#shared/model/group';
+import { groupKinds } from '#shared/model/choices';
+import type { Group, GroupKind, StoredGroup } from '#shared/model/group';
 import type { GroupId, UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { GroupSnapshot } from '#shared/model/post';
@@ -37,7 +38,7 @@ export const withoutPeople = (
 export type NamedGroup = { readonly kind: GroupKind; readonly name: string };
 
 /** The group of a kind that a name means. */
-export const groupByName = <One extends StoredGroup>(
+export const groupByName = <One extends NamedGroup>(
   groups: readonly One[],
   kind: GroupKind,
   name: string,
