@@ -22,9 +22,6 @@ export const placeholderNames = { nameless: 'Invited member', deleted: 'Deleted 
 /** How often the allowance (the points a member can give) starts again. */
 export const limitPeriods = ['day', 'week', 'month', 'quarter', 'year'] as const;
 
-/** The kinds of groups: a member is in at most one of each. */
-export const groupKinds = ['department', 'location'] as const;
-
 export const rewardCategories = [
   'goods_and_experiences',
   'group_activities',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { groupKinds } from './choices.ts';
+import { groupKinds } from './group-kinds.ts';
 import { SingleLine } from './common.ts';
 import { GroupId } from './ids.ts';
 import { limits } from './limits.ts';

@@ -1,4 +1,4 @@
-import { groupKinds } from '#shared/model/choices';
+import { groupKinds } from '#shared/model/group-kinds';
 import type { Group, GroupKind, StoredGroup } from '#shared/model/group';
 import type { GroupId, UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';

@@ -4,7 +4,6 @@ export const keys = {
   settings: 'settings.read',
   archives: 'workspace.readArchives',
   values: 'values.list',
-  groups: 'groups.list',
   unreadNews: 'news.unread',
   leaderboard: 'leaderboards.list',
   workspaces: 'auth.listWorkspaces',

@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl';
 import type { GroupId } from '#shared/model/ids';
 import { useKept } from '../../api/use-kept.ts';
 import { useGroups } from '../../product/groups/use-groups.ts';
-import styles from './leaderboard.module.css';
 
 /** The choice of the group that the leaderboard is of: nothing in a team without groups. */
 export const useGroupChoice = () => {
@@ -24,7 +23,6 @@ export const useGroupChoice = () => {
   const [departments, locations] = [options('department'), options('location')];
   const choice = data.length > 0 && (
     <select
-      className={styles.choice}
       aria-label={t('who')}
       value={group ?? ''}
       onChange={({ currentTarget }) => {

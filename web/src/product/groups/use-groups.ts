@@ -3,11 +3,10 @@ import useSWR from 'swr';
 import type { Group, GroupKind } from '#shared/model/group';
 import type { FullUser } from '#shared/model/user';
 import { call } from '../../api/client.ts';
-import { keys } from '../../api/keys.ts';
 
 /** The departments and locations of the team; without `wanted` they are not asked for. */
 export const useGroups = (wanted = true) =>
-  useSWR<Group[]>(wanted ? keys.groups : null, () => call('groups.list', {}));
+  useSWR<Group[]>(wanted ? 'groups.list' : null, () => call('groups.list', {}));
 
 type InGroups = Pick<FullUser, 'department_id' | 'location_id'>;
 

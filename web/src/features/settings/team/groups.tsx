@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { groupKinds } from '#shared/model/choices';
+import { groupKinds } from '#shared/model/group-kinds';
 import type { Group, GroupKind } from '#shared/model/group';
 import { limits } from '#shared/model/limits';
 import { call } from '../../../api/client.ts';

@@ -1,7 +1,7 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { groupKinds } from '#shared/model/choices';
+import { groupKinds } from '#shared/model/group-kinds';
 import type { FullUser, UserState } from '#shared/model/user';
 import { useGroups } from '../../../product/groups/use-groups.ts';
 import { Button } from '../../../ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-import { groupKinds } from '#shared/model/choices';
+import { groupKinds } from '#shared/model/group-kinds';
 import type { GroupKind } from '#shared/model/group';
 import type { FullUser, UserState } from '#shared/model/user';
 import { groupField } from '#shared/rules/groups';
