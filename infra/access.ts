@@ -110,7 +110,7 @@ export const access = {
   'settings.unsubscribe': { table: ['BatchGetItem', 'UpdateItem'] },
 
   'users.list': { table: lists },
-  'users.invite': { table: decides },
+  'users.invite': { table: [...decides, 'Query'] },
   'users.export': { table: [...lists, 'PutItem'], downloads: reports },
   'users.read': { table: reads },
   'users.update': { table: [...decides, 'Query', 'DeleteItem'], indexes: ['lists'] },
@@ -126,6 +126,12 @@ export const access = {
   'values.create': { table: [...decides, 'Query'] },
   'values.update': { table: [...decides, 'Query', 'DeleteItem'] },
   'values.remove': { table: [...decides, 'Query', 'DeleteItem'] },
+
+  'groups.list': { table: lists },
+  'groups.create': { table: [...decides, 'Query'] },
+  'groups.update': { table: [...decides, 'Query'] },
+  'groups.remove': { table: [...decides, 'Query', 'DeleteItem'] },
+  'groups.receivers': { table: lists },
 
   'posts.list': { table: lists, indexes: ['lists'] },
   'posts.create': { table: records },
@@ -220,7 +226,11 @@ export const access = {
 
 /** The access of each job, in addition to reading its trigger. */
 export const jobAccess = {
-  count: { table: [...replaces, 'Query', 'BatchWriteItem'], indexes: ['lists'], queues: ['dashboard'] },
+  count: {
+    table: [...replaces, 'Query', 'BatchWriteItem', 'ConditionCheckItem'],
+    indexes: ['lists'],
+    queues: ['dashboard'],
+  },
   'renew-dashboard': { table: ['BatchGetItem', 'Query', 'UpdateItem'] },
   notify: {
     table: ['BatchGetItem'],

@@ -1,5 +1,6 @@
 import type { ArchivePart } from '#functions/table/fates';
-import type { UserId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
+import type { GroupId, UserId } from '#shared/model/ids';
 import type { Heading } from './manifest.ts';
 import { BadArchive } from './bad-archive.ts';
 import { type Line, lines } from './lines.ts';
@@ -25,6 +26,16 @@ const positionOf = ({ part, line }: PartLine): string => {
   }
 };
 
+/** Without groups that the archive does not contain: they were being deleted when it was written. */
+const inKnownGroups = (member: Line<'members'>, known: ReadonlySet<GroupId>): Line<'members'> => {
+  const { department_id: department, location_id: location, ...rest } = member;
+  return {
+    ...rest,
+    ...(department && known.has(department) && { department_id: department }),
+    ...(location && known.has(location) && { location_id: location }),
+  };
+};
+
 type Account = { readonly balance: number; readonly entries: number };
 
 /** What is known of the lines so far. */
@@ -32,6 +43,7 @@ export const lineChecker = ({ workspace: { id: w } }: Heading) => {
   const accounts = new Map<UserId, Account>();
   const taken = new Set<string>();
   let last: { readonly part: ArchivePart; readonly position: string } | undefined;
+  const groups = new Set<GroupId>();
   let hasAdministrator = false;
   /** The member whose ledger is read, and what its entries say so far. */
   let book: { readonly of: UserId; readonly balance: number; readonly entries: number } | undefined;
@@ -50,6 +62,12 @@ export const lineChecker = ({ workspace: { id: w } }: Heading) => {
     const key = `${kind} ${name.toLowerCase()}`;
     if (taken.has(key)) throw new BadArchive(`the ${kind} "${name}" is there twice.`);
     taken.add(key);
+  };
+
+  const checkGroup = ({ id, kind, name }: Line<'groups'>): void => {
+    unique(kind, name);
+    groups.add(id);
+    if (groups.size > limits.group.count) throw new BadArchive('there are too many groups.');
   };
 
   const checkMember = ({ id, email, balance, entries, state, permissions }: Line<'members'>): void => {
@@ -91,10 +109,11 @@ export const lineChecker = ({ workspace: { id: w } }: Heading) => {
         unique('value', found.line.name);
         unique('tag', found.line.tag);
       }
+      if (found.part === 'groups') checkGroup(found.line);
       if (found.part === 'members') checkMember(found.line);
       if (found.part === 'ledger') checkEntry(found.line);
       checkPlace(part, found.line);
-      return found;
+      return found.part === 'members' ? { part: 'members', line: inKnownGroups(found.line, groups) } : found;
     },
     /** Checks what all lines have to say together. @throws BadArchive */
     end: (): void => {

@@ -11,6 +11,7 @@ import {
 import { withPostIndex } from '#functions/data/posts';
 import { withRedemptionIndexes } from '#functions/data/purchases';
 import { administratorIndex, eachPageOfUsers, membershipOf } from '#functions/data/users';
+import { memberEntries } from '#functions/projections/group-members';
 import { directoryEntries } from '#functions/projections/directory';
 import { termEntries } from '#functions/projections/post-terms';
 import { sumsOf } from '#functions/projections/rebuild';
@@ -52,9 +53,14 @@ const stores: {
     put(keys.valueName(w, line.name), { value_id: line.id }),
     put(keys.valueTag(w, line.tag), { value_id: line.id }),
   ],
+  groups: (w, line, put) => [put(keys.group(w, line.id), line)],
   members: (w, line, put) => {
     const user = { ...line, workspace_id: w } as User;
-    return [put(keys.user(w, line.id), { ...user, ...administratorIndex(user) }), ...directoryEntries(user)];
+    return [
+      put(keys.user(w, line.id), { ...user, ...administratorIndex(user) }),
+      ...directoryEntries(user),
+      ...memberEntries(user),
+    ];
   },
   ledger: (w, line, put) => [put(keys.entry(w, line.user_id, line.number), line)],
   rewards: (w, line, put) => [put(keys.reward(w, line.id), { ...line, workspace_id: w })],

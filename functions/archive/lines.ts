@@ -1,12 +1,23 @@
 import * as z from 'zod';
 import type { ArchivePart } from '#functions/table/fates';
 import { addOns, comments, likes, posts } from './post-shapes.ts';
-import { audit, contribution, ledger, members, purchase, rewards, values, workspace } from './shapes.ts';
+import {
+  audit,
+  contribution,
+  groups,
+  ledger,
+  members,
+  purchase,
+  rewards,
+  values,
+  workspace,
+} from './shapes.ts';
 
 /** A line of each part: what it contains, and what an import accepts. */
 export const lines = {
   workspace: z.strictObject(workspace),
   values: z.strictObject(values),
+  groups: z.strictObject(groups),
   members: z.strictObject(members),
   ledger: z.strictObject(ledger),
   rewards: z.strictObject(rewards),
@@ -25,6 +36,7 @@ type Stored = Readonly<Record<string, unknown>>;
 const attributesOf: Record<ArchivePart, (item: Stored) => object> = {
   workspace: () => workspace,
   values: () => values,
+  groups: () => groups,
   members: () => members,
   ledger: () => ledger,
   rewards: () => rewards,

@@ -92,6 +92,7 @@ bravo.json      what this archive is
 data/           the data: files of lines, each line one JSON object
   workspace     the settings
   values        what the team stands for
+  groups        departments and locations
   members       everybody who was ever a member, with balance and permissions
   ledger        every change of every balance, numbered for each member
   rewards       the shop

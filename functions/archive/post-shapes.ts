@@ -2,10 +2,16 @@ import * as z from 'zod';
 import type { StoredAddOn } from '#shared/model/add-on';
 import { Color, Day, Instant, SingleLine, Text } from '#shared/model/common';
 import { isGifUrl } from '#shared/model/gif';
-import { AddOnId, CommentId, PostId, UserId, ValueId } from '#shared/model/ids';
+import { AddOnId, CommentId, GroupId, PostId, UserId, ValueId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { StoredComment, StoredPost } from '#shared/model/post';
 import { Emoji, Number, type Owner, Period, type Rules } from './shape-parts.ts';
+
+/** Each of the people of a post is in two groups at most. */
+const people = limits.post.receivers + 1;
+const Groups = z
+  .record(GroupId, z.array(UserId).min(1).max(people))
+  .refine((groups) => Object.keys(groups).length <= 2 * people);
 
 export const posts = {
   id: PostId,
@@ -19,6 +25,7 @@ export const posts = {
   period: Period,
   allowance_number: Number.optional(),
   day: Day,
+  groups: Groups.optional(),
   likes: Number,
   likers: z.array(UserId).max(limits.likersKept),
   add_ons: Number.optional(),
@@ -64,6 +71,7 @@ export const addOns = {
   period: Period,
   allowance_number: Number.optional(),
   day: Day,
+  groups: Groups.optional(),
   demo: z.literal(true).optional(),
   added_at: Instant.optional(),
 } satisfies Rules<StoredAddOn, Owner>;

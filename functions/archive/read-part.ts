@@ -74,6 +74,7 @@ const sources: Record<
 > = {
   workspace: plain(lists.root),
   values: plain(lists.values),
+  groups: plain(lists.groups),
   members: plain(lists.users),
   ledger: (part, w, after) =>
     nested<User>(

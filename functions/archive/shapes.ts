@@ -12,11 +12,13 @@ import {
   Text,
   TimeZone,
 } from '#shared/model/common';
+import { GroupKind, GroupName, type StoredGroup } from '#shared/model/group';
 import { CounterAccount, EntryType, type StoredEntry } from '#shared/model/entry';
 import {
   AddOnId,
   AuditId,
   EntryId,
+  GroupId,
   PostId,
   PurchaseId,
   RewardId,
@@ -88,6 +90,13 @@ export const values = {
   tag: z.string().regex(/^[\p{L}\p{N}_-]{1,40}$/u),
 } satisfies Rules<Value>;
 
+export const groups = {
+  id: GroupId,
+  name: GroupName,
+  kind: GroupKind,
+  demo: z.literal(true).optional(),
+} satisfies Rules<StoredGroup>;
+
 export const members = {
   id: UserId,
   /** Empty for a member whose data was erased. */
@@ -102,6 +111,8 @@ export const members = {
   avatar: Portrait.optional(),
   birth_date: Day.optional(),
   hire_date: Day.optional(),
+  department_id: GroupId.optional(),
+  location_id: GroupId.optional(),
   limit: PointsLimit.optional(),
   balance: Points,
   entries: Number,

@@ -101,6 +101,8 @@ const personalFields = [
   'avatar',
   'birth_date',
   'hire_date',
+  'department_id',
+  'location_id',
   'job_title',
   'phone',
   'language',

@@ -6,6 +6,7 @@ import { adjustments } from '#functions/projections/adjustments';
 import { statistics } from '#functions/projections/apply-deltas';
 import { awaitDashboard, dashboard, outdateDashboard } from '#functions/projections/dashboard';
 import { directory } from '#functions/projections/directory';
+import { deletedGroups, groupMembers } from '#functions/projections/group-members';
 import type { Projection } from '#functions/projections/projection';
 import { searchIndex } from '#functions/projections/post-terms';
 import { rankingNames } from '#functions/projections/ranking-names';
@@ -24,6 +25,8 @@ const projections: readonly Projection[] = [
   ...continuations,
   statistics,
   directory,
+  groupMembers,
+  deletedGroups,
   searchIndex,
   rankingNames,
   adjustments,

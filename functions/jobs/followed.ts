@@ -10,6 +10,7 @@ export const followed = {
     { noun: 'addOn' },
     { noun: 'purchase' },
     { noun: 'user' },
+    { noun: 'group' },
     { noun: 'reward', after: { status: 'closing' } },
     // Other entries of the ledger come with a post or a purchase.
     { noun: 'entry', after: { type: 'adjust' } },

@@ -1,5 +1,5 @@
 import type { ChangeOf } from '#functions/table/changes';
-import type { RewardId, UserId } from '#shared/model/ids';
+import type { GroupId, RewardId, UserId } from '#shared/model/ids';
 import type { StoredAddOn } from '#shared/model/add-on';
 import type { StoredPost } from '#shared/model/post';
 import type { Redemption } from '#shared/model/purchase';
@@ -63,6 +63,43 @@ const withoutZeros = (gains: readonly Delta[]): Delta[] =>
     return Object.keys(add).length > 0 ? [{ ...gain, add }] : [];
   });
 
+/**
+ * Returns the deltas of groups: to each counts what its members gave and received when the points were sent, whatever
+ * group they are in now.
+ */
+const groupDeltas = (given: StoredPost | StoredAddOn, sign: 1 | -1): Delta[] => {
+  const { workspace_id: w, from_id: from, to_id: receivers, day, value, groups = {} } = given;
+  const month = monthOf(day);
+  const points = sign * given.score;
+  return Object.entries(groups).flatMap(([id, members]): Delta[] => {
+    const group = id as GroupId;
+    const within = receivers.filter((to) => members.includes(to));
+    const received = points * within.length;
+    const sent: Record<string, number> = members.includes(from)
+      ? { granted: points * receivers.length, ...('post_id' in given ? {} : { posts: sign }) }
+      : {};
+    return [
+      { key: keys.groupDay(w, group, day), add: { ...sent, ...(received !== 0 && { received }) } },
+      ...(received === 0
+        ? []
+        : [
+            {
+              key: keys.groupDayValues(w, group, day),
+              add: { [`value_${value.id}`]: received },
+              set: { [`mark_${value.id}`]: value },
+            },
+            { key: keys.monthTotalIn(w, month, group), add: { points: received } },
+          ]),
+      ...within.map((to) => ({
+        key: keys.monthReceivedIn(w, month, group, to),
+        add: { points },
+        set: { user_id: to, ranking_key: indexes.mostReceivedIn(w, month, group) },
+        of: [to],
+      })),
+    ];
+  });
+};
+
 /** Returns the deltas of a post or of an add-on to one; with sign -1, those of its removal. */
 export const postDeltas = (given: StoredPost | StoredAddOn, sign: 1 | -1): Delta[] => {
   const { workspace_id: w, from_id: from, to_id: receivers, day, value } = given;
@@ -113,6 +150,7 @@ export const postDeltas = (given: StoredPost | StoredAddOn, sign: 1 | -1): Delta
       },
       { key: keys.edge(w, day, from, to), add: { points }, of: [to, from] },
     ]),
+    ...groupDeltas(given, sign),
   ];
 };
 

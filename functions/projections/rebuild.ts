@@ -7,10 +7,12 @@ import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { isCurrentMember } from '#shared/rules/users';
 import { activeMembers, withoutGuests } from './active-members.ts';
+import { readGroups } from '#functions/data/groups';
+import { countedIn } from './group-members.ts';
 import { statisticsMonths } from './statistics.ts';
 import { type Delta, redemptionDeltas, postDeltas, mergeDeltas, attributesOf } from './deltas.ts';
 import { type Key, keys, lists, keyText } from '#functions/table/keys';
-import { get, includingExpired, query } from '#functions/table/read';
+import { get, getItems, includingExpired, query } from '#functions/table/read';
 import { write } from '#functions/table/transact';
 import { mapConcurrent } from '#functions/platform/concurrency';
 import { unlessConflict } from '#functions/table/retry';
@@ -101,6 +103,19 @@ const inWorkspace = async (w: Workspace['id'], users: readonly User[]): Promise<
   );
 };
 
+/** Returns the discrepancies of the numbers of members that groups have. */
+const inGroups = async (w: Workspace['id'], users: readonly User[]): Promise<Discrepancy[]> => {
+  const { groups } = await readGroups(w, includingExpired);
+  const sizes = await getItems(
+    groups.map(({ id }) => keys.groupSize(w, id)),
+    includingExpired,
+  );
+  return groups.flatMap(({ id }, at) => {
+    const members = users.filter((user) => countedIn(user).includes(id)).length;
+    return compare(keys.groupSize(w, id), numbersIn(sizes[at] as Stored | undefined), { members });
+  });
+};
+
 /** Computes every sum again and returns each number that differs. */
 export const findDiscrepancies = async (
   workspace: Pick<Workspace, 'id' | 'created_at'>,
@@ -112,7 +127,14 @@ export const findDiscrepancies = async (
   const gains = await expectedDeltas(workspace, people);
   const months = new Set(statisticsMonths(workspace, now).map((month) => lists.ofMonth(w, month).pk));
   for (const { key } of gains) if (key.pk.startsWith(lists.ofMonth(w, '').pk)) months.add(key.pk);
-  const shared = [lists.days(w), lists.dayValues(w), lists.edges(w), ...[...months].map((pk) => ({ pk }))];
+  const shared = [
+    lists.days(w),
+    lists.dayValues(w),
+    lists.groupDays(w),
+    lists.groupDayValues(w),
+    lists.edges(w),
+    ...[...months].map((pk) => ({ pk })),
+  ];
   const found = [
     ...(await Promise.all(shared.map((list) => all<Stored>(list)))).flat(),
     ...(await readMemberStatistics(users)),
@@ -125,7 +147,7 @@ export const findDiscrepancies = async (
     const words = gain && attributesOf(gain, people as ReadonlyMap<UserId, User>);
     return compare({ pk, sk }, numbersIn(item), gain?.add ?? {}, words);
   });
-  return [...differences, ...(await inWorkspace(w, users))];
+  return [...differences, ...(await inWorkspace(w, users)), ...(await inGroups(w, users))];
 };
 
 /** Repairs one number, unless it has changed since: then the next rebuild checks it. */

@@ -1,4 +1,4 @@
-import type { UserId, WorkspaceId } from '#shared/model/ids';
+import type { GroupId, UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { User } from '#shared/model/user';
 import type { ValueSnapshot } from '#shared/model/value';
@@ -33,6 +33,9 @@ const readTop = async <One extends { readonly points: number }>(
   return shared ? read(candidates) : items;
 };
 
+/** A score without the name and picture of its member. */
+type UnnamedScore = Omit<LeaderboardScore, 'name' | 'avatar'>;
+
 /** Returns a month's top scores, the viewer's own score, and the sum of all scores. */
 export const readMonth = async (
   w: WorkspaceId,
@@ -47,6 +50,25 @@ export const readMonth = async (
   return {
     scores,
     own: own as LeaderboardScore | undefined,
+    total: (total as { points: number } | undefined)?.points ?? 0,
+  };
+};
+
+/** Returns the same for the members of one group, without names and pictures: members change, groups do not rename. */
+export const readMonthIn = async (
+  w: WorkspaceId,
+  month: string,
+  group: GroupId,
+  viewer: UserId,
+  reading: Reading,
+): Promise<{ scores: UnnamedScore[]; own: UnnamedScore | undefined; total: number }> => {
+  const [scores, [own, total]] = await Promise.all([
+    readTop<UnnamedScore>(indexes.mostReceivedIn(w, month, group), reading),
+    getItems([keys.monthReceivedIn(w, month, group, viewer), keys.monthTotalIn(w, month, group)], reading),
+  ]);
+  return {
+    scores,
+    own: own as UnnamedScore | undefined,
     total: (total as { points: number } | undefined)?.points ?? 0,
   };
 };
@@ -114,6 +136,51 @@ export const readMonths = async (
 
 /** The attribute that says how many members had joined in a month, as last counted in it. */
 export const joinedIn = (month: string): string => `joined_${month.replace('-', '_')}`;
+/** The figures of one day of a group. */
+type GroupDayFigures = {
+  readonly date: string;
+  /** What its members gave, and what they received, from anybody. */
+  readonly granted: number;
+  readonly received: number;
+  /** The posts of its members. */
+  readonly posts: number;
+};
+
+/** The keys of a group's days. Nothing in a day sorts behind a tilde. */
+const daysOfGroup = (group: GroupId, [from, until = '~']: Days) => ({
+  from: `${group}#${from}`,
+  until: `${group}#${until}`,
+});
+
+/** Returns the days on which members of a group gave or received anything. */
+export const readGroupDays = async (
+  w: WorkspaceId,
+  group: GroupId,
+  days: Days,
+  reading: Reading,
+): Promise<GroupDayFigures[]> =>
+  (await query<Day>({ ...lists.groupDays(w), ...daysOfGroup(group, days) }, reading)).items.map((day) => ({
+    date: day.sk.slice(group.length + 1),
+    granted: Number(day['granted'] ?? 0),
+    received: Number(day['received'] ?? 0),
+    posts: Number(day['posts'] ?? 0),
+  }));
+
+/** Returns the points under each value that members of a group received by day, the oldest day first. */
+export const readGroupDayValues = async (
+  w: WorkspaceId,
+  group: GroupId,
+  days: Days,
+  reading: Reading,
+): Promise<DayValuePoints[]> =>
+  (await query<Day>({ ...lists.groupDayValues(w), ...daysOfGroup(group, days) }, reading)).items.flatMap(
+    (day) =>
+      countedBy<ValueSnapshot>(day, 'value', 'mark').map(({ mark, count }) => ({
+        date: day.sk.slice(group.length + 1),
+        value: mark,
+        points: count,
+      })),
+  );
 
 /** Returns the values that a member is recognised for. */
 export const readUserValues = async (w: WorkspaceId, u: UserId, reading: Reading): Promise<ValuePoints[]> =>
@@ -176,11 +243,11 @@ export const findSenders = async (
 ): Promise<{
   user: User | undefined;
   total: number;
-  senders: Omit<LeaderboardScore, 'name' | 'avatar'>[];
+  senders: UnnamedScore[];
 }> => {
   const [{ user, totals }, senders] = await Promise.all([
     findProfile(w, u, reading),
-    readTop<Omit<LeaderboardScore, 'name' | 'avatar'>>(indexes.topSenders(w, u), reading),
+    readTop<UnnamedScore>(indexes.topSenders(w, u), reading),
   ]);
   return { user, total: totals.received, senders };
 };

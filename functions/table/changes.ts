@@ -3,6 +3,7 @@ import type { DynamoDBRecord, StreamRecord } from 'aws-lambda';
 import type { StoredAddOn } from '#shared/model/add-on';
 import type { StoredExport } from '#shared/model/archive';
 import type { StoredEntry } from '#shared/model/entry';
+import type { StoredGroup } from '#shared/model/group';
 import type { StoredPost } from '#shared/model/post';
 import type { StoredContribution, StoredPurchase } from '#shared/model/purchase';
 import type { StoredReward } from '#shared/model/reward';
@@ -21,6 +22,7 @@ export type Change = { readonly event: string; readonly workspaceId: WorkspaceId
   | ({ readonly noun: 'post' } & Changed<StoredPost>)
   | ({ readonly noun: 'addOn' } & Changed<StoredAddOn>)
   | ({ readonly noun: 'user' } & Changed<User>)
+  | ({ readonly noun: 'group' } & Changed<StoredGroup>)
   | ({ readonly noun: 'session' } & Changed<Session>)
   | ({ readonly noun: 'redemption' } & Changed<StoredPurchase | StoredContribution>)
   | ({ readonly noun: 'reward' } & Changed<StoredReward>)
@@ -40,6 +42,7 @@ const changeNames = {
   post: 'post',
   addOn: 'addOn',
   user: 'user',
+  group: 'group',
   session: 'session',
   purchase: 'redemption',
   reward: 'reward',

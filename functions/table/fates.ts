@@ -4,6 +4,7 @@ import type { ItemList } from './keys.ts';
 export const archiveParts = [
   'workspace',
   'values',
+  'groups',
   'members',
   'ledger',
   'rewards',

@@ -51,6 +51,27 @@ export const nouns: Record<Noun, NounRow> = {
     exported: 'users.csv',
     archive: 'members',
   },
+  groupsVersion: {
+    answers: 'How often did the groups change? What is decided on all of them waits for it',
+    list: 'groups',
+    ...setup,
+    archive: 'derived',
+  },
+  group: { answers: 'The departments and locations of a team', list: 'groups', ...setup, archive: 'groups' },
+  groupSize: {
+    answers: 'How many invited and accepted members does a group have?',
+    list: 'groups',
+    ...setup,
+    archive: 'derived',
+  },
+  groupMember: {
+    answers: 'Who is in a department or location?',
+    list: 'groupMembers',
+    reset: 'keep',
+    deletion: 'remove',
+    erasure: 'follow',
+    archive: 'derived',
+  },
   person: {
     answers: 'Whose name or address begins with these letters?',
     list: 'directory',

@@ -71,6 +71,18 @@ export const statisticNouns = {
     erasure: 'follow',
     archive: 'derived',
   },
+  monthReceivedIn: {
+    answers: "The month's most recognised members of a group; index `ranking`",
+    list: 'ofMonth',
+    ...activity,
+    archive: 'derived',
+  },
+  monthTotalIn: {
+    answers: 'Points received in a month by the members of a group: what shares are of',
+    list: 'ofMonth',
+    ...activity,
+    archive: 'derived',
+  },
   monthActive: { answers: 'Who was active in a month', list: 'ofMonth', ...activity, archive: 'derived' },
   monthTotal: {
     answers: 'Points granted in a month, what shares are of; how many members were active',
@@ -87,6 +99,18 @@ export const statisticNouns = {
   dayValues: {
     answers: "A day's points by value: what the team stands for",
     list: 'dayValues',
+    ...activity,
+    archive: 'derived',
+  },
+  groupDay: {
+    answers: 'Points granted and received by the members of a group, and their posts, by day',
+    list: 'groupDays',
+    ...activity,
+    archive: 'derived',
+  },
+  groupDayValues: {
+    answers: "A day's points by value that the members of a group received",
+    list: 'groupDayValues',
     ...activity,
     archive: 'derived',
   },

@@ -1,12 +1,13 @@
-import type { UserId, WorkspaceId } from '#shared/model/ids';
+import type { GroupId, UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { User } from '#shared/model/user';
 import { foldForSearch, formerSearchWords, matchesTyped, searchWords } from '#shared/rules/search';
-import { displayName, stateOrder } from '#shared/rules/users';
+import { displayName, type ShownUser, stateOrder } from '#shared/rules/users';
 import { keys, lists } from '#functions/table/keys';
 import { fillPage, type Rows } from '#functions/table/paging';
 import { query, type Reading } from '#functions/table/read';
-import { findUsers, listUsers } from '#functions/data/users';
+import { listMembersOf } from '#functions/data/groups';
+import { findShownUsers, findUsers, listUsers } from '#functions/data/users';
 
 type Page = { readonly users: User[]; readonly next: string | undefined };
 
@@ -20,6 +21,20 @@ export const readByJoinDate =
     const page = { limit: limit + limits.page, ...(after !== undefined && { after: after as UserId }) };
     const { users, next } = await listUsers(w, page, reading);
     return { rows: users.map((user) => ({ position: user.id, item: user })), more: next !== undefined };
+  };
+
+/** Reads what is shown of the members of a group, so many at a time. */
+export const readMembersOf =
+  (w: WorkspaceId, group: GroupId, limit: number, reading: Reading) =>
+  async (after: string | undefined): Promise<Rows<ShownUser>> => {
+    const { ids, next } = await listMembersOf(
+      w,
+      group,
+      { limit, after: after as UserId | undefined },
+      reading,
+    );
+    const users = await findShownUsers(w, ids, reading);
+    return { rows: ids.map((id) => ({ position: id, item: users.get(id) })), more: next !== undefined };
   };
 
 /** Compares as the table sorts: by bytes. */

@@ -21,6 +21,7 @@ import { planFulfilment } from '#shared/rules/settlements';
 import { addSeconds } from '#shared/rules/time';
 import { isCurrentMember } from '#shared/rules/users';
 import { suggestedInitialValues } from '#shared/rules/workspaces';
+import { addDemoGroups } from './demo-groups.ts';
 import { sendPost } from './send-post.ts';
 import { settlePurchase } from './settle-purchases.ts';
 import { keys } from '#functions/table/keys';
@@ -212,8 +213,10 @@ export const addDemoData = async (
   // A workspace without values of its own sees some of ours in the posts.
   const values =
     own.length > 0 ? own : suggestedInitialValues(language, 5, createIds(new Date(job.at), chance));
+  await requireOpen(w);
+  const inGroups = await addDemoGroups(w, plan.groups);
   const steps = [
-    ...plan.people.map((person) => () => addPerson(person)),
+    ...plan.people.map((person) => () => addPerson(inGroups(person))),
     ...plan.rewards.map((reward) => () => addReward(reward)),
     ...plan.posts.map((post) => () => addPost(workspace, values, post, now)),
     ...plan.addOns.map((addOn) => () => addDemoAddOn(workspace, addOn, now)),

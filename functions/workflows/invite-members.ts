@@ -3,7 +3,10 @@ import { refusalOf } from '#shared/contract/issues';
 import { type InviteResult, NewUser } from '#shared/contract/users';
 import type { Email } from '#shared/model/common';
 import { Refusal, type RefusalCode, type RefusalDetails, refusalMessage } from '#shared/model/refusal';
+import type { StoredGroup } from '#shared/model/group';
+import type { User } from '#shared/model/user';
 import { requireBirthDate } from '#shared/rules/birth-dates';
+import { groupsOfRow, hasGroups, namedGroups } from '#shared/rules/groups';
 import type { IdFactory } from '#shared/rules/ids';
 import { planInvitation, planReinvitation } from '#shared/rules/invitations';
 import { mapConcurrent } from '#functions/platform/concurrency';
@@ -13,6 +16,7 @@ import { countInvitations, countInvitationTo } from '#functions/data/invitation-
 import { requirePermissions } from '#functions/data/permissions';
 import { transact, write } from '#functions/table/transact';
 import type { Reading } from '#functions/table/read';
+import { findOrCreateGroups } from './find-or-create-groups.ts';
 import { addUser, findMemberships, findUser, type Membership, changeUserState } from '#functions/data/users';
 
 type Row = { readonly email: string };
@@ -48,9 +52,12 @@ const readRow = (row: Row, now: Date): { data: NewUser } | { refusal: Refusal } 
 const invalid = (email: string, { code, details }: Refusal): InviteResult =>
   answer(email, 'invalid', null, code === 'invalid_request' ? 'wrong_format' : code, details);
 
-/** Invites a former member again: same balance, same history, a new invitation. */
+/** A row to invite, with the groups that it names. */
+type Invited = NewUser & Pick<User, 'department_id' | 'location_id'>;
+
+/** Invites a former member again: same balance, same history, a new invitation; in other groups if the row names any. */
 const reinvite = async (
-  email: Email,
+  { email, department_id: department, location_id: location }: Invited,
   membership: Membership,
   actor: Actor,
   ids: IdFactory,
@@ -60,7 +67,12 @@ const reinvite = async (
   const user = await findUser(workspaceId, membership.user_id, { ...reading, consistent: true });
   if (user?.state !== 'deactivated') return answer(email, 'exists', membership.user_id, 'email_exists');
   // A returning member does not get former permissions back.
-  const back = { permissions: {}, ...planReinvitation(inviter, ids) };
+  const back = {
+    permissions: {},
+    ...planReinvitation(inviter, ids),
+    ...(department && { department_id: department }),
+    ...(location && { location_id: location }),
+  };
   await transact(
     countInvitationTo(email, reading.now, 'first'),
     ...changeUserState(user, 'pending', back),
@@ -72,7 +84,7 @@ const reinvite = async (
 
 /** Invites one address; tries again when another call changed this member or the inviter meanwhile. */
 const inviteOne = (
-  row: NewUser,
+  row: Invited,
   membership: Membership | undefined,
   actor: Actor,
   ids: IdFactory,
@@ -86,7 +98,7 @@ const inviteOne = (
           ? [membership]
           : await findMemberships(actor.workspaceId, [email], { ...reading, consistent: true });
       try {
-        if (found) return await reinvite(email, found, actor, ids, reading);
+        if (found) return await reinvite(row, found, actor, ids, reading);
         const user = planInvitation(row, actor.user, actor.workspace, ids, reading.now);
         await transact(
           countInvitationTo(email, reading.now, 'first'),
@@ -106,6 +118,19 @@ const inviteOne = (
 /** Whether a row leads to a mail: nobody was invited to this address yet, or the member left. */
 const isToInvite = (membership: Membership | undefined): boolean =>
   !membership || membership.state === 'deactivated';
+
+/** Gives a row the ids of the groups that it names, or says what is wrong with them. */
+const withGroups = (
+  row: NewUser,
+  groups: readonly StoredGroup[],
+): { data: Invited } | { refusal: Refusal } => {
+  try {
+    return { data: { ...row, ...groupsOfRow(row, groups) } };
+  } catch (refusal) {
+    if (refusal instanceof Refusal) return { refusal };
+    throw refusal;
+  }
+};
 
 /**
  * How many rows are invited concurrently. Each checks the inviter's item at commit, so more would only wait for each
@@ -132,12 +157,20 @@ export const inviteMembers = async (
   // One entry for the whole call, before the first row: an import of thousands would bury all other entries.
   if (invited > 0)
     await write(auditWrite(actor, 'users_invited', { details: { count: invited } }, reading.now));
+  const toInvite = parsed.flatMap((row) =>
+    'data' in row && isToInvite(known.get(row.data.email)) ? [row.data] : [],
+  );
+  const groups = toInvite.some(hasGroups)
+    ? await findOrCreateGroups(toInvite.flatMap(namedGroups), actor, ids, reading)
+    : [];
   const seen = new Set<Email>();
   return mapConcurrent(parsed, width, async (row, at) => {
     if ('refusal' in row) return invalid(rows[at]?.email ?? '', row.refusal);
     const { data } = row;
     if (seen.has(data.email)) return answer(data.email, 'exists', null, 'email_exists');
     seen.add(data.email);
-    return inviteOne(data, known.get(data.email), actor, ids, reading);
+    const whole = isToInvite(known.get(data.email)) ? withGroups(data, groups) : { data };
+    if ('refusal' in whole) return invalid(data.email, whole.refusal);
+    return inviteOne(whole.data, known.get(data.email), actor, ids, reading);
   });
 };

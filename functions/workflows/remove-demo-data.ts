@@ -9,6 +9,7 @@ import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import type { DemoDataIds, WorkspaceJob } from '#shared/model/workspace-job';
 import { isDemoRedemption, withoutDemoMembers } from '#shared/rules/demo';
+import { withoutPeople } from '#shared/rules/groups';
 import { createIds } from '#shared/rules/ids';
 import { nextEntry } from '#shared/rules/ledger';
 import { planAllowanceReturn } from '#shared/rules/grants';
@@ -26,6 +27,7 @@ import { addEntry, findUser, findUsers, returnAllowance } from '#functions/data/
 import { removeActiveMembers } from '#functions/projections/active-members';
 import { statisticsMonths } from '#functions/projections/statistics';
 import { type Deadline, Reschedule } from './deadline.ts';
+import { removeDemoGroups } from './demo-groups.ts';
 import { deleteMembers } from './delete-workspace.ts';
 import { discardDashboard } from '#functions/projections/dashboard';
 import { each, eachPage, purge, purgePostLists } from './purge.ts';
@@ -116,13 +118,16 @@ const removeGiven = <Given extends StoredPost | StoredAddOn>(
   retryOnConflict(async () => {
     const given = await find();
     if (!given) return;
-    const { own, to } = withoutDemoMembers(given, new Set(traces.user_ids));
+    const demo = new Set(traces.user_ids);
+    const { own, to } = withoutDemoMembers(given, demo);
     if (!own && to.length === given.to_id.length) return;
     const people = await findUsers(w, [given.from_id, ...to], includingExpired);
     const taken = own ? to.flatMap((one) => people.get(one) ?? []) : [];
     const same = [['to_id', '=', given.to_id]] as const;
     await transact(
-      own || to.length === 0 ? remove(key, same) : change(key, { set: { to_id: to } }, same),
+      own || to.length === 0
+        ? remove(key, same)
+        : change(key, { set: { to_id: to, groups: withoutPeople(given.groups, demo) } }, same),
       ...taken.flatMap((user) => {
         const entry = { type: 'post_deleted', amount: -given.score, ...cause } as const;
         return addEntry(w, nextEntry(user, entryId(now), entry, now));
@@ -181,6 +186,7 @@ export const removeDemoData = async (
   );
   const members = await findUsers(w, traces.user_ids, includingExpired);
   await deleteMembers([...members.values()], deadline);
+  await removeDemoGroups(w, people);
   await transact(
     change(keys.workspace(w), { remove: ['closing', 'demo_data'] }, [['closing', '=', 'demo']]),
     change(keys.job(w, 'remove_demo'), { set: { sweeping: true } }),
@@ -210,12 +216,13 @@ export const sweepDemoTraces = async (
   await each(gone, deadline, (id) => purge(lists.own(w, id), deadline));
   await each(statisticsMonths(workspace, now), deadline, async (month) => {
     await removeActiveMembers(w, month, gone);
-    await removeItems(gone.map((id) => keys.monthReceived(w, month, id)));
+    await purge(lists.ofMonth(w, month), deadline, isOfDemo);
   });
   await removeItems(met.flatMap((to) => gone.map((from) => keys.sender(w, to, from))));
   await eachPage<object>(lists.days(w), deadline, (days) =>
     each(days, deadline, (day) => cleanDay(w, day, rewards)),
   );
+  await purge(lists.groupMembers(w), deadline, isOfDemo);
   await purge(lists.edges(w), deadline, isOfDemo);
   await purge(lists.mailed(w), deadline, isOfDemo);
   await discardDashboard(w);

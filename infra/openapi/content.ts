@@ -67,7 +67,7 @@ const headersOf = ({ paged, etag }: Endpoint): Json => {
 /** The header row of each CSV export, written by the same rules as the export. */
 const allowance = { limit: 100, limit_period: 'month', timezone: 'UTC' } as const;
 const firstLines: Readonly<Record<string, string>> = {
-  '/users.csv': usersCsv([], undefined, allowance, new Date(0)),
+  '/users.csv': usersCsv([], [], undefined, allowance, new Date(0)),
   '/posts.csv': postsCsv([], [], [], []),
   '/rewards/purchases.csv': purchasesCsv([], []),
 };

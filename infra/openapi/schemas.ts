@@ -14,6 +14,7 @@ import * as billing from '#shared/model/billing';
 import * as common from '#shared/model/common';
 import * as entry from '#shared/model/entry';
 import * as giftCard from '#shared/model/gift-card';
+import * as group from '#shared/model/group';
 import * as ids from '#shared/model/ids';
 import * as leaderboard from '#shared/model/leaderboard';
 import * as money from '#shared/model/money';
@@ -49,6 +50,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...common,
   ...entry,
   ...giftCard,
+  ...group,
   ...ids,
   ...invitations,
   ...leaderboard,

@@ -5,6 +5,7 @@ import { checklist } from './checklist.ts';
 import { coins } from './coins.ts';
 import { config } from './config.ts';
 import { gifs } from './gifs.ts';
+import { groups } from './groups.ts';
 import { leaderboards } from './leaderboards.ts';
 import { ledger } from './ledger.ts';
 import { news } from './news.ts';
@@ -27,6 +28,7 @@ export const contract = {
   settings,
   users,
   values,
+  groups,
   posts,
   coins,
   ledger,

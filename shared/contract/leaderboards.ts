@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Day, Points } from '#shared/model/common';
-import { RewardId, UserId } from '#shared/model/ids';
+import { GroupId, RewardId, UserId } from '#shared/model/ids';
 import { LeaderboardEntry } from '#shared/model/leaderboard';
 import { Person } from '#shared/model/user';
 import { ValueSnapshot } from '#shared/model/value';
@@ -36,12 +36,16 @@ export const leaderboards = {
   list: endpoint({
     method: 'GET',
     path: '/leaderboards',
-    summary: 'The leaderboard of this month: the first ten, and the signed-in member',
+    summary:
+      'The leaderboard of this month, of everyone or of one group: the first ten, and the signed-in member',
     access: 'member',
     billing: 'required',
+    query: z.object({
+      group_id: GroupId.optional().describe('points received as a member of this department or location'),
+    }),
     status: 200,
     reply: z.array(LeaderboardEntry),
-    refuses: [],
+    refuses: ['group_not_found'],
   }),
   read: endpoint({
     method: 'GET',

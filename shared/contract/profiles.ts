@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Changes, Cursor, Day, Email, SingleLine, Points } from '#shared/model/common';
-import { UserId } from '#shared/model/ids';
+import { GroupId, UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import { NewsToggles, Notifications } from '#shared/model/notifications';
 import { Post } from '#shared/model/post';
@@ -121,6 +121,8 @@ export const profiles = {
       /** Month and day only: of their colleagues only administrators see a member's age. */
       birthday: z.string().nullable(),
       hire_date: Day.nullable(),
+      department_id: GroupId.nullable(),
+      location_id: GroupId.nullable(),
       received: Points,
       granted: Points,
       can: z.object({ recognise: z.boolean(), edit: z.boolean(), statement: z.boolean() }),

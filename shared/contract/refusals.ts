@@ -12,6 +12,7 @@ export const refusalStatus: Record<RefusalCode, number> = {
   forbidden: 403,
   not_found: 404,
   user_not_found: 404,
+  group_not_found: 404,
   invalid_invite: 404,
   idempotency_mismatch: 409,
   email_exists: 409,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Changes, Cursor, Day, Email, SingleLine, Nothing } from '#shared/model/common';
-import { UserId } from '#shared/model/ids';
+import { GroupName } from '#shared/model/group';
+import { GroupId, UserId } from '#shared/model/ids';
 import { peopleAdministrators } from '#shared/model/choices';
 import { limits } from '#shared/model/limits';
 import {
@@ -21,6 +22,10 @@ export const NewUser = z.object({
   birth_date: Day.optional(),
   hire_date: Day.optional(),
   limit: PointsLimit.optional(),
+  department_id: GroupId.optional(),
+  location_id: GroupId.optional(),
+  department: GroupName.optional().describe('by name: an unknown one is created'),
+  location: GroupName.optional().describe('by name: an unknown one is created'),
 });
 export type NewUser = z.infer<typeof NewUser>;
 
@@ -103,7 +108,7 @@ export const users = {
   update: endpoint({
     method: 'PUT',
     path: '/users/{id}',
-    summary: "Change a member's name, dates, limit or state",
+    summary: "Change a member's name, dates, limit, groups or state",
     access: peopleAdministrators,
     billing: 'required',
     inPerson: true,
@@ -114,6 +119,8 @@ export const users = {
       birth_date: Day.nullable(),
       hire_date: Day.nullable(),
       limit: PointsLimit.nullable(),
+      department_id: GroupId.nullable(),
+      location_id: GroupId.nullable(),
       state: UserState.exclude(['deleted']).describe('accepted only where it is so already'),
     }),
     status: 200,
@@ -128,6 +135,7 @@ export const users = {
       'nothing_to_change',
       'last_account_administrator',
       'already_settled',
+      'group_not_found',
     ],
   }),
   remove: endpoint({

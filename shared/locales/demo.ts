@@ -1,4 +1,5 @@
 import type { Language } from '#shared/model/choices';
+import type { GroupKind } from '#shared/model/group';
 import type { RewardCategory } from '#shared/model/reward';
 import { type DemoTexts, demo as en } from './en/demo.ts';
 import { demo as es } from './es/demo.ts';
@@ -10,7 +11,8 @@ import { inEachLanguage, withWords } from './each-language.ts';
 const texts: Record<Language, DemoTexts> = { en, ru, es, pt, ua };
 
 type Named = { readonly first_name: string; readonly last_name: string };
-const people: Record<keyof DemoTexts['jobs'], Named> = {
+type Job = keyof DemoTexts['jobs'];
+const people: Record<Job, Named> = {
   founder: { first_name: 'Anna', last_name: 'Petrova' },
   people: { first_name: 'Marcus', last_name: 'Lee' },
   design: { first_name: 'Sofía', last_name: 'Ramírez' },
@@ -24,6 +26,24 @@ const people: Record<keyof DemoTexts['jobs'], Named> = {
   finance: { first_name: 'Emma', last_name: 'Novak' },
   support: { first_name: 'Omar', last_name: 'Haddad' },
 };
+
+const groups: Record<keyof DemoTexts['groups'], { readonly kind: GroupKind; readonly jobs: readonly Job[] }> =
+  {
+    engineering: { kind: 'department', jobs: ['backend', 'frontend', 'analysis', 'engineering', 'design'] },
+    growth: { kind: 'department', jobs: ['founder', 'marketing', 'sales', 'finance'] },
+    care: { kind: 'department', jobs: ['people', 'success', 'support'] },
+    berlin: {
+      kind: 'location',
+      jobs: ['design', 'success', 'frontend', 'engineering', 'marketing', 'finance'],
+    },
+    lisbon: { kind: 'location', jobs: ['backend', 'analysis', 'sales', 'support', 'founder', 'people'] },
+  };
+
+/** The departments and locations of the invented people, who are named by their jobs. */
+export const demoGroups = /* @__PURE__ */ withWords(groups, texts, (demo) => demo.groups);
+
+/** The jobs of the invented people, in their order. */
+export const demoJobs = /* @__PURE__ */ Object.keys(people) as readonly Job[];
 
 /** Invented people with their job titles. */
 export const demoPeople = /* @__PURE__ */ withWords(people, texts, (demo) => demo.jobs);

@@ -23,6 +23,7 @@ export type StoredAddOn = Pick<
   | 'period'
   | 'allowance_number'
   | 'day'
+  | 'groups'
   | 'demo'
   | 'added_at'
 > & {

@@ -12,6 +12,7 @@ export const UserId = ulid('UserId');
 export const ValueId = ulid('ValueId', 'value_required');
 /** A value in a filter, where none is required. */
 export const FilteredValueId = ulid<'ValueId'>('ValueId');
+export const GroupId = ulid('GroupId');
 export const PostId = ulid('PostId');
 export const AddOnId = ulid('AddOnId');
 export const CommentId = ulid('CommentId');
@@ -29,6 +30,7 @@ export const SessionId = z
 export type WorkspaceId = z.infer<typeof WorkspaceId>;
 export type UserId = z.infer<typeof UserId>;
 export type ValueId = z.infer<typeof ValueId>;
+export type GroupId = z.infer<typeof GroupId>;
 export type PostId = z.infer<typeof PostId>;
 export type AddOnId = z.infer<typeof AddOnId>;
 export type CommentId = z.infer<typeof CommentId>;

@@ -65,6 +65,8 @@ export const limits = {
   usersPage: 500,
   leaderboard: browserLimits.leaderboard,
   value: { name: 40, description: 300, keywords: 20, keyword: 40, count: 50, suggestedAtStart: 5 },
+  /** `count`: departments and locations together. */
+  group: { name: 60, count: 200 },
   reward: {
     title: 80,
     description: 2000,

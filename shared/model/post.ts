@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Instant, Points, Text } from './common.ts';
 import { isGifUrl } from './gif.ts';
-import { CommentId, PostId, UserId, ValueId, type WorkspaceId } from './ids.ts';
+import { CommentId, type GroupId, PostId, UserId, ValueId, type WorkspaceId } from './ids.ts';
 import { limits } from './limits.ts';
 import { Person } from './user.ts';
 import { ValueSnapshot } from './value.ts';
@@ -39,6 +39,9 @@ export type StoredComment = {
 };
 export type LatestComment = Omit<StoredComment, 'workspace_id' | 'post_id'>;
 
+/** The members of each group among some people, at one time. */
+export type GroupSnapshot = Readonly<Record<GroupId, readonly UserId[]>>;
+
 /** A post (a recognition) as stored in the table. */
 export type StoredPost = {
   readonly id: PostId;
@@ -56,6 +59,11 @@ export type StoredPost = {
   readonly allowance_number?: number;
   /** The day it was sent, in the workspace's time zone. Every statistic is grouped by it. */
   readonly day: string;
+  /**
+   * Who of the giver and the receivers was in which group when it was sent: statistics of groups are exact even after
+   * somebody moved. Absent: nobody was in any, or it is older than groups.
+   */
+  readonly groups?: GroupSnapshot;
   readonly likes: number;
   /** The first members who liked it, at most `limits.likersKept`. Most "liked by me" checks need no extra read. */
   readonly likers: readonly UserId[];

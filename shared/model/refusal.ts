@@ -13,6 +13,7 @@ export const refusalMessages = {
   forbidden: 'You are not allowed to do this',
   not_found: 'Not found',
   user_not_found: 'User not found',
+  group_not_found: 'This group does not exist any more',
   invalid_invite: 'Oops! The link is not valid',
   idempotency_mismatch: 'This key was already used for another request',
   email_exists: 'User with this email already exists',

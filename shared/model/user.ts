@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Day, Email, Instant, SingleLine, Points } from './common.ts';
-import { UserId, type WorkspaceId } from './ids.ts';
+import { GroupId, UserId, type WorkspaceId } from './ids.ts';
 import { type Language, permissionFlags } from './choices.ts';
 import { limits } from './limits.ts';
 import type { NewsToggles, Notifications } from './notifications.ts';
@@ -46,6 +46,9 @@ export type User = {
   readonly avatar?: string;
   readonly birth_date?: string;
   readonly hire_date?: string;
+  /** The groups of the member; an id whose group was deleted counts as none. */
+  readonly department_id?: GroupId;
+  readonly location_id?: GroupId;
   /** A custom allowance limit; absent: the workspace's limit. */
   readonly limit?: number;
   /** Points received and not yet spent. Negative only after a received post was deleted. */
@@ -111,6 +114,8 @@ export const FullUser = Person.extend({
   limit: Points.nullable(),
   birth_date: Day.nullable(),
   hire_date: Day.nullable(),
+  department_id: GroupId.nullable(),
+  location_id: GroupId.nullable(),
   permissions: Permissions,
   created_at: Instant,
   /** Mails to this address are not sent, because an earlier one did not arrive or was called spam. */

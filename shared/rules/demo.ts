@@ -1,5 +1,13 @@
-import { demoBookComment, demoPeople, demoRewards, demoMessages } from '#shared/locales/demo';
+import {
+  demoBookComment,
+  demoGroups,
+  demoJobs,
+  demoPeople,
+  demoRewards,
+  demoMessages,
+} from '#shared/locales/demo';
 import type { Email } from '#shared/model/common';
+import type { GroupKind, StoredGroup } from '#shared/model/group';
 import type { AddOnId, PostId, PurchaseId, UserId } from '#shared/model/ids';
 import type { StoredPost } from '#shared/model/post';
 import type { Redemption } from '#shared/model/purchase';
@@ -43,6 +51,7 @@ export type DemoRedemption = {
 };
 
 export type DemoDataPlan = {
+  readonly groups: readonly StoredGroup[];
   readonly people: readonly User[];
   readonly rewards: readonly StoredReward[];
   readonly posts: readonly DemoPost[];
@@ -53,9 +62,28 @@ export type DemoDataPlan = {
 const peopleCount = 8;
 const days = 30;
 
-const planPeople = (workspace: Workspace, at: Date, chance: RandomBytes): User[] =>
-  demoPeople.slice(-peopleCount).map(({ first_name, last_name, words }, index): User => {
+const planGroups = ({ language }: Workspace, at: Date, chance: RandomBytes): StoredGroup[] =>
+  demoGroups.map(({ kind, words }) => ({
+    id: createIds(at, chance).group(),
+    name: words[language],
+    kind,
+    demo: true,
+  }));
+
+const planPeople = (
+  workspace: Workspace,
+  groups: readonly StoredGroup[],
+  at: Date,
+  chance: RandomBytes,
+): User[] => {
+  const jobs = demoJobs.slice(-peopleCount);
+  const groupOf = (index: number, wanted: GroupKind) =>
+    groups.find(
+      ({ kind }, nth) => kind === wanted && demoGroups[nth]?.jobs.some((job) => job === jobs[index]),
+    );
+  return demoPeople.slice(-peopleCount).map(({ first_name, last_name, words }, index): User => {
     const joined = addSeconds(addDays(at, -days - 1), index * 3600);
+    const [department, location] = [groupOf(index, 'department'), groupOf(index, 'location')];
     return {
       id: createIds(joined, chance).user(),
       workspace_id: workspace.id,
@@ -67,6 +95,8 @@ const planPeople = (workspace: Workspace, at: Date, chance: RandomBytes): User[]
       // One of the site's own files.
       avatar: `/demo/${foldForSearch(first_name)}.svg`,
       state: 'accepted',
+      ...(department && { department_id: department.id }),
+      ...(location && { location_id: location.id }),
       demo: true,
       permissions: {},
       balance: 0,
@@ -77,6 +107,7 @@ const planPeople = (workspace: Workspace, at: Date, chance: RandomBytes): User[]
       accepted_at: joined.toISOString(),
     };
   });
+};
 
 const planRewards = (
   { id: workspaceId, language }: Workspace,
@@ -167,11 +198,12 @@ export const planDemoData = (
   chance: RandomBytes,
 ): DemoDataPlan => {
   const end = new Date(at);
-  const people = planPeople(workspace, end, chance);
+  const groups = planGroups(workspace, addDays(end, -days - 1), chance);
+  const people = planPeople(workspace, groups, end, chance);
   const rewards = planRewards(workspace, end, chance);
   const posts = planPosts(workspace, people, by, end, chance);
   const visits = planVisits(workspace, end, chance);
-  return { people, rewards, posts, visits, addOns: planAddOns(posts, people, chance) };
+  return { groups, people, rewards, posts, visits, addOns: planAddOns(posts, people, chance) };
 };
 
 /** Whether an item is older than the last reset. Demo data counts from its real creation time. */

@@ -1,13 +1,14 @@
 import type { EntryId, UserId } from '#shared/model/ids';
 import type { StoredEntry } from '#shared/model/entry';
-import type { StoredPost } from '#shared/model/post';
+import type { GroupSnapshot, StoredPost } from '#shared/model/post';
 import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
+import { groupIdsOf } from './groups.ts';
 import { nextEntry } from './ledger.ts';
 import { dayOf } from './time.ts';
 import { allowanceOf, type AllowanceSettings, isCurrentMember, isPaidBy } from './users.ts';
 
-export type Receiver = Pick<User, 'id' | 'balance' | 'entries' | 'state'>;
+export type Receiver = Pick<User, 'id' | 'balance' | 'entries' | 'state' | 'department_id' | 'location_id'>;
 
 /** What a post takes from its giver's allowance, with the user the decision was based on. */
 export type AllowanceCharge = {
@@ -43,7 +44,7 @@ export type GrantRequest = {
 /** What giving points changes: the giver's allowance, and the balance of each receiver. */
 export type Grant = {
   /** When the points were given, and from which allowance. */
-  readonly paid: Pick<StoredPost, 'created_at' | 'period' | 'allowance_number' | 'day'>;
+  readonly paid: Pick<StoredPost, 'created_at' | 'period' | 'allowance_number' | 'day' | 'groups'>;
   readonly allowance: AllowanceCharge;
   readonly entries: readonly StoredEntry[];
 };
@@ -64,6 +65,18 @@ export const requireReceivers = ({
   return to;
 };
 
+/** Returns who is in which group; nothing when nobody is in any. */
+const groupSnapshot = (
+  people: readonly Pick<User, 'id' | 'department_id' | 'location_id'>[],
+): { readonly groups?: GroupSnapshot } => {
+  const pairs = people.flatMap((person) => groupIdsOf(person).map((group) => ({ group, id: person.id })));
+  if (pairs.length === 0) return {};
+  const groups = Map.groupBy(pairs, ({ group }) => group);
+  return {
+    groups: Object.fromEntries(Array.from(groups, ([group, found]) => [group, found.map(({ id }) => id)])),
+  };
+};
+
 /**
  * Plans `score` points for each receiver, paid from the giver's allowance.
  * @throws Refusal no_points_available (details: cost, left)
@@ -82,6 +95,7 @@ export const planGrant = (
       period,
       ...(number > 0 && { allowance_number: number }),
       day: dayOf(now, workspace.timezone),
+      ...groupSnapshot([giver, ...to]),
     },
     allowance: { user: giver, period, number, cost, limit },
     entries: to.map((receiver) =>

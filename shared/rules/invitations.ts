@@ -1,5 +1,5 @@
 import type { Email } from '#shared/model/common';
-import type { UserId } from '#shared/model/ids';
+import type { GroupId, UserId } from '#shared/model/ids';
 import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
@@ -35,6 +35,8 @@ type InviteRequest = {
   readonly birth_date?: string | undefined;
   readonly hire_date?: string | undefined;
   readonly limit?: number | undefined;
+  readonly department_id?: GroupId | undefined;
+  readonly location_id?: GroupId | undefined;
 };
 
 /**
@@ -57,6 +59,8 @@ export const planInvitation = (
   ...(request.birth_date && { birth_date: request.birth_date }),
   ...(request.hire_date && { hire_date: request.hire_date }),
   ...(request.limit !== undefined && { limit: request.limit }),
+  ...(request.department_id && { department_id: request.department_id }),
+  ...(request.location_id && { location_id: request.location_id }),
   state: 'pending',
   permissions: {},
   balance: 0,

@@ -2,6 +2,7 @@ import type { LeaderboardEntry } from '#shared/model/leaderboard';
 import type { UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import { percentShares } from './percent-shares.ts';
+import { toPerson, type UsersById } from './users.ts';
 
 /** A member's points with the name and picture that the ranking shows. */
 export type LeaderboardScore = {
@@ -10,6 +11,18 @@ export type LeaderboardScore = {
   readonly name: string;
   readonly avatar: string | null;
 };
+
+/** Scores with the names and pictures of their members, without members who are gone. */
+export const nameScores = (
+  scores: readonly Omit<LeaderboardScore, 'name' | 'avatar'>[],
+  people: UsersById,
+): LeaderboardScore[] =>
+  scores.flatMap((score) => {
+    const user = people.get(score.user_id);
+    if (!user) return [];
+    const { name, avatar } = toPerson(user);
+    return [{ user_id: score.user_id, points: score.points, name, avatar }];
+  });
 
 const byPointsThenName = (a: LeaderboardScore, b: LeaderboardScore): number =>
   b.points - a.points || a.name.localeCompare(b.name) || (a.user_id < b.user_id ? -1 : 1);

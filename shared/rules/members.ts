@@ -1,6 +1,7 @@
 import type { AuditAction, AuditDetails } from '#shared/model/audit';
 import { Refusal } from '#shared/model/refusal';
 import { permissionFlags } from '#shared/model/choices';
+import type { GroupId } from '#shared/model/ids';
 import type { Permission, Permissions, User, UserState } from '#shared/model/user';
 import { requireBirthDate } from './birth-dates.ts';
 import type { IdFactory } from './ids.ts';
@@ -60,6 +61,8 @@ type Asked = {
   readonly birth_date?: string | null | undefined;
   readonly hire_date?: string | null | undefined;
   readonly limit?: number | null | undefined;
+  readonly department_id?: GroupId | null | undefined;
+  readonly location_id?: GroupId | null | undefined;
   readonly state?: Exclude<UserState, 'deleted'> | undefined;
 };
 type Decision = {

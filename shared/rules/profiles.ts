@@ -85,6 +85,8 @@ export const presentProfile = (
   joined_at: user.accepted_at ?? user.created_at,
   birthday: user.birth_date?.slice(5) ?? null,
   hire_date: user.hire_date ?? null,
+  department_id: user.department_id ?? null,
+  location_id: user.location_id ?? null,
   received: totals.received,
   granted: totals.granted,
   can: {

@@ -104,6 +104,8 @@ const seen = [
   'email',
   'avatar',
   'state',
+  'department_id',
+  'location_id',
 ] as const satisfies readonly (keyof User)[];
 
 /** Whether a change affects what others see of a member. Also true if the member is new or deleted. */
@@ -188,6 +190,8 @@ export const presentUser = (
   limit: user.limit ?? null,
   birth_date: user.birth_date ?? null,
   hire_date: user.hire_date ?? null,
+  department_id: user.department_id ?? null,
+  location_id: user.location_id ?? null,
   permissions: permissionsOf(user),
   created_at: user.created_at,
   mail_problem: user.mail_problem ?? null,

@@ -92,10 +92,10 @@ test('a member outside the first ten of the month is the last row of the leaderb
     await call(posts.create, { body: postBody(team, [to], at < 12 ? 5 : 2) }, first);
   await stack.settle();
   const own = async (member: Member | undefined) =>
-    (await call(leaderboards.list, {}, { token: member?.token })).body.at(-1);
+    (await call(leaderboards.list, { query: {} }, { token: member?.token })).body.at(-1);
   expect(await own(members[12])).toMatchObject({ user_id: members[12]?.id, rank: 1, current: 5 });
   expect(await own(members[13])).toMatchObject({ user_id: members[13]?.id, current: 2, share: 3 });
-  const { body } = await call(leaderboards.list, {}, { token: first.token });
+  const { body } = await call(leaderboards.list, { query: {} }, { token: first.token });
   expect(body.map(({ rank }) => rank)).toEqual(Array.from({ length: 10 }, () => 1));
 });
 

@@ -206,7 +206,9 @@ test('erasing a member removes name, address, picture and dates, and the ledger 
     avatar: null,
     state: 'deleted',
   });
-  expect(JSON.stringify((await call(leaderboards.list, {}, team.ann)).body)).not.toContain('Zyxwina');
+  expect(JSON.stringify((await call(leaderboards.list, { query: {} }, team.ann)).body)).not.toContain(
+    'Zyxwina',
+  );
   expect(await storedFiles(team.workspace.id)).toEqual([]);
   const found = await call(users.list, { query: { search: 'zyx' } }, team.ann);
   expect(found.body).toEqual([]);

@@ -149,6 +149,7 @@ const routes: Readonly<Record<string, Lands & { shown?: string }>> = {
   '/settings/team': general,
   '/settings/team/import': general,
   '/settings/team/add-user': general,
+  '/settings/team/groups': general,
   '/settings/team/bulk-upload': general,
   '/settings/notifications': general,
   '/settings/values': general,

@@ -53,7 +53,7 @@ const sightOf = async (team: ActiveTeam, token: Record<'ann' | 'bob', string>) =
     purchases: (await call(rewards.listPurchases, { query: {} }, ann)).body,
     shop: (await call(shop.list, { query: {} }, bob)).body,
     own: (await call(shop.listPurchases, { query: {} }, bob)).body,
-    leaders: (await call(leaderboards.list, {}, bob)).body,
+    leaders: (await call(leaderboards.list, { query: {} }, bob)).body,
     month: (await call(leaderboards.read, { query: month } as never, bob)).body,
     statistics: (await call(leaderboards.statistics, { query: {} }, ann)).body,
     chart: (await call(leaderboards.orgChart, { query: {} } as never, ann)).body,

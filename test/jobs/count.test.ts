@@ -28,7 +28,7 @@ test('the leaderboard follows sent and deleted posts and new names', async () =>
   await call(posts.remove, { params: { id: taken.id } }, team.ann);
   await call(profiles.updateMe, { body: { first_name: 'Robert' } }, team.bob);
   await stack.settle();
-  const { body } = await call(leaderboards.list, {}, team.ann);
+  const { body } = await call(leaderboards.list, { query: {} }, team.ann);
   expect(body.map(({ person, current, rank, share }) => [person.name, current, rank, share])).toEqual([
     ['Robert Member', 15, 1, 60],
     ['cyd Member', 10, 2, 40],
@@ -59,7 +59,7 @@ test('a rename on the first morning of a month in Tokyo shows in the new monthâ€
     },
   };
   expect(await invoke([renamed])).toEqual({ batchItemFailures: [] });
-  const { body } = await call(leaderboards.list, {}, { ...team.ann, at });
+  const { body } = await call(leaderboards.list, { query: {} }, { ...team.ann, at });
   expect(body.map(({ person }) => person.name)).toEqual(['Robert Member']);
 });
 
@@ -111,7 +111,7 @@ test('a stream event delivered three times, also concurrently, counts once', asy
   };
   await Promise.all([invoke([record]), invoke([record])]);
   expect(await invoke([record])).toEqual({ batchItemFailures: [] });
-  const { body } = await call(leaderboards.list, {}, team.ann);
+  const { body } = await call(leaderboards.list, { query: {} }, team.ann);
   expect(body).toMatchObject([{ current: 20 }]);
 });
 

@@ -110,7 +110,7 @@ test('a record that fails each time is set aside whole, and the others go on', a
   expect(kept.map((one) => one.requestContext.condition)).toEqual(
     Array.from({ length: 2 }, () => 'RecordCannotBeProcessed'),
   );
-  expect((await call(leaderboards.list, {}, team.ann)).body).toMatchObject([{ current: 20 }]);
+  expect((await call(leaderboards.list, { query: {} }, team.ann)).body).toMatchObject([{ current: 20 }]);
 
   // They still cannot be processed: they are set aside again, and not lost.
   // In AWS, the bucket and the function have names; the SDK finds their addresses.
@@ -152,7 +152,7 @@ test('a change that is put back after later ones brings no old name back', async
       now: new Date(0),
       consistent: true,
     });
-    const { body } = await call(leaderboards.list, {}, team.ann);
+    const { body } = await call(leaderboards.list, { query: {} }, team.ann);
     return JSON.stringify([items, body]).toLowerCase();
   };
   await invoke([late]);

@@ -157,7 +157,7 @@ test('a reset removes all posts sent while it begins, and the ledger sums to 0',
   await stack.settle();
   expect(await storedPosts(team)).toEqual([]);
   expect(await ledgerDifferences(team)).toEqual([]);
-  expect((await call(leaderboards.list, {}, team.ann)).body).toEqual([]);
+  expect((await call(leaderboards.list, { query: {} }, team.ann)).body).toEqual([]);
 });
 
 test('unprocessed items of a batch delete are retried a bounded number of times', async () => {

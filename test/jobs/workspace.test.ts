@@ -58,7 +58,9 @@ test('a reset removes all activity and keeps members, values, rewards, settings 
   // New posts count from 0.
   expect((await call(posts.create, { body: postBody(team, [team.bob], 9) }, team.ann)).status).toBe(201);
   await stack.settle();
-  expect((await call(leaderboards.list, {}, team.ann)).body.map(({ current }) => current)).toEqual([9]);
+  expect((await call(leaderboards.list, { query: {} }, team.ann)).body.map(({ current }) => current)).toEqual(
+    [9],
+  );
   expect(await findDiscrepancies(team.workspace, new Date())).toEqual([]);
   expect((await call(profiles.read, { params: { id: team.ann.id } }, team.ann)).body).toMatchObject({
     received: 0,

@@ -165,6 +165,7 @@ const paths = [
   '/settings/global',
   '/settings/team',
   '/settings/team/add-user',
+  '/settings/team/groups',
   '/settings/team/import',
   '/settings/notifications',
   '/settings/values',

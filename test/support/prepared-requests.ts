@@ -3,6 +3,7 @@ import type { Endpoint } from '#shared/contract/endpoint';
 import { sampleNonce } from '#infra/local/emulators/identity-provider';
 import type { EndpointId } from '#shared/contract/index';
 import { auth } from '#shared/contract/auth';
+import { groups } from '#shared/contract/groups';
 import { posts } from '#shared/contract/posts';
 import { profiles } from '#shared/contract/profiles';
 import { users } from '#shared/contract/users';
@@ -109,6 +110,11 @@ const aSubscription = async ({ team: { workspace } }: Scenario): Promise<void> =
 
 const aValue = async ({ team }: Scenario) =>
   bodyOf(await call(values.create, { body: valueBody() }, team.owner));
+
+const aGroup = async ({ team }: Scenario) =>
+  bodyOf(await call(groups.create, { body: groupBody() }, team.owner));
+
+const groupBody = () => ({ name: uniqueWord(), kind: 'department' as const });
 
 const valueBody = () => {
   const name = uniqueWord();
@@ -236,6 +242,11 @@ export const requestBuilders: Partial<Record<EndpointId, (scene: Scenario) => Pr
   'values.create': () => ({ body: valueBody() }),
   'values.update': async (scene) => ({ ...id(await aValue(scene)), body: valueBody() }),
   'values.remove': async (scene) => id(await aValue(scene)),
+  'groups.list': () => emptyRequest,
+  'groups.create': () => ({ body: groupBody() }),
+  'groups.update': async (scene) => ({ ...id(await aGroup(scene)), body: { name: uniqueWord() } }),
+  'groups.remove': async (scene) => id(await aGroup(scene)),
+  'groups.receivers': async (scene) => id(await aGroup(scene)),
   'posts.create': ({ team }) => ({ body: postBody(team, [team.colleague], 1) }),
   'posts.read': async (scene) => id(await aPost(scene)),
   'posts.remove': async (scene) => id(await aPost(scene)),

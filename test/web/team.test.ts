@@ -27,6 +27,8 @@ const aMember = (name: string, over: Partial<FullUser> = {}): FullUser => {
     limit: null,
     birth_date: null,
     hire_date: null,
+    department_id: null,
+    location_id: null,
     permissions: noPermissions,
     created_at: '2026-01-01T00:00:00Z',
     mail_problem: null,
@@ -51,7 +53,12 @@ describe('sorting the team', () => {
     aMember('Ann Lee', { balance: 5, birth_date: '1980-01-01' }),
     aMember('Tom Berg', { state: 'pending', balance: 7 }),
   ];
-  const everybody: MemberQuery = { search: '', state: 'all', order: null };
+  const everybody: MemberQuery = {
+    search: '',
+    state: 'all',
+    groups: { department: '', location: '' },
+    order: null,
+  };
   const names = (wanted: Partial<MemberQuery>) =>
     sortMembers(team, { ...everybody, ...wanted }, 100).map(({ first_name }) => first_name);
 

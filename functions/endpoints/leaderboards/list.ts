@@ -1,11 +1,30 @@
-import { readMonth } from '#functions/projections/statistics';
+import { findGroups } from '#functions/data/groups';
+import { findShownUsers } from '#functions/data/users';
+import { readMonth, readMonthIn } from '#functions/projections/statistics';
 import { handle } from '#functions/http/handle';
 import { leaderboards } from '#shared/contract/leaderboards';
-import { rankLeaderboard } from '#shared/rules/leaderboards';
+import { Refusal } from '#shared/model/refusal';
+import { nameScores, rankLeaderboard } from '#shared/rules/leaderboards';
 import { dayOf, monthOf } from '#shared/rules/time';
 
-export const handler = handle(leaderboards.list, async ({ actor, now, reading }) => {
+export const handler = handle(leaderboards.list, async ({ actor, query, now, reading }) => {
+  const { workspaceId: w, userId } = actor;
   const month = monthOf(dayOf(now, actor.workspace.timezone));
-  const { scores, own, total } = await readMonth(actor.workspaceId, month, actor.userId, reading);
-  return rankLeaderboard(scores, total, own);
+  const { group_id: group } = query;
+  if (group === undefined) {
+    const { scores, own, total } = await readMonth(w, month, userId, reading);
+    return rankLeaderboard(scores, total, own);
+  }
+  const [known, { scores, own, total }] = await Promise.all([
+    findGroups(w, [group], reading),
+    readMonthIn(w, month, group, userId, reading),
+  ]);
+  if (!known.has(group)) throw new Refusal('group_not_found');
+  const shown = own ? [...scores, own] : scores;
+  const people = await findShownUsers(
+    w,
+    shown.map(({ user_id: id }) => id),
+    reading,
+  );
+  return rankLeaderboard(nameScores(scores, people), total, nameScores(own ? [own] : [], people)[0]);
 });

@@ -2,9 +2,8 @@ import { findSenders } from '#functions/projections/statistics';
 import { findShownUsers } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
 import { leaderboards } from '#shared/contract/leaderboards';
-import { rankLeaderboard } from '#shared/rules/leaderboards';
+import { nameScores, rankLeaderboard } from '#shared/rules/leaderboards';
 import { requireMember } from '#shared/rules/members';
-import { toPerson } from '#shared/rules/users';
 
 export const handler = handleWith(
   leaderboards.read,
@@ -16,10 +15,6 @@ export const handler = handleWith(
       senders.map(({ user_id: id }) => id),
       reading,
     );
-    const scores = senders.flatMap((sender) => {
-      const person = people.get(sender.user_id);
-      return person ? [{ ...toPerson(person), ...sender }] : [];
-    });
-    return rankLeaderboard(scores, total, undefined);
+    return rankLeaderboard(nameScores(senders, people), total, undefined);
   },
 );

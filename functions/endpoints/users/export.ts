@@ -1,3 +1,4 @@
+import { readGroups } from '#functions/data/groups';
 import { auditWrite } from '#functions/data/audit';
 import { write } from '#functions/table/transact';
 import { firstUsers, restOfUsers } from '#functions/views/member-list';
@@ -11,11 +12,12 @@ export const handler = handleWith(
   users.export,
   ({ workspaceId, reading }) => firstUsers(workspaceId, reading),
   async ({ actor, query: { state }, now, reading }, { users: first, next }) => {
-    const [rest] = await Promise.all([
+    const [rest, { groups }] = await Promise.all([
       restOfUsers(actor.workspaceId, next, reading),
+      readGroups(actor.workspaceId, reading),
       write(auditWrite(actor, 'exported', { details: { what: 'users' } }, now)),
     ]);
-    return usersCsv([...first, ...rest], state, actor.workspace, now);
+    return usersCsv([...first, ...rest], groups, state, actor.workspace, now);
   },
   offerDownload,
 );

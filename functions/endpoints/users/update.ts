@@ -1,13 +1,20 @@
+import { findGroups } from '#functions/data/groups';
 import { findMember, recordMemberChange } from '#functions/data/members';
 import { handle } from '#functions/http/handle';
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { users } from '#shared/contract/users';
 import { createIds } from '#shared/rules/ids';
+import { requireGroups } from '#shared/rules/groups';
 import { planMemberUpdate } from '#shared/rules/members';
 import { presentUser } from '#shared/rules/users';
 
 export const handler = handle(users.update, async ({ params, body, actor, now, reading }) => {
-  const user = await findMember(actor.workspaceId, params.id, actor, reading);
+  const named = [body.department_id, body.location_id].filter((id) => typeof id === 'string');
+  const [user, groups] = await Promise.all([
+    findMember(actor.workspaceId, params.id, actor, reading),
+    findGroups(actor.workspaceId, named, reading),
+  ]);
+  requireGroups(body, [...groups.values()]);
   const plan = planMemberUpdate({ actor: actor.user, user, ids: createIds(now, randomIdBytes), now }, body);
   const changed = await recordMemberChange(actor, plan, reading);
   return presentUser(changed, actor.workspace, actor.user, now);

@@ -3,6 +3,13 @@ import type { Titled } from '../each-language.ts';
 /** The texts of the demo data. */
 export const demo = {
   /** Job titles of the invented people. */
+  groups: {
+    engineering: 'Engineering',
+    growth: 'Growth',
+    care: 'Customer care',
+    berlin: 'Berlin',
+    lisbon: 'Lisbon',
+  },
   jobs: {
     founder: 'Founder',
     people: 'Head of People',

@@ -1,6 +1,13 @@
 import type { DemoTexts } from '../en/demo.ts';
 
 export const demo: DemoTexts = {
+  groups: {
+    engineering: 'Ingeniería',
+    growth: 'Ventas y marketing',
+    care: 'Atención al cliente',
+    berlin: 'Berlín',
+    lisbon: 'Lisboa',
+  },
   jobs: {
     founder: 'Fundadora',
     people: 'Responsable de personas',

@@ -1,6 +1,13 @@
 import type { DemoTexts } from '../en/demo.ts';
 
 export const demo: DemoTexts = {
+  groups: {
+    engineering: 'Engenharia',
+    growth: 'Vendas e marketing',
+    care: 'Atendimento ao cliente',
+    berlin: 'Berlim',
+    lisbon: 'Lisboa',
+  },
   jobs: {
     founder: 'Fundadora',
     people: 'Gestor de Pessoas',

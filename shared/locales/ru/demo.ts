@@ -1,6 +1,13 @@
 import type { DemoTexts } from '../en/demo.ts';
 
 export const demo: DemoTexts = {
+  groups: {
+    engineering: 'Разработка',
+    growth: 'Продажи и маркетинг',
+    care: 'Забота о клиентах',
+    berlin: 'Берлин',
+    lisbon: 'Лиссабон',
+  },
   jobs: {
     founder: 'Основательница',
     people: 'Руководитель персонала',

@@ -1,6 +1,13 @@
 import type { DemoTexts } from '../en/demo.ts';
 
 export const demo: DemoTexts = {
+  groups: {
+    engineering: 'Розробка',
+    growth: 'Продажі та маркетинг',
+    care: 'Турбота про клієнтів',
+    berlin: 'Берлін',
+    lisbon: 'Лісабон',
+  },
   jobs: {
     founder: 'Засновниця',
     people: 'Керівник відділу персоналу',

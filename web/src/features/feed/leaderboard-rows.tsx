@@ -1,7 +1,8 @@
-import type { CSSProperties } from 'react';
+import { useEffect, useRef, type CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import { useFormatter, useTranslations } from 'use-intl';
+import type { GroupId } from '#shared/model/ids';
 import type { LeaderboardEntry } from '#shared/model/leaderboard';
 import { browserLimits } from '#shared/model/choices';
 import { call } from '../../api/client.ts';
@@ -12,13 +13,26 @@ import { cardOf } from '../../product/people/card-of.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LeaderboardWaiting } from './leaderboard-waiting.tsx';
 import styles from './leaderboard.module.css';
+import { useGroupChoice } from './use-group-choice.tsx';
 
 const medals: Record<number, string> = { 1: '#f5c542', 2: '#c9ced6', 3: '#e0a36c' };
 
-const useLeaderboard = () =>
-  useSWR<LeaderboardEntry[]>(keys.leaderboard, () => call('leaderboards.list', {}), {
-    refreshInterval: browserLimits.configRefreshMs,
-  });
+/** Of everybody, or of one group. It is one list in the cache, so that whatever changes points has it fetched again. */
+const useLeaderboard = (group: GroupId | undefined) => {
+  const board = useSWR<LeaderboardEntry[]>(
+    keys.leaderboard,
+    () => call('leaderboards.list', { query: group === undefined ? {} : { group_id: group } }),
+    { refreshInterval: browserLimits.configRefreshMs },
+  );
+  const { mutate } = board;
+  const shown = useRef(group);
+  useEffect(() => {
+    if (shown.current === group) return;
+    shown.current = group;
+    void mutate();
+  }, [group, mutate]);
+  return board;
+};
 
 const Rank = ({ rank }: { rank: number | null }) => {
   const t = useTranslations('leaderboard');
@@ -85,9 +99,9 @@ const Rows = ({ entries }: { entries: readonly LeaderboardEntry[] }) => {
 };
 
 /** Who was recognised most, the empty list, or why it is not there. */
-const LeaderboardRows = () => {
+const Found = ({ group }: { group: GroupId | undefined }) => {
   const t = useTranslations();
-  const { data, error, mutate } = useLeaderboard();
+  const { data, error, mutate } = useLeaderboard(group);
   if (data && data.some(({ current }) => current > 0)) return <Rows entries={data} />;
   if (data) return <p className={styles.note}>{t('leaderboard.empty')}</p>;
   if (error)
@@ -100,6 +114,17 @@ const LeaderboardRows = () => {
       </div>
     );
   return <LeaderboardWaiting />;
+};
+
+/** The leaderboard of everybody, or of the group that was chosen last in this browser. */
+const LeaderboardRows = () => {
+  const { group, choice } = useGroupChoice();
+  return (
+    <>
+      {choice}
+      <Found group={group} />
+    </>
+  );
 };
 
 export default LeaderboardRows;

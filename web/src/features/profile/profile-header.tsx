@@ -1,7 +1,16 @@
-import { IconBriefcase, IconCake, IconDoorEnter, IconPencil, IconSparkles } from '@tabler/icons-react';
+import {
+  IconBriefcase,
+  IconBuilding,
+  IconCake,
+  IconDoorEnter,
+  IconMapPin,
+  IconPencil,
+  IconSparkles,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useSignedIn } from '../../api/config.ts';
+import { isGrouped, useGroupNames } from '../../product/groups/use-groups.ts';
 import { Avatar } from '../../product/people/avatar.tsx';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
@@ -18,12 +27,24 @@ const Fact = ({ icon, label, children }: { icon: ReactNode; label: string; child
   </div>
 );
 
-const Facts = ({ profile: { birthday, hire_date: hired, joined_at: joined } }: { profile: Profile }) => {
+const Facts = ({ profile }: { profile: Profile }) => {
+  const { birthday, hire_date: hired, joined_at: joined } = profile;
+  const { department, location } = useGroupNames(isGrouped(profile))(profile);
   const t = useTranslations('profile');
   const format = useFormatter();
   const icon = { size: 18, 'aria-hidden': true } as const;
   return (
     <dl className={styles.facts}>
+      {department && (
+        <Fact icon={<IconBuilding {...icon} />} label={t('department')}>
+          {department}
+        </Fact>
+      )}
+      {location && (
+        <Fact icon={<IconMapPin {...icon} />} label={t('location')}>
+          {location}
+        </Fact>
+      )}
       {birthday && (
         <Fact icon={<IconCake {...icon} />} label={t('birthday')}>
           {format.dateTime(new Date(`2000-${birthday}T00:00:00Z`), calendarDay)}

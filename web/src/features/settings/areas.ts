@@ -72,6 +72,7 @@ const areas: readonly Declared[] = [
     pages: {
       '': deferred(() => import('./team/team.tsx'), 'team'),
       'add-user': deferred(() => import('./team/add-user.tsx'), 'team', 'dialogs'),
+      groups: deferred(() => import('./team/groups.tsx'), 'team', 'dialogs'),
       import: importWizard,
       'bulk-upload': importWizard,
     },

@@ -4,9 +4,12 @@ import { Combobox, PillsInput, useCombobox } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Group } from '#shared/model/group';
 import type { Person } from '#shared/model/user';
+import { GroupOptions } from '../groups/group-options.tsx';
+import { useFoundGroups } from '../groups/use-found-groups.ts';
 import { Avatar } from './avatar.tsx';
-import group from '../../ui/controls/field-group.module.css';
+import fields from '../../ui/controls/field-group.module.css';
 import styles from './people-picker.module.css';
 import { PeopleOptions } from './people-options.tsx';
 import { useFirstOption } from '../../ui/hooks/use-first-option.ts';
@@ -54,6 +57,7 @@ export const PeoplePicker = ({
   people,
   error,
   onAdd,
+  onGroup,
   onDrop,
 }: {
   label?: string;
@@ -61,6 +65,8 @@ export const PeoplePicker = ({
   people: readonly Person[];
   error?: string | undefined;
   onAdd: (person: Person) => void;
+  /** Groups can be chosen too. */
+  onGroup?: (group: Group) => void;
   onDrop: (person: Person) => void;
 }) => {
   const t = useTranslations('compose');
@@ -71,7 +77,9 @@ export const PeoplePicker = ({
   const combobox = useCombobox();
   const opened = combobox.dropdownOpened;
   const { people: found, failed, searching } = usePeopleSearch(opened ? search : null, people);
-  useFirstOption(combobox, input, opened && search && found.length > 0 ? `${search} ${found[0]?.id}` : '');
+  const groups = useFoundGroups(opened && onGroup ? search : null);
+  const first = found[0] ?? groups[0];
+  useFirstOption(combobox, input, opened && search && first ? `${search} ${first.id}` : '');
 
   // Mantine overwrites the attribute with that of its own error text, which is not used here.
   useEffect(() => {
@@ -81,7 +89,9 @@ export const PeoplePicker = ({
 
   const choose = (chosen: string) => {
     const person = found.find((option) => option.id === chosen);
+    const group = groups.find((option) => option.id === chosen);
     if (person) onAdd(person);
+    else if (group) onGroup?.(group);
     setSearch('');
     combobox.resetSelectedOption();
     // The list covers the next field; typing another name opens it again.
@@ -95,7 +105,7 @@ export const PeoplePicker = ({
       onDrop(last);
     }
     // Nothing has been found yet, so Enter must not submit the form.
-    if (event.key === 'Enter' && search !== '' && found.length === 0) event.preventDefault();
+    if (event.key === 'Enter' && search !== '' && !first) event.preventDefault();
     if (event.key === 'Escape' && opened) {
       event.stopPropagation();
       combobox.closeDropdown();
@@ -103,8 +113,8 @@ export const PeoplePicker = ({
   };
 
   return (
-    <div className={group.group}>
-      <span className={group.label} aria-hidden="true">
+    <div className={fields.group}>
+      <span className={fields.label} aria-hidden="true">
         {name}
       </span>
       <Combobox
@@ -143,7 +153,12 @@ export const PeoplePicker = ({
         <Combobox.Dropdown className={styles.dropdown}>
           <Combobox.Options aria-label={t('people')}>
             <PeopleOptions people={found} />
-            {found.length === 0 && (
+            {groups.length > 0 && (
+              <Combobox.Group label={t('groups')}>
+                <GroupOptions groups={groups} />
+              </Combobox.Group>
+            )}
+            {!first && (
               <Combobox.Empty>
                 {failed ? t('peopleFailed') : searching ? t('searching') : t('nobody')}
               </Combobox.Empty>
@@ -152,7 +167,7 @@ export const PeoplePicker = ({
         </Combobox.Dropdown>
       </Combobox>
       {error !== undefined && (
-        <p className={group.error} id={`${id}-error`}>
+        <p className={fields.error} id={`${id}-error`}>
           {error}
         </p>
       )}

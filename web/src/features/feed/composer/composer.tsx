@@ -1,4 +1,3 @@
-import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ValueId } from '#shared/model/ids';
@@ -18,12 +17,15 @@ import { Overlay } from '../../../ui/overlays/overlay.tsx';
 import { deferred } from '../../../ui/loading/deferred.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { withMantine } from '../../../ui/overlays/with-mantine.tsx';
-import group from '../../../ui/controls/field-group.module.css';
+import fields from '../../../ui/controls/field-group.module.css';
 import styles from './composer.module.css';
+import { ChosenGif } from './chosen-gif.tsx';
 import { GifButton } from './gif-button.tsx';
 import { MessageBox } from './message-box.tsx';
 import { PeoplePicker } from '../../../product/people/people-picker.tsx';
+import { Restored } from './restored.tsx';
 import { ScoreChoice } from './score-choice.tsx';
+import { useAddGroup } from './use-add-group.ts';
 import { useComposer } from './use-composer.ts';
 import { ValueChoice } from '../../../product/values/value-choice.tsx';
 import { Cost } from './composer-cost.tsx';
@@ -63,34 +65,9 @@ const Tools = ({
           {room < 0 ? t('over', { count: -room }) : t('left', { count: room })}
         </span>
       ) : (
-        <span className={`${group.hint} ${styles.hint}`}>{t('hint')}</span>
+        <span className={`${fields.hint} ${styles.hint}`}>{t('hint')}</span>
       )}
     </div>
-  );
-};
-
-const ChosenGif = ({ gif, onRemove }: { gif: Gif; onRemove: () => void }) => {
-  const t = useTranslations('compose');
-  return (
-    <div className={styles.gif}>
-      <img src={gif.preview_url} alt={gif.title} />
-      <Button icon size="small" aria-label={t('gifRemove')} onClick={onRemove}>
-        <IconX size={16} aria-hidden />
-      </Button>
-    </div>
-  );
-};
-
-/** Says that the message was written earlier, and offers to start over. */
-const Restored = ({ onStartOver }: { onStartOver: () => void }) => {
-  const t = useTranslations('compose');
-  return (
-    <p className={styles.restored}>
-      {t('unsent')}
-      <Button size="small" variant="quiet" onClick={onStartOver}>
-        {t('startOver')}
-      </Button>
-    </p>
   );
 };
 
@@ -135,11 +112,16 @@ const Composer = ({
   const wide = useWideScreen();
   useEffect(() => confirmDialog.preload(), []);
 
+  const group = useAddGroup(draft.people, (people, words) => {
+    change({ does: 'add', people });
+    setSaid(words);
+  });
   const add = (person: Person) => {
     change({ does: 'add', people: [person] });
     setSaid(t('added', { name: person.name }));
   };
   const drop = (person: Person) => {
+    group.clear();
     change({ does: 'drop', id: person.id });
     setSaid(t('removed', { name: person.name }));
   };
@@ -180,14 +162,20 @@ const Composer = ({
       >
         {restored && <Restored onStartOver={discard} />}
         {errors.others.length > 0 && <RefusalNotice reasons={errors.others} />}
-        <PeoplePicker people={draft.people} error={errors.who} onAdd={add} onDrop={drop} />
+        <PeoplePicker
+          people={draft.people}
+          error={errors.who ?? group.error}
+          onAdd={add}
+          onGroup={(chosen) => void group.add(chosen)}
+          onDrop={drop}
+        />
         <ScoreChoice
           score={draft.score}
           allowance={user.score_remaining}
           error={errors.score}
           onChoose={(score) => change({ does: 'score', score })}
         />
-        <div className={group.group}>
+        <div className={fields.group}>
           <MessageBox
             text={draft.text}
             people={draft.people}
@@ -199,6 +187,7 @@ const Composer = ({
             onCaret={moveCaret}
             onScore={(score) => change({ does: 'score', score })}
             onPerson={add}
+            onGroup={(chosen) => void group.add(chosen)}
             onValue={(value) => change({ does: 'value', id: value.id })}
           />
           <Tools

@@ -3,11 +3,14 @@ import '../../../styles/mantine/combobox.css';
 import { Combobox, Textarea, useCombobox } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Group } from '#shared/model/group';
 import type { Person } from '#shared/model/user';
 import type { Value } from '#shared/model/value';
 import { stripOuterCommands } from '#shared/rules/composer';
 import { matchesName, typedWords } from '#shared/rules/search';
 import { Emoji } from '../../../product/emoji/emoji.tsx';
+import { GroupOptions } from '../../../product/groups/group-options.tsx';
+import { useFoundGroups } from '../../../product/groups/use-found-groups.ts';
 import picker from '../../../product/people/people-picker.module.css';
 import { PeopleOptions } from '../../../product/people/people-options.tsx';
 import { suggestedScores } from './draft.ts';
@@ -69,7 +72,7 @@ const movedCaret = (text: string, was: { readonly text: string; readonly caret: 
   return text.endsWith(rest) ? text.length - rest.length : Math.min(was.caret, text.length);
 };
 
-/** The message field; `@` offers people, `#` values and `+` amounts. */
+/** The message field; `@` offers people and groups, `#` values and `+` amounts. */
 export const MessageBox = ({
   text,
   people,
@@ -80,6 +83,7 @@ export const MessageBox = ({
   onWrite,
   onCaret,
   onPerson,
+  onGroup,
   onValue,
   onScore,
 }: {
@@ -94,6 +98,7 @@ export const MessageBox = ({
   onCaret: (text: string, caret: number) => void;
   onScore: (score: number) => void;
   onPerson: (person: Person) => void;
+  onGroup: (group: Group) => void;
   onValue: (value: Value) => void;
 }) => {
   const t = useTranslations('compose');
@@ -103,12 +108,13 @@ export const MessageBox = ({
   const [trigger, setTrigger] = useState<Trigger | null>(null);
   const combobox = useCombobox({ onDropdownClose: () => setTrigger(null) });
   const { people: found } = usePeopleSearch(trigger?.sign === '@' ? trigger.word : null, people);
+  const groups = useFoundGroups(trigger?.sign === '@' && trigger.word ? trigger.word : null);
   const offered = trigger?.sign === '#' ? tagged(values, trigger.word) : [];
   const scores =
     trigger?.sign === '+'
       ? suggestedScores.filter((score) => score <= allowance && String(score).startsWith(trigger.word))
       : [];
-  const count = { '@': found, '#': offered, '+': scores }[trigger?.sign ?? '@'].length;
+  const count = { '@': [...found, ...groups], '#': offered, '+': scores }[trigger?.sign ?? '@'].length;
   const opened = trigger !== null && count > 0;
   const offer = opened ? `${trigger.sign}${trigger.word} ${count}` : '';
   const { closeDropdown } = combobox;
@@ -129,13 +135,15 @@ export const MessageBox = ({
   const choose = (id: string) => {
     if (!trigger) return;
     const person = found.find((one) => one.id === id);
+    const group = groups.find((one) => one.id === id);
     const value = offered.find((one) => one.id === id);
-    const by = person?.name ?? (value ? `#${value.tag}` : `+${id}`);
+    const by = (person ?? group)?.name ?? (value ? `#${value.tag}` : `+${id}`);
     const next = replaced(text, trigger, by);
     caret.current = next.caret;
     setTrigger(null);
     onWrite(next.text, next.caret);
     if (person) onPerson(person);
+    else if (group) onGroup(group);
     else if (value) onValue(value);
     else onScore(Number(id));
     area.current?.focus();
@@ -193,6 +201,7 @@ export const MessageBox = ({
           {trigger?.sign === '#' && <ValueOptions values={offered} />}
           {trigger?.sign === '+' && <ScoreOptions scores={scores} />}
           {trigger?.sign === '@' && <PeopleOptions people={found} />}
+          {trigger?.sign === '@' && <GroupOptions groups={groups} />}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -1,7 +1,10 @@
 import { IconAlertCircle, IconCheck, IconUserCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { GroupId } from '#shared/model/ids';
 import type { Reason } from '../../../refusals/refused.ts';
+import { useGroups } from '../../../product/groups/use-groups.ts';
+import { FieldRow } from '../../../ui/controls/text-fields.tsx';
 import { Button, LinkButton } from '../../../ui/controls/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useRefusalText } from '../../../refusals/use-refusal-text.ts';
@@ -11,6 +14,8 @@ import { Card, SettingsPage } from '../../../ui/layout/page.tsx';
 import styles from './add-user.module.css';
 import { EmailListField } from './email-list-field.tsx';
 import type { Address } from './email-list.ts';
+import { GroupField } from './group-field.tsx';
+import type { Invitee } from './invitation-run.ts';
 import { InvitationProgress } from './invitation-progress.tsx';
 import {
   isRunning,
@@ -92,9 +97,13 @@ const Form = ({
 }: {
   /** The wrong addresses that stayed from the last time the form was sent. */
   left: readonly Address[];
-  onSend: (good: readonly Address[], wrong: readonly Address[]) => void;
+  onSend: (invitees: readonly Invitee[], wrong: readonly Address[]) => void;
 }) => {
+  const { data: groups = [] } = useGroups();
+  const [department, setDepartment] = useState('');
+  const [location, setLocation] = useState('');
   const t = useTranslations('team.addUser');
+  const g = useTranslations('team.groups');
   const r = useTranslations('refusals');
   const [addresses, setAddresses] = useState(left);
   const [error, setError] = useState<string>();
@@ -104,7 +113,15 @@ const Form = ({
     if (good.length === 0) {
       setError(r('invalid_email'));
       document.querySelector<HTMLElement>('[name=addresses]')?.focus();
-    } else onSend(good, wrong);
+    } else
+      onSend(
+        good.map(({ email }) => ({
+          email,
+          ...(department && { department_id: department as GroupId }),
+          ...(location && { location_id: location as GroupId }),
+        })),
+        wrong,
+      );
   };
   return (
     <form
@@ -124,6 +141,22 @@ const Form = ({
             setError(undefined);
           }}
         />
+        {groups.length > 0 && (
+          <FieldRow>
+            <GroupField
+              kind="department"
+              hint={g('invited')}
+              value={department}
+              onChange={({ currentTarget }) => setDepartment(currentTarget.value)}
+            />
+            <GroupField
+              kind="location"
+              hint={g('invited')}
+              value={location}
+              onChange={({ currentTarget }) => setLocation(currentTarget.value)}
+            />
+          </FieldRow>
+        )}
         <div className={styles.actions}>
           <output className={styles.said}>
             {[
@@ -166,9 +199,9 @@ const AddUser = () => {
       {!busy && (!run || left.length > 0) && (
         <Form
           left={left}
-          onSend={(good, wrong) => {
+          onSend={(invitees, wrong) => {
             setLeft(wrong);
-            void sending.start(good.map(({ email }) => ({ email })));
+            void sending.start(invitees);
           }}
         />
       )}

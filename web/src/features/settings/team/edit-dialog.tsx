@@ -17,6 +17,7 @@ import { useFormSubmit } from '../../../ui/hooks/use-form-submit.ts';
 import { withMantine } from '../../../ui/overlays/with-mantine.tsx';
 import { useLoadedSettings } from '../use-settings.ts';
 import styles from './dialogs.module.css';
+import { GroupField } from './group-field.tsx';
 import type { DialogProps } from './member-actions.ts';
 
 const typedOf = (user: DialogProps['user']) => ({
@@ -25,6 +26,8 @@ const typedOf = (user: DialogProps['user']) => ({
   limit: user.limit === null ? '' : String(user.limit),
   birth_date: user.birth_date ?? '',
   hire_date: user.hire_date ?? '',
+  department_id: user.department_id ?? '',
+  location_id: user.location_id ?? '',
 });
 type Typed = ReturnType<typeof typedOf>;
 
@@ -35,6 +38,8 @@ const changesOf = (typed: Typed, isDirty: (field: keyof Typed) => boolean) => {
     limit: typed.limit === '' ? null : Number(typed.limit),
     birth_date: typed.birth_date || null,
     hire_date: typed.hire_date || null,
+    department_id: typed.department_id || null,
+    location_id: typed.location_id || null,
   };
   return Object.fromEntries(Object.entries(all).filter(([field]) => isDirty(field as keyof Typed)));
 };
@@ -71,7 +76,7 @@ const useEdit = ({ user, onSaved, onClose }: DialogProps) => {
   return { changed: form.isDirty(), ...useFormSubmit(form, save) };
 };
 
-/** A member's name, limit and dates. */
+/** A member's name, groups, limit and dates. */
 const EditDialog = (props: DialogProps) => {
   const t = useTranslations('team');
   const c = useTranslations('common');
@@ -102,6 +107,10 @@ const EditDialog = (props: DialogProps) => {
             autoComplete="off"
             {...field('last_name')}
           />
+        </FieldRow>
+        <FieldRow>
+          <GroupField kind="department" {...field('department_id')} />
+          <GroupField kind="location" {...field('location_id')} />
         </FieldRow>
         <TextField
           label={t('edit.limit')}

@@ -5,7 +5,10 @@ import { call } from '../../../api/client.ts';
 import { Refused, reasonsOf, type Reason } from '../../../refusals/refused.ts';
 import { revalidateList } from '../../../api/use-pages.ts';
 
-export type Invitee = Pick<NewUser, 'birth_date' | 'hire_date'> & {
+export type Invitee = Pick<
+  NewUser,
+  'birth_date' | 'hire_date' | 'department' | 'location' | 'department_id' | 'location_id'
+> & {
   readonly email: string;
   readonly first_name?: string;
   readonly last_name?: string;

@@ -12,11 +12,18 @@ import { MemberTable } from './member-table.tsx';
 import styles from './team.module.css';
 import { useMemberActions } from './use-member-actions.tsx';
 import { type Members } from './use-members.ts';
-import { Search, Count, Filter } from './member-tools.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { useSelection } from './use-selection.ts';
+import { Search, Count, Filter, GroupFilter } from './member-tools.tsx';
 import { useSteadyOrder } from './use-steady-order.ts';
 import { Waiting } from './members-skeleton.tsx';
 
-const everybody: MemberQuery = { search: '', state: 'all', order: null };
+const everybody: MemberQuery = {
+  search: '',
+  state: 'all',
+  groups: { department: '', location: '' },
+  order: null,
+};
 
 export const Invite = ({ variant }: { variant: 'filled' | 'soft' }) => {
   const t = useTranslations('team');
@@ -38,6 +45,8 @@ export const MemberList = ({ list, members }: { list: Members; members: readonly
   // Deferred, so that typing stays fast in a long list.
   const asked = useDeferredValue(wanted);
   const shown = useSteadyOrder(members, asked, limit);
+  const selection = useSelection(members, shown);
+  const [selecting, setSelecting] = useState(false);
   // After an error no further page is coming; the error is shown above.
   const ended = list.ended || Boolean(list.error);
   const alone = list.ended && members.length === 1;
@@ -46,14 +55,19 @@ export const MemberList = ({ list, members }: { list: Members; members: readonly
       <div className={styles.tools}>
         <Search value={wanted.search} onChange={(search) => change({ search })} />
         <Filter members={members} state={wanted.state} onChange={(state) => change({ state })} />
+        <GroupFilter wanted={wanted.groups} onChange={(groups) => change({ groups })} />
+        <Button aria-pressed={selecting} className={styles.mode} onClick={() => setSelecting(!selecting)}>
+          {selecting ? t('bulk.done') : t('bulk.mode')}
+        </Button>
         <Count shown={shown.length} all={members.length} ended={list.ended} />
       </div>
-      <div className={styles.panel}>
+      <div className={styles.panel} data-selecting={selecting || undefined}>
         {shown.length > 0 ? (
           <MemberTable
             members={shown}
             limit={limit}
             me={me.id}
+            selection={selection}
             order={wanted.order}
             onOrder={(by: Column) => change({ order: nextOrder(wanted.order, by) })}
             onAction={onAction}
@@ -76,6 +90,7 @@ export const MemberList = ({ list, members }: { list: Members; members: readonly
           </EmptyState>
         )}
       </div>
+      <BulkBar selection={selection} onSaved={list.replace} onRefused={list.refetch} />
       {open}
     </>
   );

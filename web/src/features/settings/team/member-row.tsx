@@ -1,6 +1,6 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- virtualised rows are positioned in boxes, which a <table> does not allow
 import { IconDots, IconMailExclamation } from '@tabler/icons-react';
-import { memo, useState } from 'react';
+import { memo, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useFormatter, useTranslations } from 'use-intl';
 import { permissionFlags } from '#shared/model/choices';
@@ -13,6 +13,7 @@ import { formatDay } from '../../../ui/controls/dates/date-text.ts';
 import { deferred } from '../../../ui/loading/deferred.tsx';
 import { StateChip } from './state-chip.tsx';
 import styles from './team.module.css';
+import type { Selection } from './use-selection.ts';
 import type { MemberAction } from './member-actions.ts';
 
 const memberMenu = deferred(() => import('./member-menu.tsx'));
@@ -63,6 +64,39 @@ const Unreached = ({ why, at }: MailProblem) => {
   );
 };
 
+const isRange = (event: KeyboardEvent): boolean => event.key === ' ' && event.shiftKey;
+
+/** Selects a member. With Shift, all between them and the one who was selected last. */
+const SelectBox = ({
+  user,
+  selected,
+  onSelect,
+}: {
+  user: FullUser;
+  selected: boolean;
+  onSelect: Selection['select'];
+}) => {
+  const t = useTranslations('team.bulk');
+  return (
+    <input
+      type="checkbox"
+      className={styles.box}
+      aria-label={t('one', { name: user.name })}
+      checked={selected}
+      onChange={({ currentTarget, nativeEvent }) =>
+        onSelect(user.id, currentTarget.checked, (nativeEvent as MouseEvent).shiftKey)
+      }
+      // Not every browser says of a press on the space bar that Shift was held.
+      onKeyDown={(event) => {
+        if (!isRange(event)) return;
+        event.preventDefault();
+        onSelect(user.id, !selected, true);
+      }}
+      onKeyUp={(event) => isRange(event) && event.preventDefault()}
+    />
+  );
+};
+
 /** One member: a row where there is room, otherwise a card. */
 export const MemberRow = memo(
   ({
@@ -70,6 +104,9 @@ export const MemberRow = memo(
     at,
     limit,
     mine,
+    groups,
+    selected,
+    onSelect,
     onAction,
   }: {
     user: FullUser;
@@ -78,14 +115,25 @@ export const MemberRow = memo(
     /** The workspace's limit. */
     limit: number;
     mine: boolean;
+    /** The names of the member's groups. */
+    groups: string;
+    selected: boolean;
+    onSelect: Selection['select'];
     onAction: (wish: MemberAction, user: FullUser) => void;
   }) => {
     const t = useTranslations('team');
     const format = useFormatter();
     const flags = permissionFlags.filter((flag) => user.permissions[flag]);
     return (
-      <div className={styles.row} role="row" aria-rowindex={at} data-state={user.state}>
+      <div
+        className={styles.row}
+        role="row"
+        aria-rowindex={at}
+        data-state={user.state}
+        aria-selected={selected}
+      >
         <div role="rowheader" className={styles.who}>
+          <SelectBox user={user} selected={selected} onSelect={onSelect} />
           <Avatar person={user} size={36} />
           <span>
             <Link to={`/profile/${user.id}`}>{user.name}</Link>
@@ -97,6 +145,7 @@ export const MemberRow = memo(
                 {user.email}
               </small>
             )}
+            {groups && <small className={styles.email}>{groups}</small>}
             {user.mail_problem && <Unreached {...user.mail_problem} />}
           </span>
         </div>

@@ -1,8 +1,11 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- virtualised rows are positioned in boxes, which a <table> does not allow
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { WindowVirtualizer } from 'virtua';
 import type { FullUser } from '#shared/model/user';
+import { useGroupNames } from '../../../product/groups/use-groups.ts';
+import type { Selection } from './use-selection.ts';
 import { columns, type Column, type Order } from './sort-members.ts';
 import { MemberRow } from './member-row.tsx';
 import styles from './team.module.css';
@@ -14,10 +17,12 @@ const Heading = ({
   column,
   order,
   onOrder,
+  children,
 }: {
   column: (typeof shown)[number];
   order: Order;
   onOrder: (by: Column) => void;
+  children?: ReactNode;
 }) => {
   const t = useTranslations('team.columns');
   const by = columns.find((one) => one === column);
@@ -29,6 +34,7 @@ const Heading = ({
       className={number ? styles.number : undefined}
       aria-sort={sorted ? (order.down ? 'descending' : 'ascending') : undefined}
     >
+      {children}
       {by ? (
         <button type="button" onClick={() => onOrder(by)}>
           {t(column)}
@@ -46,11 +52,32 @@ const Heading = ({
   );
 };
 
+/** Selects all members that the search and the filters show, or none of them. */
+const SelectAll = ({ selection: { visible, all } }: { selection: Selection }) => {
+  const t = useTranslations('team.bulk');
+  const box = useRef<HTMLInputElement>(null);
+  const some = visible > 0 && visible < all.length;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = some;
+  }, [some]);
+  return (
+    <input
+      ref={box}
+      type="checkbox"
+      className={styles.box}
+      aria-label={t('all')}
+      checked={all.length > 0 && visible === all.length}
+      onChange={({ currentTarget }) => all.select(currentTarget.checked)}
+    />
+  );
+};
+
 /** Only the visible rows are in the page, however many members there are. */
 export const MemberTable = ({
   members,
   limit,
   me,
+  selection,
   order,
   onOrder,
   onAction,
@@ -58,11 +85,17 @@ export const MemberTable = ({
   members: readonly FullUser[];
   limit: number;
   me: FullUser['id'];
+  selection: Selection;
   order: Order;
   onOrder: (by: Column) => void;
   onAction: (wish: MemberAction, user: FullUser) => void;
 }) => {
   const t = useTranslations('settings.areas');
+  const namesOf = useGroupNames();
+  const groupsOf = (user: FullUser): string => {
+    const { department, location } = namesOf(user);
+    return [department, location].filter(Boolean).join(' · ');
+  };
   return (
     <div
       className={styles.table}
@@ -74,7 +107,9 @@ export const MemberTable = ({
       <div role="rowgroup" className={styles.head}>
         <div role="row" className={styles.row} aria-rowindex={1}>
           {shown.map((column) => (
-            <Heading key={column} column={column} order={order} onOrder={onOrder} />
+            <Heading key={column} column={column} order={order} onOrder={onOrder}>
+              {column === 'name' && <SelectAll selection={selection} />}
+            </Heading>
           ))}
         </div>
       </div>
@@ -87,6 +122,9 @@ export const MemberTable = ({
               at={at + 2}
               limit={limit}
               mine={user.id === me}
+              groups={groupsOf(user)}
+              selected={selection.ids.has(user.id)}
+              onSelect={selection.select}
               onAction={onAction}
             />
           )}

@@ -1,7 +1,9 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { groupKinds } from '#shared/model/group-kinds';
 import type { FullUser, UserState } from '#shared/model/user';
+import { useGroups } from '../../../product/groups/use-groups.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { RadioChips } from '../../../ui/controls/radio-chips.tsx';
 import { type MemberQuery } from './sort-members.ts';
@@ -42,6 +44,39 @@ export const Count = ({ shown, all, ended }: { shown: number; all: number; ended
       ? t('count', { count: all })
       : t('some', { count: shown, all });
   return <output className={styles.count}>{words}</output>;
+};
+
+/** The choice of a department and a location; nothing in a team without groups. */
+export const GroupFilter = ({
+  wanted,
+  onChange,
+}: {
+  wanted: MemberQuery['groups'];
+  onChange: (groups: MemberQuery['groups']) => void;
+}) => {
+  const t = useTranslations('team.groups');
+  const { data = [] } = useGroups();
+  return groupKinds
+    .filter((kind) => data.some((group) => group.kind === kind))
+    .map((kind) => (
+      <select
+        key={kind}
+        className={styles.group}
+        aria-label={t(kind)}
+        value={wanted[kind]}
+        onChange={({ currentTarget }) => onChange({ ...wanted, [kind]: currentTarget.value })}
+      >
+        <option value="">{t(`all${kind}`)}</option>
+        {data
+          .filter((group) => group.kind === kind)
+          .map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        <option value="none">{t(`no${kind}`)}</option>
+      </select>
+    ));
 };
 
 export const Filter = ({

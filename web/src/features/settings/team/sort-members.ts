@@ -1,4 +1,7 @@
+import { groupKinds } from '#shared/model/group-kinds';
+import type { GroupKind } from '#shared/model/group';
 import type { FullUser, UserState } from '#shared/model/user';
+import { groupField } from '#shared/rules/groups';
 import { matchesTyped, searchWords, typedWords } from '#shared/rules/search';
 import { stateOrder } from '#shared/rules/users';
 import { region } from '../../../locales/locale.ts';
@@ -9,6 +12,8 @@ export type Order = { readonly by: Column; readonly down: boolean } | null;
 export type MemberQuery = {
   readonly search: string;
   readonly state: UserState | 'all';
+  /** A group of each kind; '' for everybody, 'none' for members without one. */
+  readonly groups: Readonly<Record<GroupKind, string>>;
   /** null: by state, then by name. */
   readonly order: Order;
 };
@@ -50,20 +55,28 @@ const wordsFor = (user: FullUser): readonly string[] => {
   return fresh;
 };
 
+const isIn = (one: FullUser, kind: GroupKind, wanted: string): boolean =>
+  wanted === '' || (one[groupField[kind]] ?? 'none') === wanted;
+
 /**
- * The members that match a search and a state, in the requested order. Each word of a search begins one of
+ * The members that match a search, a state and groups, in the requested order. Each word of a search begins one of
  * the names or the address, as everywhere in the product.
  * @param limit the workspace's limit
  */
 export const sortMembers = (
   members: readonly FullUser[],
-  { search, state, order }: MemberQuery,
+  { search, state, groups, order }: MemberQuery,
   limit: number,
 ): readonly FullUser[] => {
   const typed = typedWords(search);
   const compare = compareBy(order, limit);
   return members
-    .filter((one) => (state === 'all' || one.state === state) && matchesTyped(wordsFor(one), typed))
+    .filter(
+      (one) =>
+        (state === 'all' || one.state === state) &&
+        groupKinds.every((kind) => isIn(one, kind, groups[kind])) &&
+        matchesTyped(wordsFor(one), typed),
+    )
     .toSorted((one, other) => compare(one, other) || byName(one, other));
 };
 

@@ -1,4 +1,4 @@
-import { IconFileImport } from '@tabler/icons-react';
+import { IconFileImport, IconSitemap } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { Button, LinkButton } from '../../../ui/controls/button.tsx';
@@ -41,6 +41,10 @@ const Team = () => {
       wide
       actions={
         <>
+          <LinkButton to="/settings/team/groups">
+            <IconSitemap size={18} aria-hidden />
+            {t('groups.title')}
+          </LinkButton>
           <LinkButton to="/settings/team/import">
             <IconFileImport size={18} aria-hidden />
             {t('import.title')}

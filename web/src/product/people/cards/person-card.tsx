@@ -8,6 +8,7 @@ import { call } from '../../../api/client.ts';
 import { useSignedIn } from '../../../api/config.ts';
 import { Refused } from '../../../refusals/refused.ts';
 import { useFailureText } from '../../../refusals/use-refusal-text.ts';
+import { isGrouped, useGroupNames } from '../../groups/use-groups.ts';
 import { Button, LinkButton } from '../../../ui/controls/button.tsx';
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import { ValueChip } from '../../values/value-chip.tsx';
@@ -62,6 +63,8 @@ const Known = ({ profile }: { profile: Profile }) => {
   const t = useTranslations('card');
   const { user } = useSignedIn();
   const { id, name, avatar, state, job_title: job } = profile;
+  const { department, location } = useGroupNames(isGrouped(profile))(profile);
+  const groups = [department, location].filter(Boolean).join(' · ');
   return (
     <>
       <div className={styles.head}>
@@ -69,6 +72,7 @@ const Known = ({ profile }: { profile: Profile }) => {
         <div>
           <p className={styles.name}>{name}</p>
           {job && <p className={styles.job}>{job}</p>}
+          {groups && <p className={styles.job}>{groups}</p>}
           {id === user.id && <p className={styles.job}>{t('you')}</p>}
         </div>
       </div>

@@ -40,6 +40,11 @@ const nameFault = (kind: 'first_name' | 'last_name', text: string): Fault | unde
   return isName(text) ? undefined : { kind, code: 'wrong_format' };
 };
 
+const groupFault = (kind: 'department' | 'location', text: string): Fault | undefined => {
+  if (characterCount(text) > limits.group.name) return { kind, code: 'message_too_long' };
+  return isName(text) ? undefined : { kind, code: 'wrong_format' };
+};
+
 /** One row as an invitation, or its error. */
 const inviteeIn = (cells: readonly string[], reading: Reading): Invitee | Fault => {
   const { columns, order, region, today } = reading;
@@ -51,12 +56,22 @@ const inviteeIn = (cells: readonly string[], reading: Reading): Invitee | Fault 
   const names = { first_name: cell('first_name'), last_name: cell('last_name') };
   const fault = nameFault('first_name', names.first_name) ?? nameFault('last_name', names.last_name);
   if (fault) return fault;
+  const groups = { department: cell('department'), location: cell('location') };
+  const inGroup = groupFault('department', groups.department) ?? groupFault('location', groups.location);
+  if (inGroup) return inGroup;
   const [birth, hire] = [day('birth_date'), day('hire_date')];
   const { start, finish } = birthDateBounds(today);
   if (birth === undefined || (birth && (birth < start || birth > finish)))
     return { kind: 'birth_date', code: 'wrong_format' };
   if (hire === undefined) return { kind: 'hire_date', code: 'wrong_format' };
-  return { email, ...names, ...(birth && { birth_date: birth }), ...(hire && { hire_date: hire }) };
+  return {
+    email,
+    ...names,
+    ...(birth && { birth_date: birth }),
+    ...(hire && { hire_date: hire }),
+    ...(groups.department && { department: groups.department }),
+    ...(groups.location && { location: groups.location }),
+  };
 };
 
 /** Checks every row of a file: the invitations, the rows with errors, and each address only once. */

@@ -1,12 +1,26 @@
 import { foldForSearch } from '#shared/rules/search';
 import { isEmail } from '../../../../product/people/email.ts';
 
-export const kinds = ['email', 'first_name', 'last_name', 'birth_date', 'hire_date', 'skip'] as const;
+export const kinds = [
+  'email',
+  'first_name',
+  'last_name',
+  'birth_date',
+  'hire_date',
+  'department',
+  'location',
+  'skip',
+] as const;
 export type ColumnKind = (typeof kinds)[number];
 export type Table = readonly (readonly string[])[];
 
 /** Headings in the product's languages, without accents; tried in this order. */
 const names: readonly (readonly [ColumnKind, RegExp])[] = [
+  ['department', /depart|\bdept\b|отдел|подразделен|департамент|відділ|підрозділ/],
+  [
+    'location',
+    /location|office|\bsite\b|офис|филиал|локаци|офіс|філі|локаці|sede|oficina|ubicaci|localiza|\blocal\b|escritorio|filial/,
+  ],
   ['email', /e ?mail|corre[io]|почт|пошт/],
   ['birth_date', /birth|born|\bdob\b|рожден|народж|nacim|nascim|cumple|aniversari/],
   [

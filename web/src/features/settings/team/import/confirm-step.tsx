@@ -1,5 +1,7 @@
-import { IconAlertCircle, IconCopy, IconUserPlus } from '@tabler/icons-react';
-import { useTranslations } from 'use-intl';
+import { IconAlertCircle, IconCopy, IconSitemap, IconUserPlus } from '@tabler/icons-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { groupByName, namedGroups, type NamedGroup } from '#shared/rules/groups';
+import { useGroups } from '../../../../product/groups/use-groups.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { StepTitle } from '../../../../ui/layout/stepper.tsx';
 import { downloadCsv } from './download-csv.ts';
@@ -49,6 +51,16 @@ const BadRows = ({ bad, headings }: { bad: readonly BadRow[]; headings: readonly
   );
 };
 
+/** The names of groups that the import will create, each once. */
+const useNewGroups = (good: ColumnMatching['rows']['good']): readonly string[] => {
+  const named = good.flatMap(namedGroups);
+  const { data } = useGroups(named.length > 0);
+  const fresh: NamedGroup[] = [];
+  for (const { kind, name } of data ? named : [])
+    if (!groupByName([...(data ?? []), ...fresh], kind, name)) fresh.push({ kind, name });
+  return fresh.map(({ name }) => name);
+};
+
 /** The third step: shows what will be sent and what will not. */
 export const ConfirmStep = ({
   matching: { table, columns, heading, rows },
@@ -61,6 +73,9 @@ export const ConfirmStep = ({
 }) => {
   const t = useTranslations('team.import');
   const { good, bad, folded } = rows;
+  const created = useNewGroups(good);
+  const g = useTranslations('team.groups');
+  const format = useFormatter();
   const headings = columns.map((_, at) => (heading && table[0]?.[at]) || t('column', { number: at + 1 }));
   return (
     <>
@@ -74,6 +89,12 @@ export const ConfirmStep = ({
           <li data-bad>
             <IconAlertCircle size={20} aria-hidden />
             <span>{t('bad', { count: bad.length })}</span>
+          </li>
+        )}
+        {created.length > 0 && (
+          <li>
+            <IconSitemap size={20} aria-hidden />
+            <span>{g('created', { names: format.list(created) })}</span>
           </li>
         )}
         {folded > 0 && (

@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { peopleAdministrators } from '#shared/model/choices';
+import { Nothing } from '#shared/model/common';
+import { Group, GroupKind, GroupName } from '#shared/model/group';
+import { GroupId } from '#shared/model/ids';
+import { Person } from '#shared/model/user';
+import { endpoint } from './endpoint.ts';
+
+const One = z.object({ id: GroupId });
+export const groups = {
+  list: endpoint({
+    method: 'GET',
+    path: '/groups',
+    summary: 'The departments and locations of the team, by name',
+    access: 'member',
+    billing: 'required',
+    status: 200,
+    reply: z.array(Group),
+    refuses: [],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/groups',
+    summary: 'Add a department or a location',
+    access: peopleAdministrators,
+    billing: 'required',
+    body: z.object({ name: GroupName, kind: GroupKind }),
+    status: 201,
+    reply: Group,
+    refuses: ['not_unique', 'wrong_format', 'message_too_long', 'too_many'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/groups/{id}',
+    summary: 'Rename a department or a location',
+    access: peopleAdministrators,
+    billing: 'required',
+    params: One,
+    body: z.object({ name: GroupName }),
+    status: 200,
+    reply: Group,
+    refuses: ['not_unique', 'wrong_format', 'message_too_long'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/groups/{id}',
+    summary: 'Delete a department or a location; its members are in none then',
+    access: peopleAdministrators,
+    billing: 'required',
+    params: One,
+    status: 204,
+    reply: Nothing,
+    refuses: [],
+  }),
+  receivers: endpoint({
+    method: 'GET',
+    path: '/groups/{id}/receivers',
+    summary:
+      'The members of a group whom the caller can thank: at most one more than a post can have receivers',
+    access: 'member',
+    billing: 'required',
+    params: One,
+    status: 200,
+    reply: z.array(Person),
+    refuses: [],
+  }),
+};

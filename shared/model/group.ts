@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { groupKinds } from './group-kinds.ts';
+import { SingleLine } from './common.ts';
+import { GroupId } from './ids.ts';
+import { limits } from './limits.ts';
+
+export const GroupKind = z.enum(groupKinds);
+export type GroupKind = z.infer<typeof GroupKind>;
+
+export const GroupName = SingleLine(limits.group.name).pipe(z.string().min(1, 'wrong_format'));
+
+/** A department or a location of the team, as stored in the table. */
+export type StoredGroup = {
+  readonly id: GroupId;
+  readonly name: string;
+  readonly kind: GroupKind;
+  readonly demo?: true;
+};
+
+export const Group = z.object({
+  id: GroupId,
+  name: z.string(),
+  kind: GroupKind,
+  members: z.int().describe('invited and accepted members in it'),
+});
+export type Group = z.infer<typeof Group>;

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import {
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  expectFitsEverywhere,
+} from '../support/accessibility.ts';
+import { ask } from '../support/journey.ts';
+import type { Person } from '../support/person.ts';
+import { settled } from '../support/rest.ts';
+import { aStage } from '../support/stage.ts';
+
+const { aMember, setUp } = aStage();
+
+let admin: Person;
+setUp(async () => {
+  admin = await aMember('anna@acme.example');
+});
+
+test('a department is created, filled, found and thanked by keyboard, and has a leaderboard', async () => {
+  const { page } = admin;
+  await page.goto('/settings/team/groups');
+  await page.getByText('There are no departments yet.').waitFor();
+  await page.getByRole('textbox', { name: 'New department' }).press('D');
+  await page.keyboard.type('esign');
+  await page.keyboard.press('Enter');
+  await page.getByRole('listitem').filter({ hasText: 'Design' }).getByText('0 people').waitFor();
+  await expectAccessibleInBothSchemes(page);
+  await expectFitsEverywhere(page);
+
+  await page.goto('/settings/team');
+  await page.getByRole('checkbox', { name: 'Select Diego Santos' }).press(' ');
+  await page.getByRole('checkbox', { name: 'Select Grace Okafor' }).press('Shift+ ');
+  const bar = page.getByRole('toolbar', { name: 'Selected members' });
+  await bar.getByText('3 selected').waitFor();
+  await expectAccessible(page);
+  await bar.getByRole('button', { name: 'Department' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Set the department of 3 members' });
+  await dialog.getByRole('combobox', { name: 'Department' }).selectOption({ label: 'Design' });
+  await dialog.getByRole('button', { name: 'Apply' }).press('Enter');
+  await dialog.getByText('3 members were changed').waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await bar.waitFor({ state: 'detached' });
+  await page.getByRole('combobox', { name: 'Department' }).selectOption({ label: 'Design' });
+  await page.getByText('3 of 12 members').waitFor();
+
+  await expect
+    .poll(async () => (await ask(admin, '/groups')) as unknown)
+    .toMatchObject([{ name: 'Design', members: 3 }]);
+  await page.goto('/feed?compose');
+  const who = page.getByRole('combobox', { name: /Search people/ });
+  await who.fill('desi');
+  await page.getByRole('option', { name: 'Design · 3 people' }).waitFor();
+  await who.press('Enter');
+  await page.getByText('5 × 3 people = 15 points').waitFor();
+  await page.getByRole('textbox', { name: 'Why' }).fill('For the new house style. #teamwork');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('article').filter({ hasText: 'For the new house style.' }).waitFor();
+
+  await expect.poll(async () => ((await ask(admin, '/leaderboards')) as unknown[]).length).toBeGreaterThan(0);
+  await page.reload();
+  const board = page.getByRole('region', { name: 'Most recognised' });
+  await board.getByRole('combobox', { name: 'Leaderboard of' }).selectOption({ label: 'Design' });
+  await expect.poll(() => board.getByRole('listitem').count()).toBe(3);
+  await settled(page);
+  await expectAccessible(page);
+  await page.reload();
+  await expect.poll(() => board.getByRole('listitem').count()).toBe(3);
+
+  await page.goto('/settings/team/groups');
+  await page.getByRole('button', { name: 'Delete Design' }).press('Enter');
+  await page.getByText('3 people are in it, and will be in none.').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
+  await page.getByText('There are no departments yet.').waitFor();
+});

@@ -1,0 +1,30 @@
+import type { FullUser } from '#shared/model/user';
+import { call } from '../../../api/client.ts';
+
+export const bulkActions = ['limit', 'department', 'location', 'resend', 'deactivate'] as const;
+export type BulkAction = (typeof bulkActions)[number];
+
+const abilities = {
+  limit: 'edit',
+  department: 'edit',
+  location: 'edit',
+  resend: 'invite',
+  deactivate: 'deactivate',
+} as const satisfies Record<BulkAction, keyof FullUser['can']>;
+
+/** Whether the administrator may do this with a member. */
+export const mayDo = (action: BulkAction, { can }: FullUser): boolean => can[abilities[action]];
+
+/** Returns what does it with one member. `typed`: the limit, or the group; empty for none. */
+export const bulkChange =
+  (action: BulkAction, typed: string) =>
+  ({ id }: FullUser): Promise<FullUser> => {
+    const params = { id };
+    if (action === 'resend') return call('users.resend', { params });
+    if (action === 'deactivate') return call('users.update', { params, body: { state: 'deactivated' } });
+    const body =
+      action === 'limit'
+        ? { limit: typed === '' ? null : Number(typed) }
+        : { [`${action}_id`]: typed === '' ? null : typed };
+    return call('users.update', { params, body });
+  };

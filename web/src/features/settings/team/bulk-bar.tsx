@@ -1,0 +1,78 @@
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { FullUser } from '#shared/model/user';
+import { Button } from '../../../ui/controls/button.tsx';
+import { deferred } from '../../../ui/loading/deferred.tsx';
+import { Overlay } from '../../../ui/overlays/overlay.tsx';
+import { useGroups } from '../../../product/groups/use-groups.ts';
+import { type BulkAction, bulkActions, mayDo } from './bulk-actions.ts';
+import styles from './bulk.module.css';
+import type { Members } from './use-members.ts';
+import type { Selection } from './use-selection.ts';
+
+const bulkDialog = deferred(() => import('./bulk-dialog.tsx'), 'dialogs');
+
+/** What can be done with the selected members, at the lower edge of the window. */
+export const BulkBar = ({
+  selection: { users, keep },
+  onSaved,
+  onRefused,
+}: {
+  selection: Selection;
+  onSaved: Members['replace'];
+  onRefused: Members['refetch'];
+}) => {
+  const t = useTranslations('team.bulk');
+  const { data: groups = [] } = useGroups();
+  const [asked, setAsked] = useState<{ action: BulkAction; users: readonly FullUser[] } | null>(null);
+  const offered = bulkActions.filter(
+    (action) =>
+      users.some((user) => mayDo(action, user)) &&
+      ((action !== 'department' && action !== 'location') || groups.some(({ kind }) => kind === action)),
+  );
+  const close = () => setAsked(null);
+  return (
+    <>
+      <div aria-live="polite" className="visually-hidden">
+        {users.length > 0 && t('selected', { count: users.length })}
+      </div>
+      {users.length > 0 && (
+        <div role="toolbar" className={styles.bar} aria-label={t('bar')}>
+          <b>{t('selected', { count: users.length })}</b>
+          <span className={styles.actions}>
+            {offered.map((action) => (
+              <Button
+                key={action}
+                size="small"
+                {...bulkDialog.preloadProps}
+                onClick={() => setAsked({ action, users })}
+              >
+                {t(`actions.${action}`)}
+              </Button>
+            ))}
+          </span>
+          <Button icon size="small" variant="quiet" aria-label={t('clear')} onClick={() => keep([])}>
+            <IconX size={18} aria-hidden />
+          </Button>
+        </div>
+      )}
+      {asked && (
+        <Overlay onFail={close}>
+          <bulkDialog.View
+            action={asked.action}
+            users={asked.users}
+            onClose={close}
+            onSaved={onSaved}
+            onEnded={({ outcomes, waiting }) => {
+              const refused = outcomes.flatMap(({ user, reason }) => (reason ? [user] : []));
+              const left = asked.users.filter((user) => !mayDo(asked.action, user));
+              keep([...refused, ...waiting, ...left]);
+              for (const { id } of refused) void onRefused(id);
+            }}
+          />
+        </Overlay>
+      )}
+    </>
+  );
+};

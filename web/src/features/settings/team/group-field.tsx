@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react';
+import { useTranslations } from 'use-intl';
+import type { GroupKind } from '#shared/model/group';
+import { useGroups } from '../../../product/groups/use-groups.ts';
+import { SelectField } from '../../../ui/controls/select-field.tsx';
+
+/** The choice of a department or of a location, or of none. */
+export const GroupField = ({
+  kind,
+  label,
+  none,
+  ...field
+}: { kind: GroupKind; label?: string; none?: string } & Omit<
+  ComponentProps<typeof SelectField>,
+  'options' | 'label'
+>) => {
+  const t = useTranslations('team.groups');
+  const { data = [] } = useGroups();
+  const own = data.filter((group) => group.kind === kind);
+  return (
+    <SelectField
+      {...field}
+      label={label ?? t(kind)}
+      options={[['', none ?? t(`no${kind}`)], ...own.map(({ id, name }) => [id, name] as const)]}
+    />
+  );
+};
