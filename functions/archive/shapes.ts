@@ -12,7 +12,7 @@ import {
   Text,
   TimeZone,
 } from '#shared/model/common';
-import { GroupKind, GroupName, type StoredGroup } from '#shared/model/group';
+import { GroupKind, groupKinds, GroupName, type StoredGroup } from '#shared/model/group';
 import { CounterAccount, EntryType, type StoredEntry } from '#shared/model/entry';
 import {
   AddOnId,
@@ -190,6 +190,7 @@ const redemption = {
   status_changed_at: Instant,
   redeemed_by: UserId.optional(),
   day: Day,
+  groups: z.array(GroupId).min(1).max(groupKinds.length).optional(),
   comment: Text(limits.comment).optional(),
   demo: z.literal(true).optional(),
   added_at: Instant.optional(),

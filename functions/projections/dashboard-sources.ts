@@ -12,7 +12,17 @@ import { readEdges } from './statistics.ts';
 /** How many members, pairs and posts are read at most. */
 export type Most = Readonly<Record<keyof typeof limits.dashboardReads, number>>;
 
-const personFields = ['id', 'first_name', 'last_name', 'avatar', 'state', 'accepted_at', 'created_at'];
+const personFields = [
+  'id',
+  'first_name',
+  'last_name',
+  'avatar',
+  'state',
+  'accepted_at',
+  'created_at',
+  'department_id',
+  'location_id',
+] as const satisfies readonly (keyof DashboardUser)[];
 
 /** The members who joined first. */
 export const readPeople = async (w: WorkspaceId, limit: number, reading: Reading) => {

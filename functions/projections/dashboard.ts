@@ -109,7 +109,7 @@ export const awaitDashboard = async (w: WorkspaceId, delay: number): Promise<voi
 };
 
 const isWhole = (kept: Kept | undefined, today: string): kept is Kept & Dashboard =>
-  kept?.day === today && kept.invited_users !== undefined;
+  kept?.day === today && kept.groups !== undefined;
 
 const isCurrent = (kept: Kept): boolean => (kept.changes ?? 0) === kept.counted;
 

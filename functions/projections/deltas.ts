@@ -163,20 +163,21 @@ const paidIn = (bought: Redemption): { readonly by: UserId; readonly amount: num
 
 /** Returns the deltas of a request or contribution: none once it was refunded. */
 export const redemptionDeltas = (bought: Redemption, sign: 1 | -1): Delta[] => {
-  const { workspace_id: w, day, reward, status, kind } = bought;
+  const { workspace_id: w, day, reward, status, kind, groups = [] } = bought;
   if (status === 'declined' || status === 'canceled') return [];
   const paid = paidIn(bought);
-  const marked = {
-    key: keys.day(w, day),
+  const days = [keys.day(w, day), ...groups.map((group) => keys.groupDay(w, group, day))];
+  const marked = days.map((key) => ({
+    key,
     add: { [`bought_${reward.id}`]: sign },
     set: { [`reward_${reward.id}`]: { id: reward.id, title: reward.title, emoji: reward.emoji } },
     of: [reward.id],
-  };
+  }));
   return [
-    ...(kind === 'purchase' ? [marked] : []),
+    ...(kind === 'purchase' ? marked : []),
     ...(paid
       ? [
-          { key: keys.day(w, day), add: { spent: sign * paid.amount } },
+          ...days.map((key) => ({ key, add: { spent: sign * paid.amount } })),
           {
             key: keys.monthActive(w, monthOf(day), paid.by),
             add: { bought: sign, parts: sign },

@@ -83,9 +83,21 @@ const countedBy = <Mark>(day: Day, counted: string, look: string): { mark: Mark;
       : [],
   );
 
-const figuresOf = (day: Day): DayFigures => ({
-  date: day.sk,
+/** Days of the statistics; without a last one, all since the first. */
+type Days = readonly [from: string, until?: string];
+
+/** The keys of days, of the workspace or of one group. Nothing in a day sorts behind a tilde. */
+const rangeOf = ([from, until = '~']: Days, group?: GroupId) =>
+  group === undefined ? { from, until } : { from: `${group}#${from}`, until: `${group}#${until}` };
+
+/** The day in the key of a workspace's or a group's day. */
+const dateOf = ({ sk }: Day): string => sk.slice(-'2026-01-01'.length);
+
+const figuresOf = (day: Day, group: GroupId | undefined): DayFigures => ({
+  date: dateOf(day),
   granted: Number(day['granted'] ?? 0),
+  // In a whole workspace all that is given is received.
+  received: Number(day[group === undefined ? 'granted' : 'received'] ?? 0),
   spent: Number(day['spent'] ?? 0),
   posts: Number(day['posts'] ?? 0),
   rewards: countedBy<RewardPurchases['reward']>(day, 'bought', 'reward').map(({ mark, count }) => ({
@@ -94,28 +106,38 @@ const figuresOf = (day: Day): DayFigures => ({
   })),
 });
 
-/** Days of the statistics; without a last one, all since the first. */
-type Days = readonly [from: string, until?: string];
+/**
+ * Returns the days with any activity, in one Query whatever the number of posts. Of a group: what its members gave,
+ * received and spent while they were in it.
+ */
+export const readDays = async (
+  w: WorkspaceId,
+  days: Days,
+  reading: Reading,
+  group?: GroupId,
+): Promise<DayFigures[]> => {
+  const list = group === undefined ? lists.days(w) : lists.groupDays(w);
+  return (await query<Day>({ ...list, ...rangeOf(days, group) }, reading)).items.map((day) =>
+    figuresOf(day, group),
+  );
+};
 
-const rangeOf = ([from, until]: Days) => ({ from, ...(until !== undefined && { until }) });
-
-/** Returns the days with any activity, in one Query whatever the number of posts. */
-export const readDays = async (w: WorkspaceId, days: Days, reading: Reading): Promise<DayFigures[]> =>
-  (await query<Day>({ ...lists.days(w), ...rangeOf(days) }, reading)).items.map(figuresOf);
-
-/** Returns the points given under each value by day, the oldest day first. */
+/** Returns the points given under each value by day, the oldest day first; of a group, what its members received. */
 export const readDayValues = async (
   w: WorkspaceId,
   days: Days,
   reading: Reading,
-): Promise<DayValuePoints[]> =>
-  (await query<Day>({ ...lists.dayValues(w), ...rangeOf(days) }, reading)).items.flatMap((day) =>
+  group?: GroupId,
+): Promise<DayValuePoints[]> => {
+  const list = group === undefined ? lists.dayValues(w) : lists.groupDayValues(w);
+  return (await query<Day>({ ...list, ...rangeOf(days, group) }, reading)).items.flatMap((day) =>
     countedBy<ValueSnapshot>(day, 'value', 'mark').map(({ mark, count }) => ({
-      date: day.sk,
+      date: dateOf(day),
       value: mark,
       points: count,
     })),
   );
+};
 
 /** Returns how many members were active in each of these months, and how many had joined: undefined where nobody knows. */
 export const readMonths = async (
@@ -136,51 +158,6 @@ export const readMonths = async (
 
 /** The attribute that says how many members had joined in a month, as last counted in it. */
 export const joinedIn = (month: string): string => `joined_${month.replace('-', '_')}`;
-/** The figures of one day of a group. */
-type GroupDayFigures = {
-  readonly date: string;
-  /** What its members gave, and what they received, from anybody. */
-  readonly granted: number;
-  readonly received: number;
-  /** The posts of its members. */
-  readonly posts: number;
-};
-
-/** The keys of a group's days. Nothing in a day sorts behind a tilde. */
-const daysOfGroup = (group: GroupId, [from, until = '~']: Days) => ({
-  from: `${group}#${from}`,
-  until: `${group}#${until}`,
-});
-
-/** Returns the days on which members of a group gave or received anything. */
-export const readGroupDays = async (
-  w: WorkspaceId,
-  group: GroupId,
-  days: Days,
-  reading: Reading,
-): Promise<GroupDayFigures[]> =>
-  (await query<Day>({ ...lists.groupDays(w), ...daysOfGroup(group, days) }, reading)).items.map((day) => ({
-    date: day.sk.slice(group.length + 1),
-    granted: Number(day['granted'] ?? 0),
-    received: Number(day['received'] ?? 0),
-    posts: Number(day['posts'] ?? 0),
-  }));
-
-/** Returns the points under each value that members of a group received by day, the oldest day first. */
-export const readGroupDayValues = async (
-  w: WorkspaceId,
-  group: GroupId,
-  days: Days,
-  reading: Reading,
-): Promise<DayValuePoints[]> =>
-  (await query<Day>({ ...lists.groupDayValues(w), ...daysOfGroup(group, days) }, reading)).items.flatMap(
-    (day) =>
-      countedBy<ValueSnapshot>(day, 'value', 'mark').map(({ mark, count }) => ({
-        date: day.sk.slice(group.length + 1),
-        value: mark,
-        points: count,
-      })),
-  );
 
 /** Returns the values that a member is recognised for. */
 export const readUserValues = async (w: WorkspaceId, u: UserId, reading: Reading): Promise<ValuePoints[]> =>

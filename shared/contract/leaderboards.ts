@@ -12,13 +12,16 @@ const ValueShare = ValueSnapshot.extend({
   points: Points,
   share: z.int().describe('in percent; all shares total exactly 100'),
 });
-/** A period of the dashboard: both days or none. */
-const PeriodQuery = z
+/** A period of the dashboard, both days or none, for the whole team or one group. */
+const DashboardQuery = z
   .object({
     from: Day.optional().meta({
       description: "The first day, in the workspace's time zone; without a period, the last 30 days",
     }),
     until: Day.optional().meta({ description: 'The last day; at most 366 days' }),
+    group_id: GroupId.optional().meta({
+      description: 'A department or a location: what its members did while they were in it',
+    }),
   })
   .refine(
     ({ from, until }) =>
@@ -26,7 +29,12 @@ const PeriodQuery = z
     { path: ['until'], message: 'invalid_request' },
   );
 const Period = z.object({ from: Day, until: Day });
-const Totals = z.object({ points_granted: Points, points_spent: Points, posts: z.int() });
+const Totals = z.object({
+  points_granted: Points,
+  points_received: Points.describe('of the whole team: what was granted'),
+  points_spent: Points,
+  posts: z.int(),
+});
 const AverageMonth = z.object({
   active_users: z.number().nullable().describe('null: the period has no month in the life of the workspace'),
   engagement: z.number().nullable().describe('0 to 1; null: how many members there were is not known'),
@@ -86,7 +94,7 @@ export const leaderboards = {
     summary: 'The points per value of a period, by default the last 30 days',
     access: peopleAdministrators,
     billing: 'required',
-    query: PeriodQuery,
+    query: DashboardQuery,
     status: 200,
     reply: z.array(
       ValueShare.extend({
@@ -95,7 +103,7 @@ export const leaderboards = {
         ),
       }),
     ),
-    refuses: ['too_many', 'out_of_range'],
+    refuses: ['too_many', 'out_of_range', 'group_not_found'],
   }),
   orgChart: endpoint({
     method: 'GET',
@@ -126,7 +134,7 @@ export const leaderboards = {
     summary: 'The dashboard of a period, by default the last 30 days, and the numbers of the period before',
     access: peopleAdministrators,
     billing: 'required',
-    query: PeriodQuery,
+    query: DashboardQuery,
     status: 200,
     reply: Totals.extend({
       life: Period.describe('since the workspace was created, until today'),
@@ -135,7 +143,9 @@ export const leaderboards = {
       active_users: z.int().describe('accepted members who sent, received or redeemed this calendar month'),
       accepted_users: z.int().describe('members who have joined'),
       invited_users: z.int().describe('members who are invited and have not joined yet: in no other figure'),
-      days: z.array(z.object({ date: Day, granted: Points, spent: Points, posts: z.int() })),
+      days: z.array(
+        z.object({ date: Day, granted: Points, received: Points, spent: Points, posts: z.int() }),
+      ),
       months: z
         .array(
           z.object({
@@ -181,6 +191,6 @@ export const leaderboards = {
         })
         .describe('what the figures about people cover in a team that is too large to be read as a whole'),
     }),
-    refuses: ['too_many', 'out_of_range'],
+    refuses: ['too_many', 'out_of_range', 'group_not_found'],
   }),
 };

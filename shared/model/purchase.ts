@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Instant, Points, Text } from './common.ts';
-import { PurchaseId, UserId, type WorkspaceId } from './ids.ts';
+import { type GroupId, PurchaseId, UserId, type WorkspaceId } from './ids.ts';
 import { limits } from './limits.ts';
 import type { RefusalCode } from './refusal.ts';
 import { Contribution, type ContributionStatus, type PointsPayment, RewardSnapshot } from './reward.ts';
@@ -87,6 +87,11 @@ type RedemptionFacts = {
   readonly redeemed_by?: UserId;
   /** The day in the workspace's time zone. Statistics are grouped by it. */
   readonly day: string;
+  /**
+   * The groups of the member who paid, at that time: statistics of groups count it there. Absent: none, or many members
+   * paid, whose contributions count.
+   */
+  readonly groups?: readonly GroupId[];
   readonly demo?: true;
   /** When demo data was really created. Its `created_at` is in the past. */
   readonly added_at?: string;

@@ -1,9 +1,10 @@
-import type { UserId } from '#shared/model/ids';
+import type { GroupId, UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { StoredPost } from '#shared/model/post';
 import type { Person, User } from '#shared/model/user';
 import { gini, reciprocalShare } from './fairness.ts';
-import { type DailyEdge, sumEdges, firstDay } from './statistics.ts';
+import { groupIdsOf } from './groups.ts';
+import { type DailyEdge, firstDay, type MemberFigures, sumEdges } from './statistics.ts';
 import { dayOf } from './time.ts';
 import { commonTopics, type Topic } from './topics.ts';
 import { toPerson } from './users.ts';
@@ -15,11 +16,10 @@ type UnrecognisedMembers = {
 };
 
 /** The dashboard figures that need all members and posts, computed once a day. Stored sums are not enough for them. */
-export type Dashboard = {
+export type Dashboard = MemberFigures & {
   readonly day: string;
-  readonly accepted_users: number;
-  readonly invited_users: number;
-  readonly active_users: number;
+  /** The groups that have members. */
+  readonly groups: Readonly<Record<GroupId, MemberFigures>>;
   readonly not_recognised: readonly UnrecognisedMembers[];
   readonly reciprocal_share: number;
   readonly gini: number;
@@ -38,7 +38,15 @@ type Covered = {
 /** What the dashboard needs to know of a member. */
 export type DashboardUser = Pick<
   User,
-  'id' | 'first_name' | 'last_name' | 'avatar' | 'state' | 'accepted_at' | 'created_at'
+  | 'id'
+  | 'first_name'
+  | 'last_name'
+  | 'avatar'
+  | 'state'
+  | 'accepted_at'
+  | 'created_at'
+  | 'department_id'
+  | 'location_id'
 >;
 
 /** The data the dashboard is computed from. */
@@ -99,12 +107,44 @@ const namesOf = (users: readonly DashboardUser[]): ReadonlySet<string> =>
     ),
   );
 
+const memberFigures = (
+  users: readonly Pick<User, 'id' | 'state'>[],
+  active: ReadonlySet<UserId>,
+): MemberFigures => {
+  const accepted = users.filter(({ state }) => state === 'accepted');
+  return {
+    accepted_users: accepted.length,
+    invited_users: users.filter(({ state }) => state === 'pending').length,
+    active_users: accepted.filter(({ id }) => active.has(id)).length,
+  };
+};
+
+const figuresByGroup = (
+  users: readonly DashboardUser[],
+  active: ReadonlySet<UserId>,
+): Dashboard['groups'] => {
+  const members = users.flatMap((user) => groupIdsOf(user).map((group) => ({ group, user })));
+  return Object.fromEntries(
+    Array.from(
+      Map.groupBy(members, ({ group }) => group),
+      ([group, found]) => [
+        group,
+        memberFigures(
+          found.map(({ user }) => user),
+          active,
+        ),
+      ],
+    ),
+  );
+};
+
 /** Figures of the last 30 days; active members are counted in the calendar month. */
 export const computeDashboard = (sources: Sources): Dashboard => {
   const { users, posts, active, today, isSample, pairsFrom = '', postsFrom = '' } = sources;
   const first = firstDay(today, limits.dashboardDays);
   const since = [pairsFrom, postsFrom].toSorted((a, b) => a.localeCompare(b)).at(-1) ?? '';
   const accepted = new Set(users.filter(({ state }) => state === 'accepted').map(({ id }) => id));
+  const actives = new Set(active);
   const there = new Set(users.map(({ id }) => id));
   const recent = sumEdges(recentPairs(sources)).filter(
     ({ from_id: from, to_id: to }) => there.has(from) && there.has(to),
@@ -116,9 +156,8 @@ export const computeDashboard = (sources: Sources): Dashboard => {
     if (accepted.has(to)) received.set(to, (received.get(to) ?? 0) + points);
   return {
     day: today,
-    accepted_users: accepted.size,
-    invited_users: users.filter(({ state }) => state === 'pending').length,
-    active_users: active.filter((id) => accepted.has(id)).length,
+    ...memberFigures(users, actives),
+    groups: figuresByGroup(users, actives),
     not_recognised: notRecognised(sources),
     reciprocal_share: reciprocalShare(mutual),
     gini: gini([...received.values()]),

@@ -62,6 +62,11 @@ export const planGroupRename = (id: GroupId, name: string, existing: readonly Gr
   return { ...presentGroup(group), name };
 };
 
+/** Checks that a group that is asked about exists. @throws Refusal group_not_found */
+export const requireGroup = (group: GroupId | undefined, known: ReadonlyMap<GroupId, unknown>): void => {
+  if (group !== undefined && !known.has(group)) throw new Refusal('group_not_found', {}, ['group_id']);
+};
+
 /** Checks that the groups a member is to be in exist. Null takes them out of theirs. @throws Refusal group_not_found */
 export const requireGroups = (
   asked: {

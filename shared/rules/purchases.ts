@@ -8,6 +8,7 @@ import type { PointsPayment, RewardDraft, StoredReward } from '#shared/model/rew
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { planGiftCard } from './gift-cards.ts';
+import { groupIdsOf } from './groups.ts';
 import { nextEntry } from './ledger.ts';
 import {
   type GiftCardMeans,
@@ -25,7 +26,7 @@ export type BalanceHolder = Pick<User, 'id' | 'balance' | 'entries'>;
 
 type RedemptionRequest = {
   readonly reward: StoredReward | undefined;
-  readonly buyer: BalanceHolder;
+  readonly buyer: BalanceHolder & Pick<User, 'department_id' | 'location_id'>;
   /** The administrator who redeems for the buyer. */
   readonly by?: UserId;
   readonly workspace: Pick<Workspace, 'created_at' | 'timezone'>;
@@ -63,6 +64,11 @@ const boughtAt = (reward: StoredReward, id: PurchaseId, day: string, now: Date) 
 
 const inNameOf = ({ buyer, by }: RedemptionRequest) =>
   by === undefined || by === buyer.id ? {} : { redeemed_by: by };
+
+const fromGroupsOf = ({ buyer }: RedemptionRequest): Pick<StoredPurchase, 'groups'> => {
+  const groups = groupIdsOf(buyer);
+  return groups.length > 0 ? { groups } : {};
+};
 
 /**
  * A fully paid team reward leaves the shop, and its purchase waits for an administrator. Any other reward does not
@@ -121,6 +127,7 @@ const buy = (reward: StoredReward, request: RedemptionRequest, day: string): Red
   const purchase: StoredPurchase = {
     ...boughtAt(reward, id, day, now),
     ...inNameOf(request),
+    ...fromGroupsOf(request),
     kind: 'purchase',
     status: 'pending',
     parts: [part],
@@ -154,6 +161,7 @@ const contribute = (reward: StoredReward, request: RedemptionRequest, day: strin
     contribution: {
       ...boughtAt(reward, id, day, now),
       ...inNameOf(request),
+      ...fromGroupsOf(request),
       kind: 'contribution',
       status: 'pending',
       user_id: buyer.id,

@@ -1,4 +1,4 @@
-import type { RewardId, UserId } from '#shared/model/ids';
+import type { GroupId, RewardId, UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { Person } from '#shared/model/user';
 import type { ValueSnapshot } from '#shared/model/value';
@@ -163,16 +163,20 @@ export const popularRewards = (counted: readonly RewardPurchases[]) => {
 export type DayFigures = {
   readonly date: string;
   readonly granted: number;
+  readonly received: number;
   readonly spent: number;
   readonly posts: number;
   readonly rewards: readonly RewardPurchases[];
 };
 
-/** The figures about people; they are not stored by day. */
-type People = {
+/** How many members a team or a group has, and how many of those who joined were active in the calendar month. */
+export type MemberFigures = {
   readonly accepted_users: number;
   readonly invited_users: number;
   readonly active_users: number;
+};
+/** The figures about people; they are not stored by day. */
+type People = MemberFigures & {
   readonly not_recognised: readonly {
     readonly days: number;
     readonly count: number;
@@ -194,9 +198,27 @@ type About = {
 
 const totalsOf = (figures: readonly Omit<DayFigures, 'rewards'>[]) => ({
   points_granted: sumOf(figures.map(({ granted }) => granted)),
+  points_received: sumOf(figures.map(({ received }) => received)),
   points_spent: sumOf(figures.map(({ spent }) => spent)),
   posts: sumOf(figures.map(({ posts }) => posts)),
 });
+
+const nobody: MemberFigures = { accepted_users: 0, invited_users: 0, active_users: 0 };
+
+/**
+ * The same about one group. How many members it had is known for this month only; fairness is that of the whole team.
+ */
+export const ofGroup = <Known extends People & { readonly groups: Readonly<Record<GroupId, MemberFigures>> }>(
+  group: GroupId,
+  people: Known,
+  about: About,
+): [People, About] => {
+  const isNow = ({ month }: MonthFigures): boolean => month === monthOf(about.life.until);
+  return [
+    { ...people, ...(people.groups[group] ?? nobody) },
+    { ...about, months: about.months.filter(isNow), monthsBefore: [] },
+  ];
+};
 
 /** Members of this month are those of now: who has left it is not among them. */
 const withThisMonth = (months: readonly MonthFigures[], people: People, today: string): MonthFigures[] =>
@@ -211,8 +233,13 @@ export const presentStatistics = (figures: readonly DayFigures[], people: People
   const { life, period, before } = about;
   const { inside, former } = partByPeriod(figures, period, before);
   const days = byShownDay(inside, period).map(({ date, counted }) => {
-    const { points_granted: granted, points_spent: spent, posts } = totalsOf(counted);
-    return { date, granted, spent, posts };
+    const {
+      points_granted: granted,
+      points_received: received,
+      points_spent: spent,
+      posts,
+    } = totalsOf(counted);
+    return { date, granted, received, spent, posts };
   });
   const { accepted_users: accepted, active_users: active, reciprocal_share, gini } = people;
   const months = withThisMonth(about.months, people, life.until);

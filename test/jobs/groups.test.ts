@@ -7,7 +7,7 @@ import { thank } from '../support/recognition.ts';
 import { call, internals, stack } from '../support/stack.ts';
 import { aTeam, storedUser } from '../support/team.ts';
 
-const { readGroupDays, readGroupDayValues } = await import('#functions/projections/statistics');
+const { readDays, readDayValues } = await import('#functions/projections/statistics');
 const { findDiscrepancies, repairDiscrepancy } = await import('#functions/projections/rebuild');
 const { listMembersOf } = await import('#functions/data/groups');
 const { purge } = await import('#functions/workflows/purge');
@@ -21,11 +21,13 @@ const aGroupedTeam = async () => {
   const design = await aGroup(team.ann, 'Design', [team.ann, team.bob]);
   const berlin = await aGroup(team.ann, 'Berlin', [team.bob, team.cyd], 'location');
   const days = async ({ id }: { id: typeof design.id }) =>
-    (await readGroupDays(team.workspace.id, id, [from], reading())).map(
-      ({ granted, received, posts: sent }) => ({ granted, received, posts: sent }),
-    );
+    (await readDays(team.workspace.id, [from], reading(), id)).map(({ granted, received, posts: sent }) => ({
+      granted,
+      received,
+      posts: sent,
+    }));
   const valueSums = async ({ id }: { id: typeof design.id }) =>
-    (await readGroupDayValues(team.workspace.id, id, [from], reading())).map(({ value, points }) => [
+    (await readDayValues(team.workspace.id, [from], reading(), id)).map(({ value, points }) => [
       value.name,
       points,
     ]);

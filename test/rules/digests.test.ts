@@ -182,6 +182,7 @@ describe('the report of a month', () => {
     date,
     posts,
     granted: posts * 10,
+    received: 10 * posts,
     spent: posts,
     rewards: [],
   });

@@ -3,7 +3,7 @@ import { findShownUsers } from '#functions/data/users';
 import { readMonth, readMonthIn } from '#functions/projections/statistics';
 import { handle } from '#functions/http/handle';
 import { leaderboards } from '#shared/contract/leaderboards';
-import { Refusal } from '#shared/model/refusal';
+import { requireGroup } from '#shared/rules/groups';
 import { nameScores, rankLeaderboard } from '#shared/rules/leaderboards';
 import { dayOf, monthOf } from '#shared/rules/time';
 
@@ -19,7 +19,7 @@ export const handler = handle(leaderboards.list, async ({ actor, query, now, rea
     findGroups(w, [group], reading),
     readMonthIn(w, month, group, userId, reading),
   ]);
-  if (!known.has(group)) throw new Refusal('group_not_found');
+  requireGroup(group, known);
   const shown = own ? [...scores, own] : scores;
   const people = await findShownUsers(
     w,

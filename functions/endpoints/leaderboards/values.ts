@@ -1,12 +1,20 @@
+import { findGroups } from '#functions/data/groups';
 import { readDayValues } from '#functions/projections/statistics';
 import { handle } from '#functions/http/handle';
 import { leaderboards } from '#shared/contract/leaderboards';
 import { limits } from '#shared/model/limits';
+import { requireGroup } from '#shared/rules/groups';
 import { comparedPeriods } from '#shared/rules/periods';
 import { comparedValues, daysToRead } from '#shared/rules/statistics';
 
 export const handler = handle(leaderboards.values, async ({ actor, query, now, reading }) => {
+  const { workspaceId: w } = actor;
+  const { group_id: group } = query;
   const { life, period, before } = comparedPeriods(query, actor.workspace, now);
-  const counted = await readDayValues(actor.workspaceId, daysToRead(period, before, life.until), reading);
+  const [counted, groups] = await Promise.all([
+    readDayValues(w, daysToRead(period, before, life.until), reading, group),
+    findGroups(w, group === undefined ? [] : [group], reading),
+  ]);
+  requireGroup(group, groups);
   return comparedValues(counted, period, before, limits.chartValues);
 });

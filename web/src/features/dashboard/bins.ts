@@ -15,6 +15,7 @@ const binOf = (days: readonly Day[]): Bin => ({
   date: days[0]?.date ?? '',
   until: days.at(-1)?.date ?? '',
   granted: sumOf(days.map(({ granted }) => granted)),
+  received: sumOf(days.map(({ received }) => received)),
   spent: sumOf(days.map(({ spent }) => spent)),
   posts: sumOf(days.map(({ posts }) => posts)),
 });
