@@ -177,6 +177,8 @@ export const access = {
   'rewards.fulfil': { table: decides },
   'rewards.decline': { table: decides },
   'rewards.exportPurchases': { table: [...lists, 'PutItem'], downloads: reports },
+  'rewards.taxes': { table: reads, indexes: ['lists'] },
+  'rewards.exportTaxes': { table: [...reads, 'PutItem'], indexes: ['lists'], downloads: reports },
   'rewards.giftCards': { table: reads, secrets: ['gift-cards'], features: true },
   'rewards.readPaymentMethod': { table: reads, secrets: ['stripe'] },
   'rewards.connectPaymentMethod': { table: decides, secrets: ['stripe'], returns: true },

@@ -24,6 +24,7 @@ import * as purchase from '#shared/model/purchase';
 import { type RefusalCode as Code, refusalMessages } from '#shared/model/refusal';
 import * as reward from '#shared/model/reward';
 import * as settings from '#shared/model/settings';
+import * as taxYear from '#shared/model/tax-year';
 import * as user from '#shared/model/user';
 import * as value from '#shared/model/value';
 import * as workspace from '#shared/model/workspace';
@@ -60,6 +61,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...purchase,
   ...reward,
   ...settings,
+  ...taxYear,
   ...user,
   ...value,
   ...workspace,

@@ -72,6 +72,8 @@ export const limits = {
     priceMax: 1_000_000,
     giftCardMin: 100,
     giftCardMax: 100_000,
+    /** A money value, in cents. */
+    moneyMax: 100_000_000,
     /** Per team reward: its item stores all of them. */
     contributions: 300,
   },
@@ -115,6 +117,8 @@ export const limits = {
   /** The strongest ties that the map of recognition contains. */
   mapTies: 500,
   popularRewards: 5,
+  /** How many redemptions the screen of a year lists one by one. A year with more has its totals, and the file has each. */
+  taxYear: { first: 2000, last: 2100, redemptions: 2000 },
   chartValues: 10,
   /** A common topic was used by at least this many different people. */
   topic: { people: 3, shown: 40, length: 40 },

@@ -2,7 +2,7 @@ import type { RewardId, UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { Person } from '#shared/model/user';
 import type { ValueSnapshot } from '#shared/model/value';
-import { percentShares } from './percent-shares.ts';
+import { percentShares } from './proportional-shares.ts';
 import { daysBefore } from './time.ts';
 
 export type ValuePoints = { readonly value: ValueSnapshot; readonly points: number };

@@ -142,6 +142,7 @@ describe('access', () => {
     expect(proved('recent').toSorted()).toEqual([
       'profiles.getEmailCode',
       'profiles.verifyEmailCode',
+      'rewards.exportTaxes',
       'users.endSessions',
       'users.export',
       'users.permit',
@@ -159,7 +160,7 @@ describe('access', () => {
       auth.listWorkspaces auth.openSession auth.endSession auth.prove
       users.invite users.resend users.update users.remove users.permit users.endSessions users.export
       coins.adjust shop.redeem rewards.redeem
-      posts.export rewards.exportPurchases
+      posts.export rewards.exportPurchases rewards.exportTaxes
       profiles.getEmailCode profiles.verifyEmailCode
       workspace.reset workspace.remove
       workspace.export workspace.downloadArchive workspace.uploadArchive workspace.import

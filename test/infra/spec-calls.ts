@@ -141,6 +141,8 @@ export const additions: Readonly<Record<string, string>> = {
   'PUT /news/read': 'a member marks their news as read',
   'GET /ledger/verify': 'proof that every balance follows from its entries',
   'GET /audit': 'account administrators see who did what',
+  'GET /rewards/taxes': 'redeemed rewards are a taxable benefit: a year for each member',
+  'GET /rewards/taxes.csv': 'the same for the payroll office',
   'POST /rewards/rewards/{id}/redeem': 'the option for administrators to redeem for a member',
   'GET /gifs': "the GIF picker, without giving the service's key to browsers",
 };

@@ -268,6 +268,8 @@ export const requestBuilders: Partial<Record<EndpointId, (scene: Scenario) => Pr
     await giveCoins(team.owner, 10, team.colleague);
     return { ...id(await aReward(team.owner)), body: { user_id: team.colleague.id } };
   },
+  'rewards.taxes': () => ({ query: { year: '2026' } }),
+  'rewards.exportTaxes': () => ({ query: { year: '2026' } }),
   'rewards.fulfil': async (scene) => id(await aPurchase(scene)),
   'rewards.decline': async (scene) => id(await aPurchase(scene)),
   'shop.read': async ({ team }) => id(await aReward(team.owner)),

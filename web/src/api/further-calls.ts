@@ -17,6 +17,8 @@ export const furtherCalls = {
   'users.export': 'GET /users.csv',
   'posts.export': 'GET /posts.csv',
   'rewards.exportPurchases': 'GET /rewards/purchases.csv',
+  'rewards.taxes': 'GET /rewards/taxes',
+  'rewards.exportTaxes': 'GET /rewards/taxes.csv',
   'values.list': 'GET /values',
   'values.create': 'POST /values',
   'values.update': 'PUT /values/{id}',

@@ -18,6 +18,7 @@ import type reports from './en/reports.json';
 import type search from './en/search.json';
 import type settings from './en/settings.json';
 import type shop from './en/shop.json';
+import type taxes from './en/taxes.json';
 import type team from './en/team.json';
 import { createFormatter, type Messages } from 'use-intl';
 import { languages, tagOf, type Language } from '#shared/model/choices';
@@ -44,6 +45,7 @@ type Catalogues = {
   search: typeof search;
   settings: typeof settings;
   shop: typeof shop;
+  taxes: typeof taxes;
   team: typeof team;
 };
 export type Area = Exclude<keyof Catalogues, 'core'>;

@@ -6,7 +6,7 @@ export const sections = [
   { name: 'purses', entries: ['two', 'size', 'sheet', 'expire'] },
   { name: 'periods', entries: ['start', 'moved', 'board'] },
   { name: 'people', entries: ['posts', 'me', 'card', 'admins', 'gone'] },
-  { name: 'rewards', entries: ['redeem', 'cancel', 'team', 'locked'] },
+  { name: 'rewards', entries: ['redeem', 'cancel', 'team', 'locked', 'taxes'] },
   { name: 'keys', entries: [] },
   {
     name: 'faq',

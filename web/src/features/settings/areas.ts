@@ -10,6 +10,7 @@ import {
   IconHeartHandshake,
   IconHistory,
   IconPlug,
+  IconReceiptTax,
   IconUsers,
   type Icon,
 } from '@tabler/icons-react';
@@ -24,6 +25,7 @@ type Name =
   | 'values'
   | 'notifications'
   | 'rewards'
+  | 'taxes'
   | 'billing'
   | 'audit'
   | 'data'
@@ -103,6 +105,13 @@ const areas: readonly Declared[] = [
       new: deferred(() => import('./rewards/new-reward.tsx'), 'rewards', 'shop', 'dialogs'),
       'edit/:id': deferred(() => import('./rewards/edit-reward.tsx'), 'rewards', 'shop', 'dialogs'),
     },
+  },
+  {
+    name: 'taxes',
+    icon: IconReceiptTax,
+    path: 'taxes',
+    needs: ['rewards_administrator', 'account_administrator'],
+    pages: { '': deferred(() => import('./taxes/taxes.tsx'), 'taxes') },
   },
   {
     name: 'billing',
