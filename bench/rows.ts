@@ -6,7 +6,6 @@ import type { EndpointId } from '#shared/contract/index';
 import { leaderboards } from '#shared/contract/leaderboards';
 import { news } from '#shared/contract/news';
 import { posts } from '#shared/contract/posts';
-import { rewards } from '#shared/contract/rewards';
 import { users } from '#shared/contract/users';
 import { workspace as workspaces } from '#shared/contract/workspace';
 import type { CommentId, PostId } from '#shared/model/ids';
@@ -15,8 +14,9 @@ import type { Workspace } from '#shared/model/workspace';
 import { addDays } from '#shared/rules/time';
 import { postBody } from '../test/support/post-body.ts';
 import { call, mails } from '../test/support/product.ts';
-import { aReward, fulfil, giveCoins, redeem, redeemFor } from '../test/support/shop.ts';
+import { aReward, giveCoins, redeem, redeemFor } from '../test/support/shop.ts';
 import { type Member, signIn } from '../test/support/team.ts';
+import { administrationRows } from './administration-rows.ts';
 import { putAll, type Company } from './company.ts';
 import type { Cost } from './measure.ts';
 
@@ -390,24 +390,7 @@ export const rows: readonly Row[] = [
       () =>
         call(users.export, { query: {} }, owner),
   },
-  {
-    name: 'a tax year of 20 redemptions',
-    id: 'rewards.taxes',
-    bound: costs(4, 40, 0),
-    prepare: async ({ owner, people }) => {
-      const [, buyer] = people;
-      if (!buyer) throw new Error('a company without people');
-      const twenty = { params: { id: buyer.id }, body: { amount: 20 } };
-      await call(coins.adjust, twenty, owner);
-      const reward = await aReward(owner, { price: '1', money_value: '450', currency: 'USD' });
-      for (let bought = 0; bought < 20; bought += 1) {
-        const { body: purchase } = await redeemFor(owner, buyer, reward.id);
-        await fulfil(purchase.id, owner);
-      }
-      const year = new Date().getUTCFullYear();
-      return () => call(rewards.taxes, { query: { year } }, owner);
-    },
-  },
+  ...administrationRows,
   {
     name: 'wipe, as its caller sees it',
     id: 'workspace.reset',

@@ -213,6 +213,11 @@ export const access = {
   'news.unread': { table: reads },
   'news.markRead': { table: records },
 
+  'walls.list': { table: lists },
+  'walls.create': { table: decides },
+  'walls.remove': { table: [...reads, 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
+  'walls.read': { table: ['BatchGetItem', 'Query', 'UpdateItem'], indexes: ['ranking'] },
+
   'audit.list': { table: lists },
   'gifs.search': { table: reads, secrets: ['gifs'] },
 

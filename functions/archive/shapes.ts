@@ -65,6 +65,7 @@ export const workspace = {
   // Computed again.
   | 'users_count'
   | 'rewards_count'
+  | 'walls_count'
   // Begins anew, with the trial.
   | 'trial_ends_at'
   | 'show_demo_dialog'

@@ -9,6 +9,7 @@ import type {
   SessionId,
   UserId,
   ValueId,
+  WallId,
   WorkspaceId,
 } from '#shared/model/ids';
 import type { Email } from '#shared/model/common';
@@ -26,6 +27,7 @@ export const lists = {
   values: (w: WorkspaceId) => ({ pk: `W#${w}`, begins: 'WORKSPACE#VALUE#' }),
   workspaceAndValues: (w: WorkspaceId) => ({ pk: `W#${w}`, begins: 'WORKSPACE' }),
   root: (w: WorkspaceId) => ({ pk: `W#${w}` }),
+  walls: (w: WorkspaceId) => ({ pk: `W#${w}`, begins: 'WALL#' }),
   users: (w: WorkspaceId) => ({ pk: `W#${w}#USERS` }),
   own: (w: WorkspaceId, u: UserId) => ({ pk: `W#${w}#U#${u}` }),
   directory: (w: WorkspaceId) => ({ pk: `W#${w}#PEOPLE` }),
@@ -121,6 +123,7 @@ export const keys = {
   dashboard: (w: WorkspaceId) => key(`W#${w}`, 'DASHBOARD'),
   ties: (w: WorkspaceId) => key(`W#${w}`, 'TIES'),
   invitationsOfDay: (w: WorkspaceId, day: string) => key(`W#${w}`, `INVITED#${day}`),
+  wall: (w: WorkspaceId, wall: WallId) => key(`W#${w}`, `WALL#${wall}`),
   user: (w: WorkspaceId, u: UserId) => key(`W#${w}#USERS`, u),
   person: (w: WorkspaceId, word: string, u: UserId) => key(`W#${w}#PEOPLE`, `${word}#${u}`),
   post: (w: WorkspaceId, p: PostId) => key(`W#${w}#POSTS`, p),

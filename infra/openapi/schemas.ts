@@ -27,6 +27,7 @@ import * as settings from '#shared/model/settings';
 import * as taxYear from '#shared/model/tax-year';
 import * as user from '#shared/model/user';
 import * as value from '#shared/model/value';
+import * as wall from '#shared/model/wall';
 import * as workspace from '#shared/model/workspace';
 import { nameIn } from './names.ts';
 
@@ -64,6 +65,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...taxYear,
   ...user,
   ...value,
+  ...wall,
   ...workspace,
 };
 /** Names for replies that only one call has, or that read better outside. */

@@ -64,6 +64,8 @@ export const limits = {
   page: 50,
   usersPage: 500,
   leaderboard: browserLimits.leaderboard,
+  /** Links to wallboards: how many a workspace has, their names, what each shows, and how exactly we know when it was seen. */
+  wall: { count: 10, name: 60, posts: 8, ranking: 5, seenMinutes: 10 },
   value: { name: 40, description: 300, keywords: 20, keyword: 40, count: 50, suggestedAtStart: 5 },
   reward: {
     title: 80,

@@ -59,7 +59,7 @@ export const RewardDraft = z
       .optional()
       .describe('in cents'),
     money_value: FormNumber('out_of_range')
-      .pipe(z.int().max(bounds.moneyMax, 'out_of_range'))
+      .pipe(z.int().min(0, 'out_of_range').max(bounds.moneyMax, 'out_of_range'))
       .optional()
       .describe(
         'what it is worth to its receiver, in cents, for the tax office; 0: nothing. Not for gift cards',

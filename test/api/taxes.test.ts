@@ -185,3 +185,14 @@ test('a money value needs a currency, and a gift card has its own value', async 
     codes: ['wrong_format'],
   });
 });
+
+test('a year before 2000 or after 2100 is refused', async () => {
+  const { ann } = await aTeam(['ann']);
+  for (const wrong of [limits.taxYear.first - 1, limits.taxYear.last + 1])
+    expect(await call(rewards.taxes, { query: { year: wrong } }, ann)).toMatchObject({
+      status: 422,
+      codes: ['out_of_range'],
+    });
+  for (const right of [limits.taxYear.first, limits.taxYear.last])
+    expect((await taxes(ann, right)).members).toEqual([]);
+});

@@ -130,6 +130,7 @@ describe('access', () => {
       'workspace.remove',
       'settings.read',
       'settings.unsubscribe',
+      'walls.read',
       'webhooks.stripe',
       'webhooks.giftCards',
     ]);
@@ -146,6 +147,7 @@ describe('access', () => {
       'users.endSessions',
       'users.export',
       'users.permit',
+      'walls.create',
       'workspace.downloadArchive',
       'workspace.export',
       'workspace.import',
@@ -161,6 +163,7 @@ describe('access', () => {
       users.invite users.resend users.update users.remove users.permit users.endSessions users.export
       coins.adjust shop.redeem rewards.redeem
       posts.export rewards.exportPurchases rewards.exportTaxes
+      walls.create
       profiles.getEmailCode profiles.verifyEmailCode
       workspace.reset workspace.remove
       workspace.export workspace.downloadArchive workspace.uploadArchive workspace.import

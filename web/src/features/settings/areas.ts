@@ -12,6 +12,7 @@ import {
   IconPlug,
   IconReceiptTax,
   IconUsers,
+  IconDeviceTv,
   type Icon,
 } from '@tabler/icons-react';
 import type { Permission, Permissions } from '#shared/model/user';
@@ -23,6 +24,7 @@ type Name =
   | 'general'
   | 'team'
   | 'values'
+  | 'walls'
   | 'notifications'
   | 'rewards'
   | 'taxes'
@@ -91,6 +93,13 @@ const areas: readonly Declared[] = [
     path: 'notifications',
     needs: peopleAdministrators,
     pages: { '': deferred(() => import('./notifications.tsx')) },
+  },
+  {
+    name: 'walls',
+    icon: IconDeviceTv,
+    path: 'walls',
+    needs: peopleAdministrators,
+    pages: { '': deferred(() => import('./walls/walls.tsx'), 'wall') },
   },
   {
     name: 'rewards',
