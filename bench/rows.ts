@@ -17,6 +17,7 @@ import { postBody } from '../test/support/post-body.ts';
 import { call, internals, mails } from '../test/support/product.ts';
 import { aReward, giveCoins, redeem, redeemFor } from '../test/support/shop.ts';
 import { type Member, signIn } from '../test/support/team.ts';
+import { administrationRows } from './administration-rows.ts';
 import { putAll, type Company } from './company.ts';
 import { ofAYear } from './two-years.ts';
 import type { Cost } from './measure.ts';
@@ -444,6 +445,7 @@ export const rows: readonly Row[] = [
       () =>
         call(users.export, { query: {} }, owner),
   },
+  ...administrationRows,
   {
     name: 'wipe, as its caller sees it',
     id: 'workspace.reset',

@@ -183,6 +183,8 @@ export const access = {
   'rewards.fulfil': { table: decides },
   'rewards.decline': { table: decides },
   'rewards.exportPurchases': { table: [...lists, 'PutItem'], downloads: reports },
+  'rewards.taxes': { table: reads, indexes: ['lists'] },
+  'rewards.exportTaxes': { table: [...reads, 'PutItem'], indexes: ['lists'], downloads: reports },
   'rewards.giftCards': { table: reads, secrets: ['gift-cards'], features: true },
   'rewards.readPaymentMethod': { table: reads, secrets: ['stripe'] },
   'rewards.connectPaymentMethod': { table: decides, secrets: ['stripe'], returns: true },
@@ -216,6 +218,11 @@ export const access = {
   'news.list': { table: lists },
   'news.unread': { table: reads },
   'news.markRead': { table: records },
+
+  'walls.list': { table: lists },
+  'walls.create': { table: decides },
+  'walls.remove': { table: [...reads, 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
+  'walls.read': { table: ['BatchGetItem', 'Query', 'UpdateItem'], indexes: ['ranking'] },
 
   'audit.list': { table: lists },
   'gifs.search': { table: reads, secrets: ['gifs'] },

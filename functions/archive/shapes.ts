@@ -12,7 +12,8 @@ import {
   Text,
   TimeZone,
 } from '#shared/model/common';
-import { GroupKind, groupKinds, GroupName, type StoredGroup } from '#shared/model/group';
+import { groupKinds } from '#shared/model/group-kinds';
+import { GroupKind, GroupName, type StoredGroup } from '#shared/model/group';
 import { CounterAccount, EntryType, type StoredEntry } from '#shared/model/entry';
 import {
   AddOnId,
@@ -26,6 +27,7 @@ import {
   WorkspaceId,
 } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
+import { Currency } from '#shared/model/money';
 import { NewsToggles, Notifications } from '#shared/model/notifications';
 import { PurchaseStatus, type StoredContribution, type StoredPurchase } from '#shared/model/purchase';
 import { ContributionStatus, RewardType, type StoredReward } from '#shared/model/reward';
@@ -66,6 +68,7 @@ export const workspace = {
   // Computed again.
   | 'users_count'
   | 'rewards_count'
+  | 'walls_count'
   // Begins anew, with the trial.
   | 'trial_ends_at'
   | 'show_demo_dialog'
@@ -150,6 +153,7 @@ const Payment = z.strictObject({
   amount: Amount,
   created_at: Instant,
 });
+const MoneyValue = z.strictObject({ amount: Amount, currency: Currency });
 const title = SingleLine(limits.reward.title);
 
 export const rewards = {
@@ -169,6 +173,7 @@ export const rewards = {
   fulfilment: z.enum(['automatic', 'manual']),
   country: Country.optional(),
   gift_card_value: Amount.optional(),
+  money_value: MoneyValue.optional(),
   contributions: z.array(Payment).max(limits.reward.contributions),
   purchase_id: PurchaseId.optional(),
   created_at: Instant,
@@ -204,6 +209,7 @@ export const purchase = {
   processed_at: Instant.optional(),
   settled_by: UserId.optional(),
   failure: z.enum(['payment_declined', 'card_expired', 'purchase_failed']).optional(),
+  money_value: MoneyValue.optional(),
   // Whoever knows the address of a gift card can spend it: only its member sees it, and has it in a mail.
 } satisfies Rules<StoredPurchase, Owner | 'gift_card_url'>;
 

@@ -7,7 +7,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 import { Email } from '#shared/model/common';
-import { SessionId, UserId, WorkspaceId } from '#shared/model/ids';
+import { SessionId, UserId, WallId, WorkspaceId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
 
 /** Returns 256 bits from the system's random generator, base64url: 43 characters. */
@@ -19,6 +19,9 @@ export const newSecret = (): string => randomBytes(32).toString('base64url');
  */
 export const hashSecret = (secret: string): SessionId =>
   SessionId.parse(createHash('sha256').update(secret).digest('base64url'));
+
+/** The same for the secret of a wallboard's link. */
+export const hashWallSecret = (secret: string): WallId => WallId.parse(hashSecret(secret));
 
 /** Returns ten random bytes for a ULID. */
 export const randomIdBytes = (): Uint8Array => randomBytes(10);
@@ -41,6 +44,20 @@ export type TokenHint =
  */
 export const linkToken = (workspaceId: WorkspaceId, userId: UserId, secret: string): string =>
   `${workspaceId}${userId}${secret}`;
+
+/** Returns the token of a wallboard's link: workspace and secret. It belongs to no member, and so to no session. */
+export const wallToken = (workspaceId: WorkspaceId, secret: string): string => `${workspaceId}${secret}`;
+
+/** Parses the token of a wallboard; returns undefined when it is not one. */
+export const parseWallToken = (
+  token: string,
+): { readonly workspaceId: WorkspaceId; readonly id: WallId } | undefined => {
+  if (token.length !== ulidLength + secretLength) return undefined;
+  const workspaceId = WorkspaceId.safeParse(token.slice(0, ulidLength));
+  return workspaceId.success
+    ? { workspaceId: workspaceId.data, id: hashWallSecret(token.slice(ulidLength)) }
+    : undefined;
+};
 
 const sealOf = ({ cursor_key: key }: Pick<Workspace, 'cursor_key'>, token: string): string =>
   createHmac('sha256', key).update(`token\n${token}`).digest().subarray(0, sealBytes).toString('base64url');

@@ -75,12 +75,13 @@ export const listPosts = async (
   w: WorkspaceId,
   after: string | undefined,
   reading: Reading,
+  limit: number = limits.feedPage,
 ): Promise<{ posts: ShownPost[]; next: string | undefined }> => {
   const { items, next } = await query<ShownPost>(
     {
       ...lists.posts(w),
       newestFirst: true,
-      limit: limits.feedPage,
+      limit,
       only: shownOfPost,
       ...(after !== undefined && { after: keys.post(w, after as PostId) }),
     },

@@ -115,6 +115,21 @@ export const listPurchases = async (
   };
 };
 
+/** Returns the requests that were fulfilled from one instant until before another, in that order. */
+export const fulfilledBetween = async (
+  w: WorkspaceId,
+  from: Date,
+  until: Date,
+  reading: Reading,
+): Promise<StoredPurchase[]> => {
+  const range = { from: from.toISOString(), until: until.toISOString() };
+  const { items } = await query<Listed>(
+    { pk: indexes.purchasesByStatus(w, 'fulfilled'), index: 'lists', ...range },
+    reading,
+  );
+  return itemsAt<StoredPurchase>(items, reading);
+};
+
 /** Returns every request and contribution since an instant, newest first. */
 export const redemptionsSince = async (w: WorkspaceId, from: Date, reading: Reading): Promise<Redemption[]> =>
   (await query<Redemption>({ ...lists.purchases(w), from: firstIdAt(from), newestFirst: true }, reading))

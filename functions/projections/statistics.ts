@@ -36,6 +36,10 @@ const readTop = async <One extends { readonly points: number }>(
 /** A score without the name and picture of its member. */
 type UnnamedScore = Omit<LeaderboardScore, 'name' | 'avatar'>;
 
+/** Returns a month's top scores. */
+export const readMonthTop = (w: WorkspaceId, month: string, reading: Reading): Promise<LeaderboardScore[]> =>
+  readTop<LeaderboardScore>(indexes.mostReceived(w, month), reading);
+
 /** Returns a month's top scores, the viewer's own score, and the sum of all scores. */
 export const readMonth = async (
   w: WorkspaceId,
@@ -44,7 +48,7 @@ export const readMonth = async (
   reading: Reading,
 ): Promise<{ scores: LeaderboardScore[]; own: LeaderboardScore | undefined; total: number }> => {
   const [scores, [own, total]] = await Promise.all([
-    readTop<LeaderboardScore>(indexes.mostReceived(w, month), reading),
+    readMonthTop(w, month, reading),
     getItems([keys.monthReceived(w, month, viewer), keys.monthTotal(w, month)], reading),
   ]);
   return {

@@ -10,6 +10,7 @@ import type {
   SessionId,
   UserId,
   ValueId,
+  WallId,
   WorkspaceId,
 } from '#shared/model/ids';
 import type { Email } from '#shared/model/common';
@@ -27,6 +28,7 @@ export const lists = {
   values: (w: WorkspaceId) => ({ pk: `W#${w}`, begins: 'WORKSPACE#VALUE#' }),
   workspaceAndValues: (w: WorkspaceId) => ({ pk: `W#${w}`, begins: 'WORKSPACE' }),
   root: (w: WorkspaceId) => ({ pk: `W#${w}` }),
+  walls: (w: WorkspaceId) => ({ pk: `W#${w}`, begins: 'WALL#' }),
   users: (w: WorkspaceId) => ({ pk: `W#${w}#USERS` }),
   own: (w: WorkspaceId, u: UserId) => ({ pk: `W#${w}#U#${u}` }),
   groups: (w: WorkspaceId) => ({ pk: `W#${w}#GROUPS` }),
@@ -139,6 +141,7 @@ export const keys = {
   group: (w: WorkspaceId, g: GroupId) => key(`W#${w}#GROUPS`, `GROUP#${g}`),
   groupSize: (w: WorkspaceId, g: GroupId) => key(`W#${w}#GROUPS`, `SIZE#${g}`),
   groupMember: (w: WorkspaceId, g: GroupId, u: UserId) => key(`W#${w}#GROUP_MEMBERS`, `${g}#${u}`),
+  wall: (w: WorkspaceId, wall: WallId) => key(`W#${w}`, `WALL#${wall}`),
   user: (w: WorkspaceId, u: UserId) => key(`W#${w}#USERS`, u),
   person: (w: WorkspaceId, word: string, u: UserId) => key(`W#${w}#PEOPLE`, `${word}#${u}`),
   post: (w: WorkspaceId, p: PostId) => key(`W#${w}#POSTS`, p),

@@ -41,6 +41,12 @@ export const nouns: Record<Noun, NounRow> = {
     list: 'root',
     ...passing,
   },
+  wall: {
+    answers: 'Is this link to a wallboard valid, what does it show, and when was it last seen?',
+    list: 'root',
+    ...setup,
+    archive: 'access',
+  },
   user: {
     answers:
       'One member; the directory: balance, allowance and its period, state, permissions; index `lists`: administrators',

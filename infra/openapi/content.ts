@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { Download } from '#shared/contract/download';
 import type { Endpoint } from '#shared/contract/endpoint';
 import { postsCsv, purchasesCsv } from '#shared/rules/csv-exports';
+import { taxYearCsv } from '#shared/rules/tax-years';
 import { usersCsv } from '#shared/rules/users-csv';
 import { routes } from '../routes.ts';
 import { exampleOf } from './examples.ts';
@@ -64,12 +65,15 @@ const headersOf = ({ paged, etag }: Endpoint): Json => {
   return Object.keys(sent).length > 0 ? { headers: sent } : {};
 };
 
+const noPurchases = { purchases: [], rewards: new Map(), users: new Map() };
+
 /** The header row of each CSV export, written by the same rules as the export. */
 const allowance = { limit: 100, limit_period: 'month', timezone: 'UTC' } as const;
 const firstLines: Readonly<Record<string, string>> = {
   '/users.csv': usersCsv([], [], undefined, allowance, new Date(0)),
   '/posts.csv': postsCsv([], [], [], []),
   '/rewards/purchases.csv': purchasesCsv([], []),
+  '/rewards/taxes.csv': taxYearCsv(noPurchases, { timezone: 'UTC' }, { permissions: {} }),
 };
 
 const outcomes = { 200: 'Done', 201: 'Created', 202: 'Begun', 204: 'Done' } as const;

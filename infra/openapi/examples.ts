@@ -90,6 +90,7 @@ const words: Readonly<Record<string, unknown>> = {
   line2: '',
   postal_code: '28013',
   gift_card_value: '2500',
+  money_value: '450',
   price: '50',
   details: {},
 };

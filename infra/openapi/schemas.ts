@@ -25,8 +25,10 @@ import * as purchase from '#shared/model/purchase';
 import { type RefusalCode as Code, refusalMessages } from '#shared/model/refusal';
 import * as reward from '#shared/model/reward';
 import * as settings from '#shared/model/settings';
+import * as taxYear from '#shared/model/tax-year';
 import * as user from '#shared/model/user';
 import * as value from '#shared/model/value';
+import * as wall from '#shared/model/wall';
 import * as workspace from '#shared/model/workspace';
 import { nameIn } from './names.ts';
 
@@ -62,8 +64,10 @@ const exported: Readonly<Record<string, unknown>> = {
   ...purchase,
   ...reward,
   ...settings,
+  ...taxYear,
   ...user,
   ...value,
+  ...wall,
   ...workspace,
 };
 /** Names for replies that only one call has, or that read better outside. */

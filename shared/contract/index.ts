@@ -16,6 +16,7 @@ import { settings } from './settings.ts';
 import { shop } from './shop.ts';
 import { users } from './users.ts';
 import { values } from './values.ts';
+import { walls } from './walls.ts';
 import { webhooks } from './webhooks.ts';
 import { workspace } from './workspace.ts';
 
@@ -40,6 +41,7 @@ export const contract = {
   billing,
   audit,
   gifs,
+  walls,
   webhooks,
 };
 

@@ -13,6 +13,7 @@ import {
   ShopPurchase,
 } from '#shared/model/purchase';
 import { Reward, RewardDraft } from '#shared/model/reward';
+import { TaxYear, Year } from '#shared/model/tax-year';
 import { endpoint } from './endpoint.ts';
 
 const OneReward = z.object({ id: RewardId });
@@ -20,6 +21,8 @@ const OnePurchase = z.object({ id: PurchaseId });
 const administrators = ['rewards_administrator'] as const;
 /** A billing administrator may only manage the payment card of the rewards settings. */
 const cardHolders = ['rewards_administrator', 'billing_administrator'] as const;
+/** Who accounts for rewards: whoever runs the shop, and the owners of the account. */
+const taxClerks = ['rewards_administrator', 'account_administrator'] as const;
 const image = { field: 'image', bytes: limits.image.bytes, optional: true } as const;
 
 export const rewards = {
@@ -169,6 +172,31 @@ export const rewards = {
     status: 200,
     reply: z.string(),
     refuses: [],
+  }),
+  taxes: endpoint({
+    method: 'GET',
+    path: '/rewards/taxes',
+    summary: 'What each member got by rewards within a calendar year, with money values',
+    access: taxClerks,
+    billing: 'required',
+    query: z.object({ year: Year }),
+    status: 200,
+    reply: TaxYear,
+    refuses: ['out_of_range'],
+  }),
+  exportTaxes: endpoint({
+    method: 'GET',
+    path: '/rewards/taxes.csv',
+    summary: 'Each fulfilled redemption of a calendar year as a CSV file, for the payroll office',
+    access: taxClerks,
+    billing: 'required',
+    inPerson: true,
+    proof: 'recent',
+    query: z.object({ year: Year }),
+    produces: 'text/csv',
+    status: 200,
+    reply: z.string(),
+    refuses: ['out_of_range'],
   }),
   giftCards: endpoint({
     method: 'GET',

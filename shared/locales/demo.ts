@@ -91,17 +91,31 @@ type RewardFacts = {
   readonly price: number;
   readonly emoji: string;
   readonly category: RewardCategory;
+  /** In cents of US dollars. */
+  readonly money_value: number;
   readonly reward_type?: 'team';
   readonly comment_required?: true;
 };
 
 const rewards: Record<keyof DemoTexts['rewards'], RewardFacts> = {
-  coffee: { price: 10, emoji: '☕', category: 'goods_and_experiences' },
-  book: { price: 20, emoji: '📚', category: 'goods_and_experiences', comment_required: true },
-  friday: { price: 60, emoji: '🏖️', category: 'creative' },
-  donation: { price: 25, emoji: '💚', category: 'charity', comment_required: true },
-  karaoke: { price: 50, emoji: '🎤', category: 'group_activities', reward_type: 'team' },
-  espresso: { price: 300, emoji: '🫖', category: 'goods_and_experiences', reward_type: 'team' },
+  coffee: { price: 10, emoji: '☕', category: 'goods_and_experiences', money_value: 500 },
+  book: {
+    price: 20,
+    emoji: '📚',
+    category: 'goods_and_experiences',
+    money_value: 2500,
+    comment_required: true,
+  },
+  friday: { price: 60, emoji: '🏖️', category: 'creative', money_value: 0 },
+  donation: { price: 25, emoji: '💚', category: 'charity', money_value: 2500, comment_required: true },
+  karaoke: { price: 50, emoji: '🎤', category: 'group_activities', money_value: 12000, reward_type: 'team' },
+  espresso: {
+    price: 300,
+    emoji: '🫖',
+    category: 'goods_and_experiences',
+    money_value: 45000,
+    reward_type: 'team',
+  },
 };
 
 export const demoRewards = /* @__PURE__ */ withWords(rewards, texts, (demo) => demo.rewards);

@@ -45,6 +45,8 @@ export const AuditAction = z.enum([
   'archive_downloaded',
   'billing_changed',
   'reward_card_changed',
+  'wall_made',
+  'wall_revoked',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 

@@ -27,6 +27,12 @@ export const SessionId = z
   .regex(/^[A-Za-z0-9_-]{43}$/)
   .brand<'SessionId'>();
 
+/** SHA-256 of the secret in a wall's link, base64url. It names the link but does not open it. */
+export const WallId = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{43}$/)
+  .brand<'WallId'>();
+
 export type WorkspaceId = z.infer<typeof WorkspaceId>;
 export type UserId = z.infer<typeof UserId>;
 export type ValueId = z.infer<typeof ValueId>;
@@ -40,5 +46,6 @@ export type PurchaseId = z.infer<typeof PurchaseId>;
 export type InvitationId = z.infer<typeof InvitationId>;
 export type AuditId = z.infer<typeof AuditId>;
 export type NewsId = z.infer<typeof NewsId>;
+export type WallId = z.infer<typeof WallId>;
 /** SHA-256 of the session's secret, base64url. Identifies a session but cannot be used to sign in. */
 export type SessionId = z.infer<typeof SessionId>;

@@ -64,6 +64,8 @@ export const limits = {
   page: 50,
   usersPage: 500,
   leaderboard: browserLimits.leaderboard,
+  /** Links to wallboards: how many a workspace has, their names, what each shows, and how exactly we know when it was seen. */
+  wall: { count: 10, name: 60, posts: 8, ranking: 5, seenMinutes: 10 },
   value: { name: 40, description: 300, keywords: 20, keyword: 40, count: 50, suggestedAtStart: 5 },
   /** `count`: departments and locations together. */
   group: { name: 60, count: 200 },
@@ -74,6 +76,8 @@ export const limits = {
     priceMax: 1_000_000,
     giftCardMin: 100,
     giftCardMax: 100_000,
+    /** A money value, in cents. */
+    moneyMax: 100_000_000,
     /** Per team reward: its item stores all of them. */
     contributions: 300,
   },
@@ -125,6 +129,8 @@ export const limits = {
    */
   digest: { posts: 5, highlights: 3, rewards: 3, read: 5000, entryPages: 20, people: 5, values: 3 },
   popularRewards: 5,
+  /** How many redemptions the screen of a year lists one by one. A year with more has its totals, and the file has each. */
+  taxYear: { first: 2000, last: 2100, redemptions: 2000 },
   chartValues: 10,
   /** A common topic was used by at least this many different people. */
   topic: { people: 3, shown: 40, length: 40 },

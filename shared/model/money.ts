@@ -1,7 +1,12 @@
 import * as z from 'zod';
+import { currencies } from './currencies.ts';
 
 /** An ISO 4217 currency code. */
 export const Currency = z.string().regex(/^[A-Z]{3}$/, 'wrong_format');
+
+/** The currencies a reward's money value can be given in. All have a hundredth, so that an amount is in cents. */
+export const RewardCurrency = z.enum(currencies, 'wrong_format');
+export type RewardCurrency = z.infer<typeof RewardCurrency>;
 
 /** An amount of real money in whole cents. A negative amount is owed to the customer. */
 export const Money = z.object({ amount: z.int(), currency: Currency });

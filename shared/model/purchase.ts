@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Instant, Points, Text } from './common.ts';
 import { type GroupId, PurchaseId, UserId, type WorkspaceId } from './ids.ts';
 import { limits } from './limits.ts';
+import type { Money } from './money.ts';
 import type { RefusalCode } from './refusal.ts';
 import { Contribution, type ContributionStatus, type PointsPayment, RewardSnapshot } from './reward.ts';
 import { Person } from './user.ts';
@@ -109,6 +110,8 @@ export type StoredPurchase = RedemptionFacts & {
   readonly settled_by?: UserId;
   readonly failure?: PurchaseFailure;
   readonly gift_card_url?: string;
+  /** What the reward was worth when it was redeemed, for all its payers together. */
+  readonly money_value?: Money;
 };
 
 /** One member's contribution to a team reward as stored in the table. */

@@ -3,7 +3,7 @@ import { Country, Instant, SingleLine, Points, Text } from './common.ts';
 import { PurchaseId, RewardId, type UserId, type WorkspaceId } from './ids.ts';
 import { rewardCategories } from './choices.ts';
 import { limits } from './limits.ts';
-import { Money } from './money.ts';
+import { Money, RewardCurrency } from './money.ts';
 import { Person } from './user.ts';
 
 const bounds = limits.reward;
@@ -58,6 +58,13 @@ export const RewardDraft = z
       .pipe(z.int().min(bounds.giftCardMin, 'out_of_range').max(bounds.giftCardMax, 'out_of_range'))
       .optional()
       .describe('in cents'),
+    money_value: FormNumber('out_of_range')
+      .pipe(z.int().min(0, 'out_of_range').max(bounds.moneyMax, 'out_of_range'))
+      .optional()
+      .describe(
+        'what it is worth to its receiver, in cents, for the tax office; 0: nothing. Not for gift cards',
+      ),
+    currency: RewardCurrency.optional().describe('of the money value'),
   })
   .refine(({ fulfilment, country }) => fulfilment === 'manual' || country, {
     error: 'wrong_format',
@@ -70,6 +77,10 @@ export const RewardDraft = z
   .refine(({ fulfilment, reward_type }) => fulfilment === 'manual' || reward_type === 'individual', {
     error: 'wrong_format',
     path: ['reward_type'],
+  })
+  .refine(({ money_value, currency }) => money_value === undefined || currency, {
+    error: 'wrong_format',
+    path: ['currency'],
   });
 export type RewardDraft = z.infer<typeof RewardDraft>;
 
@@ -124,6 +135,8 @@ export type StoredReward = {
   readonly fulfilment: Fulfilment;
   readonly country?: string;
   readonly gift_card_value?: number;
+  /** What it is worth to its receiver, for the tax office. A gift card is worth its own value. */
+  readonly money_value?: Money;
   /** The contributions to an open team reward, at most `limits.reward.contributions`. */
   readonly contributions: readonly PointsPayment[];
   /** The purchase of a one-time reward or of a funded team reward. */
@@ -148,6 +161,7 @@ const RewardFacts = RewardSnapshot.extend({
 
 /** A reward as rewards administrators see it. */
 export const Reward = RewardFacts.extend({
+  money_value: Money.nullable().describe('what it is worth to its receiver; null: nobody said'),
   can: z.object({ edit: z.boolean(), redeem: z.boolean(), remove: z.boolean(), duplicate: z.boolean() }),
 });
 export type Reward = z.infer<typeof Reward>;

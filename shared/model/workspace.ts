@@ -54,6 +54,8 @@ export type Workspace = {
   readonly users_count: number;
   /** The number of rewards, updated in the transactions that add or remove one; absent: none. */
   readonly rewards_count?: number;
+  /** The number of its wallboards; absent: none. */
+  readonly walls_count?: number;
   readonly active_color: string;
   readonly limit_period: LimitPeriod;
   readonly limit: number;

@@ -5,6 +5,7 @@ import type { Redemption } from '#shared/model/purchase';
 import type { User } from '#shared/model/user';
 import { toCsv } from './csv.ts';
 import { placeholderNames } from '#shared/model/choices';
+import { decimalOf } from './money.ts';
 import { displayName } from './users.ts';
 
 /** Looks up display names for the columns beside the ids. */
@@ -83,9 +84,11 @@ export const purchasesCsv = (bought: readonly Redemption[], users: readonly User
       'users',
       'comments',
       'redeemed_by',
+      'money_value',
+      'currency',
     ],
     rows.map((purchase) => {
-      const { id, reward, parts, redeemed_by: redeemed } = purchase;
+      const { id, reward, parts, redeemed_by: redeemed, money_value: value } = purchase;
       const ids = [...new Set(parts.map(({ user_id }) => user_id))];
       const comments = [
         written.get(id),
@@ -104,6 +107,8 @@ export const purchasesCsv = (bought: readonly Redemption[], users: readonly User
         ids.map(name).join('; '),
         comments.filter(Boolean).join('; '),
         name(redeemed),
+        decimalOf(value),
+        value?.currency,
       ];
     }),
   );

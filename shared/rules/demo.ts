@@ -118,7 +118,7 @@ const planRewards = (
     const now = addSeconds(addDays(at, -days - 1), index * 60);
     const [title, description] = words[language];
     const plain = { one_time: false, comment_required: false, reward_type: 'individual' } as const;
-    const draft = { ...plain, ...facts, title, description, fulfilment: 'manual' } as const;
+    const draft = { ...plain, ...facts, title, description, fulfilment: 'manual', currency: 'USD' } as const;
     const reward = planReward(draft, undefined, {
       id: createIds(now, chance).reward(),
       workspaceId,

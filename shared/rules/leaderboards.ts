@@ -1,7 +1,7 @@
 import type { LeaderboardEntry } from '#shared/model/leaderboard';
 import type { UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
-import { percentShares } from './percent-shares.ts';
+import { percentShares } from './proportional-shares.ts';
 import { toPerson, type UsersById } from './users.ts';
 
 /** A member's points with the name and picture that the ranking shows. */

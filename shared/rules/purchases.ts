@@ -13,6 +13,7 @@ import { nextEntry } from './ledger.ts';
 import {
   type GiftCardMeans,
   isAvailable,
+  moneyValueOf,
   rewardSnapshot,
   applyRewardDraft,
   requireReward,
@@ -62,6 +63,12 @@ const boughtAt = (reward: StoredReward, id: PurchaseId, day: string, now: Date) 
   day,
 });
 
+/** What a new purchase keeps of its reward's money value. */
+const worth = (reward: StoredReward): Pick<StoredPurchase, 'money_value'> => {
+  const value = moneyValueOf(reward);
+  return value ? { money_value: value } : {};
+};
+
 const inNameOf = ({ buyer, by }: RedemptionRequest) =>
   by === undefined || by === buyer.id ? {} : { redeemed_by: by };
 
@@ -85,7 +92,13 @@ const fundIfPaid = (
   const id = newId();
   return {
     reward: { ...reward, status: 'funded', purchase_id: id, contributions: [] },
-    purchase: { ...boughtAt(reward, id, day, now), kind: 'purchase', status: 'pending', parts },
+    purchase: {
+      ...boughtAt(reward, id, day, now),
+      ...worth(reward),
+      kind: 'purchase',
+      status: 'pending',
+      parts,
+    },
   };
 };
 
@@ -126,6 +139,7 @@ const buy = (reward: StoredReward, request: RedemptionRequest, day: string): Red
   const cause = { type: 'purchase', amount: -price, by_id: by, purchase_id: id } as const;
   const purchase: StoredPurchase = {
     ...boughtAt(reward, id, day, now),
+    ...worth(reward),
     ...inNameOf(request),
     ...fromGroupsOf(request),
     kind: 'purchase',

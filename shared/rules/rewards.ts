@@ -1,5 +1,6 @@
 import type { RewardId, UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
+import type { Money } from '#shared/model/money';
 import { Refusal } from '#shared/model/refusal';
 import type {
   Contribution,
@@ -41,20 +42,30 @@ export const rewardSnapshot = (reward: StoredReward): RewardSnapshot => ({
   fulfilment: reward.fulfilment,
 });
 
+const giftCardValue = ({ gift_card_value: amount }: StoredReward): Money | undefined =>
+  amount === undefined ? undefined : { amount, currency: 'USD' };
+
+/** What a reward is worth to its receiver, as far as somebody said so. */
+export const moneyValueOf = (reward: StoredReward): Money | undefined =>
+  reward.fulfilment === 'automatic' ? giftCardValue(reward) : reward.money_value;
+
 type Facts = Omit<
   StoredReward,
   'id' | 'workspace_id' | 'version' | 'status' | 'contributions' | 'purchase_id' | 'closed_by' | 'created_at'
 >;
 
-/** The fields of the form without the picture. Country and value are kept only for gift cards. */
+/** The fields of the form without the picture. A gift card has a country and a value, any other reward a money value. */
 const factsIn = (draft: RewardDraft): Facts => {
-  const { emoji: _, country, gift_card_value: value, ...facts } = draft;
-  return {
-    ...facts,
-    ...(draft.fulfilment === 'automatic' && {
+  const { emoji: _, country, gift_card_value: value, money_value: amount, currency, ...facts } = draft;
+  if (draft.fulfilment === 'automatic')
+    return {
+      ...facts,
       ...(country !== undefined && { country }),
       ...(value !== undefined && { gift_card_value: value }),
-    }),
+    };
+  return {
+    ...facts,
+    ...(amount !== undefined && currency !== undefined && { money_value: { amount, currency } }),
   };
 };
 
@@ -106,7 +117,14 @@ export const applyRewardDraft = (
     throw new Refusal('wrong_format', {}, ['reward_type']);
   const contributed = totalPaid(reward.contributions);
   if (draft.price < contributed) throw new Refusal('price_below_contributions', { contributed }, ['price']);
-  const { emoji: oldEmoji, image: oldImage, country: _, gift_card_value: __, ...kept } = reward;
+  const {
+    emoji: oldEmoji,
+    image: oldImage,
+    country: _,
+    gift_card_value: __,
+    money_value: ___,
+    ...kept
+  } = reward;
   const chosen = pictureIn(draft.emoji, image);
   const picture =
     chosen.emoji || chosen.image
@@ -157,8 +175,7 @@ const factsOf = (reward: StoredReward, people: UsersById) => ({
   one_time: reward.one_time,
   comment_required: reward.comment_required,
   country: reward.country ?? null,
-  gift_card_value:
-    reward.gift_card_value === undefined ? null : { amount: reward.gift_card_value, currency: 'USD' },
+  gift_card_value: giftCardValue(reward) ?? null,
   contributions: reward.contributions.map((part) => presentContribution(part, 'pending', people)),
   remaining: remainingPrice(reward),
   created_at: reward.created_at,
@@ -171,6 +188,7 @@ export const contributorIds = (rewards: readonly StoredReward[]): readonly UserI
 
 export const presentReward = (reward: StoredReward, people: UsersById): Reward => ({
   ...factsOf(reward, people),
+  money_value: moneyValueOf(reward) ?? null,
   can: {
     edit: isEditable(reward),
     redeem: isAvailable(reward),

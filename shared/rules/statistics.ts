@@ -3,8 +3,8 @@ import { limits } from '#shared/model/limits';
 import type { Person } from '#shared/model/user';
 import type { ValueSnapshot } from '#shared/model/value';
 import { averageMonth, type MonthFigures } from './months.ts';
-import { percentShares } from './percent-shares.ts';
 import { lengthOf, type Period } from './periods.ts';
+import { percentShares } from './proportional-shares.ts';
 import { daysBefore, monthOf } from './time.ts';
 
 export type ValuePoints = { readonly value: ValueSnapshot; readonly points: number };

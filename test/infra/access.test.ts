@@ -256,6 +256,7 @@ describe('writes', () => {
     'users.export': 'an export is recorded in the audit log',
     'posts.export': 'an export is recorded in the audit log',
     'rewards.exportPurchases': 'an export is recorded in the audit log',
+    'rewards.exportTaxes': 'an export is recorded in the audit log',
   };
 
   test('a GET call may not write, except for the named ones', () => {

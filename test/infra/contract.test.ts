@@ -130,6 +130,7 @@ describe('access', () => {
       'workspace.remove',
       'settings.read',
       'settings.unsubscribe',
+      'walls.read',
       'webhooks.stripe',
       'webhooks.giftCards',
     ]);
@@ -142,9 +143,11 @@ describe('access', () => {
     expect(proved('recent').toSorted()).toEqual([
       'profiles.getEmailCode',
       'profiles.verifyEmailCode',
+      'rewards.exportTaxes',
       'users.endSessions',
       'users.export',
       'users.permit',
+      'walls.create',
       'workspace.downloadArchive',
       'workspace.export',
       'workspace.import',
@@ -159,7 +162,8 @@ describe('access', () => {
       auth.listWorkspaces auth.openSession auth.endSession auth.prove
       users.invite users.resend users.update users.remove users.permit users.endSessions users.export
       coins.adjust shop.redeem rewards.redeem
-      posts.export rewards.exportPurchases
+      posts.export rewards.exportPurchases rewards.exportTaxes
+      walls.create
       profiles.getEmailCode profiles.verifyEmailCode
       workspace.reset workspace.remove
       workspace.export workspace.downloadArchive workspace.uploadArchive workspace.import

@@ -145,7 +145,13 @@ export const additions: Readonly<Record<string, string>> = {
   'GET /news/unread': 'the bell counts what arrived while the page is open',
   'PUT /news/read': 'a member marks their news as read',
   'GET /ledger/verify': 'proof that every balance follows from its entries',
+  'GET /walls': 'administrators see the links to wallboards',
+  'POST /walls': 'an administrator makes a link to a wallboard',
+  'DELETE /walls/{id}': 'an administrator revokes a link to a wallboard',
+  'POST /wall': 'a screen in the office shows posts and the ranking without a session',
   'GET /audit': 'account administrators see who did what',
+  'GET /rewards/taxes': 'redeemed rewards are a taxable benefit: a year for each member',
+  'GET /rewards/taxes.csv': 'the same for the payroll office',
   'POST /rewards/rewards/{id}/redeem': 'the option for administrators to redeem for a member',
   'GET /gifs': "the GIF picker, without giving the service's key to browsers",
 };

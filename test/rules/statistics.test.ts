@@ -5,7 +5,7 @@ import { limits } from '#shared/model/limits';
 import type { User } from '#shared/model/user';
 import { computeDashboard } from '#shared/rules/dashboard';
 import { gini, reciprocalShare } from '#shared/rules/fairness';
-import { percentShares } from '#shared/rules/percent-shares';
+import { percentShares } from '#shared/rules/proportional-shares';
 import { popularRewards, strongestTies } from '#shared/rules/statistics';
 import { commonTopics, extractTopics } from '#shared/rules/topics';
 

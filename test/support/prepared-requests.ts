@@ -8,6 +8,7 @@ import { posts } from '#shared/contract/posts';
 import { profiles } from '#shared/contract/profiles';
 import { users } from '#shared/contract/users';
 import { values } from '#shared/contract/values';
+import { planWall } from '#shared/rules/walls';
 import type { Email } from '#shared/model/common';
 import type { UserId } from '#shared/model/ids';
 import { postBody } from './post-body.ts';
@@ -21,7 +22,8 @@ import { aReward, rewardForm, giveCoins, redeem } from './shop.ts';
 import { newAddress, requestCode } from './sign-in.ts';
 import { type Member, temporaryTokenFor, signIn, type Team } from './team.ts';
 
-const { hashSecret, parseToken } = await import('#functions/crypto/tokens');
+const { hashSecret, hashWallSecret, newSecret, parseToken, wallToken } =
+  await import('#functions/crypto/tokens');
 const { recordCustomer } = await import('#functions/data/billing');
 const { priceKeys } = await import('#functions/adapters/stripe/catalogue');
 const { findWorkspace } = await import('#functions/data/workspaces');
@@ -159,6 +161,27 @@ const aChangedEmail = async (scene: Scenario): Promise<Parts> => {
   return { body: { token: mailedToken(email) } };
 };
 
+/** Stored as it is, because a workspace makes only a few. */
+const aWall = async ({ team: { workspace, owner } }: Scenario) => {
+  const secret = newSecret();
+  const wall = planWall(
+    { ...wallOptions, name: 'Kitchen' },
+    hashWallSecret(secret),
+    { workspace, user: owner },
+    new Date(),
+  );
+  const { keys, table, writes } = internals;
+  await table.write(writes.create(keys.wall(workspace.id, wall.id), wall));
+  return { id: wall.id, token: wallToken(workspace.id, secret) };
+};
+const wallOptions = {
+  scheme: 'system',
+  language: null,
+  show_messages: true,
+  show_ranking: true,
+  show_totals: true,
+} as const;
+
 const confirmedByName = ({ team }: Scenario): Parts => ({ body: { name: team.workspace.name } });
 const colleague = ({ team }: Scenario): Parts => id(team.colleague);
 
@@ -279,6 +302,8 @@ export const requestBuilders: Partial<Record<EndpointId, (scene: Scenario) => Pr
     await giveCoins(team.owner, 10, team.colleague);
     return { ...id(await aReward(team.owner)), body: { user_id: team.colleague.id } };
   },
+  'rewards.taxes': () => ({ query: { year: '2026' } }),
+  'rewards.exportTaxes': () => ({ query: { year: '2026' } }),
   'rewards.fulfil': async (scene) => id(await aPurchase(scene)),
   'rewards.decline': async (scene) => id(await aPurchase(scene)),
   'shop.read': async ({ team }) => id(await aReward(team.owner)),
@@ -287,6 +312,9 @@ export const requestBuilders: Partial<Record<EndpointId, (scene: Scenario) => Pr
     return { ...id(await aReward(team.owner)), body: { comment: 'With milk' } };
   },
   'shop.cancel': async (scene) => id(await aPurchase(scene, scene.team.caller)),
+  'walls.create': () => ({ body: { name: 'Kitchen' } }),
+  'walls.remove': async (scene) => id(await aWall(scene)),
+  'walls.read': async (scene) => ({ body: { token: (await aWall(scene)).token } }),
   'news.markRead': () => ({ body: { until: 1 } }),
   'checklist.update': () => ({ body: { checklist: [{ item: 'values', done: true }] } }),
 };

@@ -154,7 +154,7 @@ const withToken = (able: Kind) =>
 /** Each path, its redirect per kind of visitor, and its header. A visitor who is not listed sees the screen. */
 const routes: readonly [
   path: string,
-  header: 'full' | 'logo',
+  header: 'full' | 'logo' | 'none',
   away: Readonly<Partial<Record<Kind, string>>>,
 ][] = [
   ['/feed', 'full', forMembers],
@@ -185,6 +185,7 @@ const routes: readonly [
   ['/help', 'full', withName],
   ['/unsubscribe', 'logo', anyone],
   ['/undo', 'logo', anyone],
+  ['/wall', 'none', anyone],
   ['/404', 'full', anyone],
   ['/no/such/place', 'full', anyone],
 ];
@@ -198,7 +199,7 @@ describe.each(routes)('%s', (path, header, away) => {
     expect(decision.kind).not.toBe('wait');
   });
 
-  test(`has the ${header === 'logo' ? 'logo alone' : 'full header'}`, () => {
+  test(`has the header it should have: ${header}`, () => {
     expect(screen.header).toBe(header);
   });
 });

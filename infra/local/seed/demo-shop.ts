@@ -1,7 +1,7 @@
 import { demoRewards } from '#shared/locales/demo';
 import type { RewardDraft } from '#shared/model/reward';
 
-type DemoReward = Pick<RewardDraft, 'title' | 'description' | 'price' | 'category'> & {
+type DemoReward = Pick<RewardDraft, 'title' | 'description' | 'price' | 'category' | 'money_value'> & {
   readonly emoji: string;
 } & Partial<Pick<RewardDraft, 'one_time' | 'comment_required' | 'reward_type'>>;
 
@@ -14,6 +14,7 @@ const hoodie: DemoReward = {
   title: 'Acme hoodie',
   description: 'The warm grey one with the small logo. Please write your size.',
   price: 45,
+  money_value: 3900,
   emoji: '🧥',
   category: 'company_merchandise',
   comment_required: true,

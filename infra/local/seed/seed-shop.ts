@@ -23,6 +23,7 @@ const plain = {
   comment_required: false,
   reward_type: 'individual',
   fulfilment: 'manual',
+  currency: 'USD',
 } as const;
 
 /** Creates the rewards of the demo team with the same rules as the product. */

@@ -15,14 +15,20 @@ import { Shell } from './shell.tsx';
 
 const Framed = ({ screen }: { screen: Screen }) => {
   const { pathname } = useLocation();
-  return (
-    <Shell header={screen.header}>
-      <ErrorBoundary FallbackComponent={RouteError} resetKeys={[pathname]} onReset={resetFailedLoads}>
-        <Suspense fallback={<WaitingScreen header={screen.header} />}>
-          <RouteGuard screen={screen} />
-        </Suspense>
-      </ErrorBoundary>
-    </Shell>
+  const { header } = screen;
+  const guarded = (
+    <ErrorBoundary FallbackComponent={RouteError} resetKeys={[pathname]} onReset={resetFailedLoads}>
+      <Suspense fallback={<WaitingScreen header={header} />}>
+        <RouteGuard screen={screen} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+  return header === 'none' ? (
+    <main id="main" tabIndex={-1}>
+      {guarded}
+    </main>
+  ) : (
+    <Shell header={header}>{guarded}</Shell>
   );
 };
 

@@ -54,7 +54,7 @@ export const ScreenSkeleton = ({ outline }: { outline: Outline }) => {
 };
 
 /** The outline of the screen at this address. */
-export const WaitingScreen = ({ header }: { header: 'full' | 'logo' }) => {
+export const WaitingScreen = ({ header }: { header: 'full' | 'logo' | 'none' }) => {
   const { pathname } = useLocation();
-  return <ScreenSkeleton outline={header === 'logo' ? 'entry' : outlineOf(pathname)} />;
+  return <ScreenSkeleton outline={header === 'full' ? outlineOf(pathname) : 'entry'} />;
 };

@@ -146,6 +146,12 @@ export const screens: readonly Screen[] = [
     part: page(() => import('../features/pages/undo-email.tsx')),
   },
   {
+    path: '/wall',
+    access: 'anyone',
+    header: 'none',
+    part: deferred(() => import('../features/wall/wall.tsx'), 'wall'),
+  },
+  {
     path: '/help',
     access: 'limited',
     header: 'full',

@@ -16,8 +16,10 @@ import type refusals from './en/refusals.json';
 import type rewards from './en/rewards.json';
 import type reports from './en/reports.json';
 import type search from './en/search.json';
+import type wall from './en/wall.json';
 import type settings from './en/settings.json';
 import type shop from './en/shop.json';
+import type taxes from './en/taxes.json';
 import type team from './en/team.json';
 import { createFormatter, type Messages } from 'use-intl';
 import { languages, tagOf, type Language } from '#shared/model/choices';
@@ -44,7 +46,9 @@ type Catalogues = {
   search: typeof search;
   settings: typeof settings;
   shop: typeof shop;
+  taxes: typeof taxes;
   team: typeof team;
+  wall: typeof wall;
 };
 export type Area = Exclude<keyof Catalogues, 'core'>;
 /** The messages of several areas together: a part may use all areas that were fetched with it. */
@@ -76,12 +80,15 @@ export const region: string = regionOf(language, navigator.languages);
 /** Lists follow the language, not the region: "Ann and Ben". */
 export const listed = createFormatter({ locale: tagOf(language) }).list;
 
-/** The messages of one area in the page's language. */
-export const wordsOf = async (area: keyof Catalogues): Promise<Messages> => {
-  const file = `./${language}/${area}.json`;
+/** The messages of one area in a language. */
+export const wordsIn = async (of: Language, area: keyof Catalogues): Promise<Messages> => {
+  const file = `./${of}/${area}.json`;
   const load = files[file] ?? (await furtherFiles())[file];
   return (load ? (await load()).default : {}) as Messages;
 };
+
+/** The messages of one area in the page's language. */
+export const wordsOf = (area: keyof Catalogues): Promise<Messages> => wordsIn(language, area);
 
 export const changeLanguage = (to: Language): void => {
   localStorage.setItem('language', tagOf(to));

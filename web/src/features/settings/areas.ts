@@ -10,7 +10,9 @@ import {
   IconHeartHandshake,
   IconHistory,
   IconPlug,
+  IconReceiptTax,
   IconUsers,
+  IconDeviceTv,
   type Icon,
 } from '@tabler/icons-react';
 import type { Permission, Permissions } from '#shared/model/user';
@@ -22,8 +24,10 @@ type Name =
   | 'general'
   | 'team'
   | 'values'
+  | 'walls'
   | 'notifications'
   | 'rewards'
+  | 'taxes'
   | 'billing'
   | 'audit'
   | 'data'
@@ -92,6 +96,13 @@ const areas: readonly Declared[] = [
     pages: { '': deferred(() => import('./notifications.tsx')) },
   },
   {
+    name: 'walls',
+    icon: IconDeviceTv,
+    path: 'walls',
+    needs: peopleAdministrators,
+    pages: { '': deferred(() => import('./walls/walls.tsx'), 'wall') },
+  },
+  {
     name: 'rewards',
     icon: IconGift,
     path: 'rewards',
@@ -104,6 +115,13 @@ const areas: readonly Declared[] = [
       new: deferred(() => import('./rewards/new-reward.tsx'), 'rewards', 'shop', 'dialogs'),
       'edit/:id': deferred(() => import('./rewards/edit-reward.tsx'), 'rewards', 'shop', 'dialogs'),
     },
+  },
+  {
+    name: 'taxes',
+    icon: IconReceiptTax,
+    path: 'taxes',
+    needs: ['rewards_administrator', 'account_administrator'],
+    pages: { '': deferred(() => import('./taxes/taxes.tsx'), 'taxes') },
   },
   {
     name: 'billing',

@@ -5,6 +5,7 @@ import type { RewardCategory } from '#shared/model/reward';
 import { FieldRow, TextArea, TextField } from '../../../ui/controls/text-fields.tsx';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { Toggle } from '../../../ui/controls/toggle.tsx';
+import { MoneyPart } from './money-part.tsx';
 import { useFieldError, type PartProps } from './form-part.ts';
 
 export const DetailsPart = ({ draft, faults, change }: PartProps) => {
@@ -52,6 +53,7 @@ export const DetailsPart = ({ draft, faults, change }: PartProps) => {
           onChange={({ currentTarget }) => change({ category: currentTarget.value as RewardCategory })}
         />
       </FieldRow>
+      {draft.fulfilment === 'manual' && <MoneyPart {...{ draft, faults, change }} />}
       {!team && (
         <Toggle
           label={t('oneTime')}

@@ -45,7 +45,8 @@ const Form = ({ reward }: { reward: Reward }) => {
   const part = { draft, faults, change };
   const begun = reward.contributions.length > 0;
   const save = async () => {
-    if (!form.check(['title', 'description', 'price', 'category', 'country', 'value', 'emoji'])) return;
+    if (!form.check(['title', 'description', 'price', 'category', 'money', 'country', 'value', 'emoji']))
+      return;
     setBusy(true);
     try {
       const { title } = await call('rewards.update', { params: { id: reward.id }, ...bodyOf(draft) });

@@ -29,7 +29,7 @@ type Step = { readonly Part: ComponentType<PartProps>; readonly fields: readonly
 const all: Readonly<Record<StepName, Step>> = {
   how: { Part: HowPart, fields: [] },
   type: { Part: TypePart, fields: [] },
-  details: { Part: DetailsPart, fields: ['title', 'description', 'price', 'category'] },
+  details: { Part: DetailsPart, fields: ['title', 'description', 'price', 'category', 'money'] },
   card: { Part: GiftCardPart, fields: ['country', 'value'] },
   picture: { Part: PicturePart, fields: ['emoji', 'photo'] },
   preview: { Part: PreviewPart, fields: [] },

@@ -1,11 +1,12 @@
 import { limits } from '#shared/model/limits';
 import type { Reward, RewardCategory } from '#shared/model/reward';
 import type { RewardIdea } from '#shared/locales/reward-ideas';
+import type { Money, RewardCurrency } from '#shared/model/money';
 import type { CallArgs } from '../../../api/calls.ts';
 import type { Reason } from '../../../refusals/refused.ts';
 import { language } from '../../../locales/locale.ts';
 
-const { priceMin, priceMax, giftCardMin, giftCardMax } = limits.reward;
+const { priceMin, priceMax, giftCardMin, giftCardMax, moneyMax } = limits.reward;
 
 type ValueRange = { readonly min: number; readonly max: number };
 
@@ -25,6 +26,10 @@ export type RewardDraft = {
   readonly country: string;
   /** In whole dollars. */
   readonly value: string;
+  /** What it is worth in money, as it is typed; empty: nobody says. */
+  readonly money: string;
+  /** Of the money; empty: the one that the team usually names. */
+  readonly currency: RewardCurrency | '';
   /** What the chosen country's cards may be worth, in cents. */
   readonly range: ValueRange;
   readonly emoji: string | null;
@@ -45,10 +50,17 @@ export const emptyDraft: RewardDraft = {
   comment_required: false,
   country: '',
   value: '',
+  money: '',
+  currency: '',
   range: valueRange,
   emoji: null,
   photo: null,
 };
+
+const moneyOf = ({ amount, currency }: Money): Pick<RewardDraft, 'money' | 'currency'> => ({
+  money: (amount / 100).toFixed(amount % 100 === 0 ? 0 : 2),
+  currency: currency as RewardCurrency,
+});
 
 export const draftOf = (reward: Reward): RewardDraft => ({
   ...emptyDraft,
@@ -62,6 +74,7 @@ export const draftOf = (reward: Reward): RewardDraft => ({
   comment_required: reward.comment_required,
   country: reward.country ?? '',
   value: reward.gift_card_value ? String(reward.gift_card_value.amount / 100) : '',
+  ...(reward.fulfilment === 'manual' && reward.money_value && moneyOf(reward.money_value)),
   emoji: reward.emoji,
   photo: reward.image,
 });
@@ -87,6 +100,19 @@ const valueFault = (value: string, { min, max }: ValueRange): Reason | undefined
     : undefined;
 };
 
+/** The cents of an amount as it is typed, with a point or a comma; undefined for anything else. */
+const centsOf = (typed: string): number | undefined => {
+  const [, whole, part = ''] = /^(\d{1,9})(?:[.,](\d{0,2}))?$/.exec(typed.trim()) ?? [];
+  return whole === undefined ? undefined : Number(whole) * 100 + Number(part.padEnd(2, '0'));
+};
+
+const moneyFault = (typed: string): Reason | undefined => {
+  const cents = typed.trim() === '' ? 0 : centsOf(typed);
+  return cents === undefined || cents > moneyMax
+    ? { code: 'out_of_range', details: { start: 0, finish: moneyMax / 100 } }
+    : undefined;
+};
+
 /** The errors that the server would return, by field. */
 export const validateDraft = (draft: RewardDraft): FieldErrors => {
   const card = draft.fulfilment === 'automatic';
@@ -95,6 +121,7 @@ export const validateDraft = (draft: RewardDraft): FieldErrors => {
     price: priceFault(draft.price),
     country: card && draft.country === '' && { code: 'wrong_format' },
     value: card && valueFault(draft.value, draft.range),
+    money: !card && moneyFault(draft.money),
     emoji: !draft.emoji && !draft.photo && { code: 'picture_required' },
   };
   return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault));
@@ -102,7 +129,7 @@ export const validateDraft = (draft: RewardDraft): FieldErrors => {
 
 /** The fields as text and the file beside them, as a multipart form carries them. */
 export const bodyOf = (draft: RewardDraft): Pick<CallArgs<'rewards.create'>, 'body' | 'files'> => {
-  const { photo, emoji, value, country, fulfilment } = draft;
+  const { photo, emoji, value, country, fulfilment, money, currency } = draft;
   const card = fulfilment === 'automatic';
   return {
     body: {
@@ -115,6 +142,7 @@ export const bodyOf = (draft: RewardDraft): Pick<CallArgs<'rewards.create'>, 'bo
       reward_type: card ? 'individual' : draft.reward_type,
       fulfilment,
       ...(card && { country, gift_card_value: String(Number(value) * 100) }),
+      ...(!card && money.trim() !== '' && currency && { money_value: String(centsOf(money)), currency }),
       ...(emoji && !photo && { emoji }),
     },
     files: photo instanceof Blob ? { image: photo } : {},

@@ -2,15 +2,20 @@ import { IconCopy, IconPencil, IconTrash, IconUserDollar } from '@tabler/icons-r
 import { useTranslations } from 'use-intl';
 import type { Reward } from '#shared/model/reward';
 import { Button, LinkButton } from '../../../ui/controls/button.tsx';
+import { useMoney } from '../../../product/money/money.ts';
 import { RewardPicture } from '../../../product/rewards/reward-picture.tsx';
 import { confirmDialog, redeemDialog } from './reward-dialogs.ts';
 import styles from './reward-list.module.css';
 
 const Facts = ({ reward }: { reward: Reward }) => {
   const t = useTranslations();
+  const { money } = useMoney();
   const team = reward.reward_type === 'team';
   const facts = [
     t('shop.coins', { count: reward.price }),
+    reward.money_value
+      ? t('rewardsAdmin.worth', { value: money(reward.money_value) })
+      : t('rewardsAdmin.noWorth'),
     team && t('shop.funded', { paid: reward.price - reward.remaining, price: reward.price }),
     t(team ? 'rewardsAdmin.teamType' : 'rewardsAdmin.individual'),
     t(`categories.${reward.category}`),

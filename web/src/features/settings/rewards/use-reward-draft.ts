@@ -10,10 +10,11 @@ const fields = [
   'category',
   'reward_type',
   'country',
+  'currency',
   'emoji',
 ] as const satisfies readonly Field[];
 /** Server fields that have another name in the form. */
-const elsewhere = { gift_card_value: 'value', image: 'photo' } as const;
+const elsewhere = { gift_card_value: 'value', money_value: 'money', image: 'photo' } as const;
 
 const changed = (draft: RewardDraft, start: RewardDraft): boolean =>
   (Object.keys(draft) as Field[]).some((field) => field !== 'range' && draft[field] !== start[field]);
@@ -45,7 +46,12 @@ export const useRewardDraft = (initial: RewardDraft) => {
     return first === undefined;
   };
   const refuse = (error: unknown): FieldErrors => {
-    const { byField, others: rest } = sortReasons(error, [...fields, 'gift_card_value', 'image']);
+    const { byField, others: rest } = sortReasons(error, [
+      ...fields,
+      'gift_card_value',
+      'money_value',
+      'image',
+    ]);
     const named = Object.fromEntries(
       Object.entries(byField).map(([field, reason]) => [
         elsewhere[field as keyof typeof elsewhere] ?? field,

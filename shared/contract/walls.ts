@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { Nothing } from '#shared/model/common';
+import { peopleAdministrators } from '#shared/model/choices';
+import { WallId } from '#shared/model/ids';
+import { NewWall, Wall, WallDraft, WallView } from '#shared/model/wall';
+import { endpoint } from './endpoint.ts';
+
+export const walls = {
+  list: endpoint({
+    method: 'GET',
+    path: '/walls',
+    summary: 'The links to wallboards, newest first, without their secrets',
+    access: peopleAdministrators,
+    billing: 'required',
+    status: 200,
+    reply: z.array(Wall),
+    refuses: [],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/walls',
+    summary: 'Make a link to a wallboard; its token is answered this once',
+    access: peopleAdministrators,
+    billing: 'required',
+    inPerson: true,
+    proof: 'recent',
+    body: WallDraft,
+    status: 201,
+    reply: NewWall,
+    refuses: ['title_required', 'message_too_long', 'wrong_format', 'too_many'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/walls/{id}',
+    summary: 'Revoke a link: its wallboard goes dark with its next question',
+    access: peopleAdministrators,
+    billing: 'required',
+    params: z.object({ id: WallId }),
+    status: 204,
+    reply: Nothing,
+    refuses: [],
+  }),
+  /** A POST, because a token in an address would be written to logs and histories. */
+  read: endpoint({
+    method: 'POST',
+    path: '/wall',
+    summary: 'What a wallboard shows, for whoever has the token of its link',
+    access: 'public',
+    billing: 'any',
+    body: z.object({ token: z.string().max(200) }),
+    status: 200,
+    reply: WallView,
+    refuses: ['not_found', 'billing_inactive', 'workspace_busy'],
+  }),
+};

@@ -1,0 +1,124 @@
+import type { UserId, WallId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
+import { Refusal } from '#shared/model/refusal';
+import type { StoredWall, Wall, WallDraft, WallPerson, WallView } from '#shared/model/wall';
+import type { User } from '#shared/model/user';
+import type { Workspace } from '#shared/model/workspace';
+import { isBillingActive } from './billing.ts';
+import { type LeaderboardScore, rankLeaderboard } from './leaderboards.ts';
+import type { ShownPost } from './posts.ts';
+import type { DayFigures } from './statistics.ts';
+import { periodOf } from './time.ts';
+import { personById, type UsersById } from './users.ts';
+
+/** @throws Refusal too_many */
+export const planWall = (
+  draft: WallDraft,
+  id: WallId,
+  { workspace, user }: { readonly workspace: Workspace; readonly user: Pick<User, 'id'> },
+  now: Date,
+): StoredWall => {
+  const { count: max } = limits.wall;
+  if ((workspace.walls_count ?? 0) >= max) throw new Refusal('too_many', { max });
+  return {
+    ...draft,
+    id,
+    workspace_id: workspace.id,
+    created_at: now.toISOString(),
+    created_by: user.id,
+  };
+};
+
+export const presentWall = (wall: StoredWall, people: UsersById): Wall => ({
+  id: wall.id,
+  name: wall.name,
+  scheme: wall.scheme,
+  language: wall.language,
+  show_messages: wall.show_messages,
+  show_ranking: wall.show_ranking,
+  show_totals: wall.show_totals,
+  created_at: wall.created_at,
+  created_by: personById(people, wall.created_by),
+  seen_at: wall.seen_at ?? null,
+});
+
+/**
+ * The wallboard that a link opens now.
+ * @throws Refusal not_found: revoked, made up, or of a workspace that is gone | billing_inactive | workspace_busy
+ */
+export const openWall = (
+  wall: StoredWall | undefined,
+  workspace: Workspace | undefined,
+  now: Date,
+): { readonly wall: StoredWall; readonly workspace: Workspace } => {
+  if (!wall || !workspace || workspace.closing === 'delete') throw new Refusal('not_found');
+  if (!isBillingActive(workspace, now)) throw new Refusal('billing_inactive');
+  if (workspace.closing === 'reset') throw new Refusal('workspace_busy');
+  return { wall, workspace };
+};
+
+/** Whether it should be noted that a screen has asked: not at every question. */
+export const isSeenAnew = ({ seen_at: at }: StoredWall, now: Date): boolean =>
+  at === undefined || now.getTime() - Date.parse(at) >= limits.wall.seenMinutes * 60_000;
+
+/** The first day of the week of an instant. */
+export const weekStart = (now: Date, timeZone: string): string =>
+  periodOf(now, 'week', timeZone).slice('week:'.length);
+
+/** Everybody who is named on these posts, as far as a wallboard shows it. */
+export const peopleOnWall = (posts: readonly ShownPost[]): readonly UserId[] => [
+  ...new Set(posts.flatMap(({ from_id: from, to_id: to }) => [from, ...to])),
+];
+
+const sumOf = (days: readonly DayFigures[]): NonNullable<WallView['week']> => ({
+  posts: days.reduce((sum, { posts }) => sum + posts, 0),
+  points: days.reduce((sum, { granted }) => sum + granted, 0),
+});
+
+const rankingOf = (scores: readonly LeaderboardScore[]): NonNullable<WallView['ranking']> =>
+  rankLeaderboard(scores, 0, undefined)
+    .slice(0, limits.wall.ranking)
+    .map(({ rank, current, person: { name, avatar } }) => ({
+      rank: rank ?? 0,
+      person: { name, avatar },
+      points: current,
+    }));
+
+/** What a wallboard shows. A member is a name and a picture there, whatever their state. */
+export const presentWallView = (
+  wall: StoredWall,
+  workspace: Workspace,
+  found: {
+    readonly posts: readonly ShownPost[];
+    readonly people: UsersById;
+    readonly scores: readonly LeaderboardScore[];
+    readonly days: readonly DayFigures[];
+  },
+): WallView => {
+  const person = (id: UserId): WallPerson => {
+    const { name, avatar } = personById(found.people, id);
+    return { name, avatar };
+  };
+  return {
+    workspace: {
+      name: workspace.name,
+      logo: workspace.logo ?? null,
+      active_color: workspace.active_color,
+    },
+    scheme: wall.scheme,
+    language: wall.language ?? workspace.language,
+    timezone: workspace.timezone,
+    posts: found.posts.map(({ id, from_id, to_id, score, value, message, gif, created_at }) => ({
+      id,
+      from: person(from_id),
+      to: to_id.map(person),
+      score,
+      value: { name: value.name, color: value.color, emoji: value.emoji },
+      message: wall.show_messages ? message : null,
+      gif: wall.show_messages ? (gif ?? null) : null,
+      created_at,
+    })),
+    ranking: wall.show_ranking ? rankingOf(found.scores) : null,
+    week: wall.show_totals ? sumOf(found.days) : null,
+  };
+};

@@ -1,0 +1,151 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { Money } from '#shared/model/money';
+import type { TaxedMember, TaxedRedemption, TaxYear } from '#shared/model/tax-year';
+import { useMoney } from '../../../product/money/money.ts';
+import { Avatar } from '../../../product/people/avatar.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import styles from './taxes.module.css';
+
+/** How many members are shown at first, and how many more with each press. */
+const shownAtOnce = 100;
+
+/** Sums of money, one line for each currency. A dash says that there is no value. */
+const Sums = ({ values, without }: { values: readonly Money[]; without: number }) => {
+  const t = useTranslations('taxes');
+  const { money } = useMoney();
+  return (
+    <>
+      {values.map((value) => (
+        <span key={value.currency} className={styles.sum}>
+          {money(value)}
+        </span>
+      ))}
+      {values.length === 0 && (
+        <>
+          <span aria-hidden="true">–</span>
+          <span className="visually-hidden">{t('noValue')}</span>
+        </>
+      )}
+      {values.length > 0 && without > 0 && <small>{t('some', { count: without })}</small>}
+    </>
+  );
+};
+
+const Redemption = ({ item }: { item: TaxedRedemption }) => {
+  const t = useTranslations('taxes');
+  const format = useFormatter();
+  const facts = [item.team && t('part'), item.set_later && t('later')].filter(Boolean).join(' · ');
+  return (
+    <tr className={styles.item}>
+      <th scope="row">
+        {item.title}
+        {facts && <small title={item.set_later ? t('laterHint') : undefined}>{facts}</small>}
+      </th>
+      <td>
+        <time dateTime={item.day}>
+          {format.dateTime(new Date(`${item.day}T00:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' })}
+        </time>
+      </td>
+      <td data-label={t('columns.coins')}>{format.number(item.coins)}</td>
+      <td data-label={t('columns.value')}>
+        <Sums values={item.value ? [item.value] : []} without={0} />
+      </td>
+    </tr>
+  );
+};
+
+const Member = ({ member }: { member: TaxedMember }) => {
+  const t = useTranslations('taxes');
+  const format = useFormatter();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const { user, email, redemptions, coins, values, without_value, items } = member;
+  return (
+    <>
+      <tbody>
+        <tr>
+          <th scope="row">
+            <span className={styles.who}>
+              {items && (
+                <Button
+                  icon
+                  variant="quiet"
+                  aria-expanded={open}
+                  aria-controls={open ? id : undefined}
+                  aria-label={t(open ? 'hide' : 'show', { name: user.name })}
+                  onClick={() => setOpen(!open)}
+                >
+                  <IconChevronRight className={styles.arrow} size={18} aria-hidden />
+                </Button>
+              )}
+              <Avatar person={user} size={32} />
+              <span className={styles.name}>
+                {user.name}
+                {email && <small>{email}</small>}
+              </span>
+            </span>
+          </th>
+          <td data-label={t('columns.redemptions')}>{format.number(redemptions)}</td>
+          <td data-label={t('columns.coins')}>{format.number(coins)}</td>
+          <td data-label={t('columns.value')}>
+            <Sums values={values} without={without_value} />
+          </td>
+        </tr>
+      </tbody>
+      {open && items && (
+        <tbody id={id} className={styles.items}>
+          {items.map((item) => (
+            <Redemption key={item.id} item={item} />
+          ))}
+        </tbody>
+      )}
+    </>
+  );
+};
+
+const columns = ['member', 'redemptions', 'coins', 'value'] as const;
+
+/** The members with their sums, their redemptions on demand, and the sum of all. */
+export const TaxTable = ({ data: { year, members, totals } }: { data: TaxYear }) => {
+  const t = useTranslations('taxes');
+  const format = useFormatter();
+  const [shown, setShown] = useState(shownAtOnce);
+  return (
+    <>
+      <div className={styles.panel}>
+        <table className={styles.table}>
+          <caption className="visually-hidden">{t('caption', { year: String(year) })}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {t(`columns.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {members.slice(0, shown).map((member) => (
+            <Member key={member.user.id} member={member} />
+          ))}
+          <tfoot>
+            <tr>
+              <th scope="row">{t('total')}</th>
+              <td data-label={t('columns.redemptions')}>{format.number(totals.redemptions)}</td>
+              <td data-label={t('columns.coins')}>{format.number(totals.coins)}</td>
+              <td data-label={t('columns.value')}>
+                <Sums values={totals.values} without={0} />
+              </td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      {members.length > shown && (
+        <div className={styles.more}>
+          <Button onClick={() => setShown(shown + shownAtOnce)}>{t('more')}</Button>
+        </div>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { WallView } from '#shared/model/wall';
+import { Avatar } from '../../product/people/avatar.tsx';
+import styles from './wall.module.css';
+
+const Ranking = ({ ranking }: { ranking: NonNullable<WallView['ranking']> }) => {
+  const t = useTranslations('wall');
+  const format = useFormatter();
+  return (
+    <section className={styles.part}>
+      <h2>{t('month')}</h2>
+      {ranking.length === 0 && <p className={styles.none}>{t('monthNone')}</p>}
+      <ol className={styles.ranking}>
+        {ranking.map(({ rank, person, points }) => (
+          <li key={person.name}>
+            <span className={styles.rank}>{format.number(rank)}</span>
+            <Avatar person={{ ...person, id: person.name }} size={48} />
+            <span className={styles.name}>{person.name}</span>
+            <span className={styles.count}>
+              <span aria-hidden="true">{format.number(points)}</span>
+              <span className="visually-hidden">{t('points', { count: points })}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+};
+
+const big = (words: ReactNode) => <b>{words}</b>;
+
+const Week = ({ week: { posts, points } }: { week: NonNullable<WallView['week']> }) => {
+  const t = useTranslations('wall');
+  const format = useFormatter();
+  return (
+    <section className={styles.part}>
+      <h2>{t('week')}</h2>
+      <p className={styles.week}>
+        <span>{t.rich('weekPosts', { count: posts, number: format.number(posts), b: big })}</span>
+        <span>{t.rich('weekPoints', { count: points, number: format.number(points), b: big })}</span>
+      </p>
+    </section>
+  );
+};
+
+/** What always stands beside the slides. */
+export const Aside = ({ view: { ranking, week } }: { view: WallView }) =>
+  ranking || week ? (
+    <aside className={styles.aside}>
+      {ranking && <Ranking ranking={ranking} />}
+      {week && <Week week={week} />}
+    </aside>
+  ) : null;

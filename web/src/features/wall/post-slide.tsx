@@ -1,0 +1,59 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { useFormatter, useNow, useTranslations } from 'use-intl';
+import { isGifUrl } from '#shared/model/gif';
+import type { WallPerson, WallPost } from '#shared/model/wall';
+import { listed } from '../../locales/locale.ts';
+import { Avatar } from '../../product/people/avatar.tsx';
+import { ValueChip } from '../../product/values/value-chip.tsx';
+import styles from './wall.module.css';
+
+/** More receivers than this share their places. */
+const most = 4;
+
+/** A wallboard knows no ids, so a name gives a person their tint. */
+const withId = (person: WallPerson) => ({ ...person, id: person.name });
+
+const People = ({ people }: { people: readonly WallPerson[] }) => (
+  <span className={styles.faces}>
+    {people.slice(0, most).map((person) => (
+      <Avatar key={person.name} person={withId(person)} size={72} />
+    ))}
+    {people.length > most && <span className={styles.rest}>+{people.length - most}</span>}
+  </span>
+);
+
+/** Long texts are smaller, so that all of nearly every one can be read. */
+const sizeOf = (text: string): 'short' | 'medium' | 'long' =>
+  text.length <= 110 ? 'short' : text.length <= 280 ? 'medium' : 'long';
+
+/** One post, to be read from three metres. */
+export const PostSlide = ({ post }: { post: WallPost }) => {
+  const t = useTranslations('wall');
+  const format = useFormatter();
+  const now = useNow({ updateInterval: 60_000 });
+  const { from, to, score, value, message, gif, created_at } = post;
+  const sent = new Date(created_at);
+  return (
+    <article className={styles.post}>
+      <p className={styles.who}>
+        <People people={[from]} />
+        <IconArrowRight className={styles.arrow} aria-hidden />
+        <People people={to} />
+      </p>
+      <p className={styles.names}>
+        <b>{from.name}</b> <span>{t('to')}</span> <b>{listed(to.map(({ name }) => name))}</b>
+      </p>
+      {message && (
+        <p className={styles.message} data-size={sizeOf(message)}>
+          {message}
+        </p>
+      )}
+      {gif && isGifUrl(gif) && <img className={styles.gif} src={gif} alt={t('gif')} />}
+      <p className={styles.facts}>
+        <span className={styles.score}>{t(to.length > 1 ? 'each' : 'points', { count: score })}</span>
+        <ValueChip value={value} />
+        <time dateTime={created_at}>{format.relativeTime(sent > now ? now : sent, now)}</time>
+      </p>
+    </article>
+  );
+};
