@@ -10,7 +10,19 @@ export const sections = [
   { name: 'keys', entries: [] },
   {
     name: 'faq',
-    entries: ['bell', 'palette', 'mails', 'language', 'email', 'password', 'device', 'teams', 'ended'],
+    entries: [
+      'bell',
+      'palette',
+      'mails',
+      'language',
+      'email',
+      'password',
+      'device',
+      'install',
+      'offline',
+      'teams',
+      'ended',
+    ],
   },
   { name: 'feedback', entries: [] },
 ] as const;
