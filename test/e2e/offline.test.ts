@@ -118,6 +118,9 @@ test('a refusal keeps the text for editing; signing out asks, and leaves nothing
   const { page } = omar;
   await page.getByRole('article').first().waitFor();
   await readyToLeave(page);
+  // From the second page on the worker answers for the parts that were not opened yet.
+  await page.reload();
+  await atFeed(page);
   await page.context().setOffline(true);
   const words = 'For the map of the cellar';
   await write(page, words, 'a');
@@ -145,7 +148,7 @@ test('a refusal keeps the text for editing; signing out asks, and leaves nothing
 
   const leave = async () => {
     await page.getByRole('button', { name: /Account of/ }).click();
-    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
     return page.getByRole('dialog', { name: 'Sign out with unsent messages?' });
   };
   await (await leave()).getByRole('button', { name: 'Stay signed in' }).click();
