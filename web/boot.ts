@@ -57,6 +57,8 @@ const start = ({ tags, always, files, texts, screens }: Preloads): void => {
       if (text.includes('<')) throw new TypeError('Markup is never written as text here');
       return text;
     },
+    // The only script that is named by a text.
+    createScriptURL: (url: string) => (url === '/sw.js' ? url : null),
   });
 
   const chosen = read('mantine-color-scheme-value');
@@ -101,6 +103,11 @@ const start = ({ tags, always, files, texts, screens }: Preloads): void => {
       for (const call of parts.calls ?? []) ask(call.replace('*', screen.replace(/.*\//, '')));
   } else if (entry) ask('/auth/providers');
   window.earlyAnswers = early;
+  // Without this a browser may ask by itself, over the page.
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    window.installOffer = event;
+  });
   window.earlyKeys = [];
   addEventListener('keydown', (event) => window.earlyKeys?.push(event));
 };

@@ -8,6 +8,7 @@ import { joinRuntime } from './build/join-runtime.ts';
 import { leanRouter } from './build/lean-router.ts';
 import { messages } from './build/messages.ts';
 import { securityContact } from './build/security-contact.ts';
+import { serviceWorker } from './build/service-worker.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '4000'}`;
 
@@ -23,7 +24,16 @@ export default defineConfig(({ command }) => {
   if (command === 'build') process.env.NODE_ENV = 'production';
   return {
     root: fileURLToPath(new URL('.', import.meta.url)),
-    plugins: [messages(), emoji(), leanRouter(), joinRuntime(), boot(), securityContact(), react()],
+    plugins: [
+      messages(),
+      emoji(),
+      leanRouter(),
+      joinRuntime(),
+      boot(),
+      serviceWorker(),
+      securityContact(),
+      react(),
+    ],
     resolve: {
       // The catalogues are compiled at build time, so the browser needs only the formatting half of the library.
       alias: [

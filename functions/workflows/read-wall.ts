@@ -22,7 +22,7 @@ export const readWall = async (
   const [{ posts }, scores, days] = await Promise.all([
     listPosts(w, undefined, reading, limits.wall.posts),
     wall.show_ranking ? readMonthTop(w, month, reading) : [],
-    wall.show_totals ? readDays(w, weekStart(reading.now, timezone), reading) : [],
+    wall.show_totals ? readDays(w, [weekStart(reading.now, timezone)], reading) : [],
   ]);
   const people = await findShownUsers(w, peopleOnWall(posts), reading);
   return presentWallView(wall, workspace, { posts, people, scores, days });

@@ -22,11 +22,17 @@ const storedIn = async (s3: S3Client, Bucket: string): Promise<ReadonlySet<strin
   }
 };
 
-/** Files with a hash in their name first, pages last: whoever gets a page finds everything that it names. */
-const order = (path: string): number => (path.startsWith('/assets/') ? 0 : path.endsWith('.html') ? 2 : 1);
+/**
+ * Files with a hash in their name first, then pages: whoever gets a page finds everything that it names. The service
+ * worker is last, because it keeps the page.
+ */
+const order = (path: string): number => {
+  if (path === '/sw.js') return 3;
+  return path.startsWith('/assets/') ? 0 : path.endsWith('.html') ? 2 : 1;
+};
 
 /**
- * Puts the built site into its bucket. Interrupted anywhere, the site of before goes on: pages come last. Nothing is
+ * Puts the built site into its bucket. Interrupted anywhere, the site of before goes on: pages and the service worker come last. Nothing is
  * removed, so that a browser with the page of before still finds its files.
  * @returns how many files were sent; those with a hash in their name that are there already are not
  */

@@ -17,29 +17,32 @@ describe('the site', () => {
     'index.html',
     'robots.txt',
     'csp.json',
+    'sw.js',
     'assets/a-1.js',
     'assets/b-2.css',
     'docs/api/index.html',
   ])
     writeFileSync(join(folder, path), path);
 
-  test('is sent with its pages last; what has a hash and is there already is not sent, and nothing is removed', async () => {
+  test('is sent with its pages and then the service worker last; what has a hash and is there already is not sent, and nothing is removed', async () => {
     const mock = mockClient(S3Client);
     mock
       .on(ListObjectsV2Command)
       .resolvesOnce({ Contents: [{ Key: 'assets/old-0.js' }], NextContinuationToken: 'more' })
       .resolves({ Contents: [{ Key: 'assets/a-1.js' }] });
     mock.on(PutObjectCommand).resolves({});
-    expect(await publishSite(new S3Client({ region: 'eu-west-1' }), 'site', folder)).toBe(4);
+    expect(await publishSite(new S3Client({ region: 'eu-west-1' }), 'site', folder)).toBe(5);
     const sent = mock.commandCalls(PutObjectCommand).map(({ args }) => args[0].input);
     expect(sent.map(({ Key }) => Key)).toEqual([
       'assets/b-2.css',
       'robots.txt',
       'docs/api/index.html',
       'index.html',
+      'sw.js',
     ]);
     expect(sent.map(({ CacheControl }) => CacheControl)).toEqual([
       'public, max-age=31536000, immutable',
+      'no-cache',
       'no-cache',
       'no-cache',
       'no-cache',
@@ -49,6 +52,7 @@ describe('the site', () => {
       'text/plain; charset=utf-8',
       'text/html; charset=utf-8',
       'text/html; charset=utf-8',
+      'text/javascript; charset=utf-8',
     ]);
     expect(new Set(mock.calls().map(({ args }) => args[0].constructor.name))).toEqual(
       new Set(['ListObjectsV2Command', 'PutObjectCommand']),

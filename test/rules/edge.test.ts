@@ -12,6 +12,7 @@ test.each([
   ['/settings/users/01ABC', '/index.html'],
   ['/robots.txt', '/robots.txt'],
   ['/manifest.webmanifest', '/manifest.webmanifest'],
+  ['/sw.js', '/sw.js'],
   ['/demo/1.webp', '/demo/1.webp'],
   ['/assets/index-abc.js', '/assets/index-abc.js'],
   ['/assets/none', '/assets/none'],
@@ -42,6 +43,7 @@ test.each([
   ['/assets/a.js', 'site', 'plain'],
   ['/docs/api/', 'site', 'docs'],
   ['/apis', 'site', 'page'],
+  ['/sw.js', 'site', 'page'],
   ['/', 'site', 'page'],
 ] as const)('%s comes from the %s with the headers of the set %s', (path, origin, headers) => {
   expect(behaviourOf(path)).toMatchObject({ origin, headers });

@@ -24,7 +24,14 @@ export type Person = {
   readonly leave: () => Promise<void>;
 };
 
+/** With `serviceWorkers: 'allow'` the site's service worker is there: it would answer what other tests route or cut off. */
 export type PersonOptions = BrowserContextOptions & { readonly token?: string | undefined };
+
+/** A browser without service workers. Playwright's own way of blocking them prints a warning on each page. */
+const withoutWorkers = async (context: BrowserContext): Promise<BrowserContext> => {
+  await context.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
+  return context;
+};
 
 export const openBrowser = async (): Promise<Browser> =>
   chromium.launch({ executablePath: await requireBrowser(), args: browserFlags });
@@ -54,9 +61,8 @@ export const peopleIn = (browser: Browser): People => {
     const storageState = stored(origin, token);
     const used = idle.get(kind)?.pop();
     await used?.setStorageState(storageState);
-    const context =
-      used ??
-      (await browser.newContext({
+    const create = async (): Promise<BrowserContext> => {
+      const fresh = await browser.newContext({
         baseURL: origin,
         locale: 'en-GB',
         timezoneId: 'UTC',
@@ -64,7 +70,10 @@ export const peopleIn = (browser: Browser): People => {
         reducedMotion: 'reduce',
         storageState,
         ...options,
-      }));
+      });
+      return options.serviceWorkers === 'allow' ? fresh : withoutWorkers(fresh);
+    };
+    const context = used ?? (await create());
     const trouble: string[] = [];
     const open = async (): Promise<Page> => {
       const page = await context.newPage();

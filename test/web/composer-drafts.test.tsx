@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { logout } from '../../web/src/api/logout.ts';
 import { forgetSession, storeToken } from '../../web/src/api/session.ts';
 import { chosen, onClose, onSent, openAgain, Opened, posts, send, sent, why, setUp } from './composer.tsx';
-import { config, network, show } from './team.tsx';
+import { config, network, refused, show } from './team.tsx';
 
 setUp();
 
@@ -90,17 +90,17 @@ test('a draft survives an expired session, and signing out removes it', async ()
   await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.startsWith('kept'))).toEqual([]));
 });
 
-test('after a lost answer and a reload the same message is sent under the same key', async () => {
-  let lost = 1;
+test('after a failed answer and a reload the same message is sent under the same key', async () => {
+  let failing = 1;
   const asked = network((one) => {
     if (one.method !== 'POST') return undefined;
-    lost -= 1;
-    return lost >= 0 ? 'lost' : posts(one);
+    failing -= 1;
+    return failing >= 0 ? refused(503, 'busy') : posts(one);
   });
   show(<Opened />);
   await userEvent.type(await why(), '@cleo What a launch');
   await send();
-  await screen.findByText(/No connection to Bravo/);
+  await screen.findByText(/Too much is going on/);
   openAgain();
   await waitFor(() => expect(chosen()).toEqual(['Remove Cleo Díaz']));
   await send();

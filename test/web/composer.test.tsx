@@ -160,19 +160,19 @@ test('a keyword in the message suggests its value until the user chooses one', a
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Teamwork' }).checked).toBe(true);
 });
 
-test('a retry after a lost answer sends the same idempotency key, a changed message another one', async () => {
-  let lost = 1;
+test('a retry after a failed answer sends the same idempotency key, a changed message another one', async () => {
+  let failing = 1;
   const asked = network((one) => {
     if (one.method !== 'POST') return undefined;
-    lost -= 1;
-    return lost >= 0 ? 'lost' : refused(422, 'no_points_available');
+    failing -= 1;
+    return failing >= 0 ? refused(503, 'busy') : refused(422, 'no_points_available');
   });
   show(<Opened />);
   await userEvent.click(await why());
   await userEvent.paste('+5 @bob thank you');
   await waitFor(() => expect(chosen()).toHaveLength(1));
   await send();
-  await screen.findByText(/No connection to Bravo/);
+  await screen.findByText(/Too much is going on/);
   await send();
   await screen.findByText('No points available to send');
   await userEvent.type(await why(), ' again');

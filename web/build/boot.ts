@@ -4,18 +4,9 @@ import { transformSync } from 'esbuild';
 import type { Plugin } from 'vite';
 import { languages, tagOf } from '#shared/model/choices';
 import { outlineOf } from '../src/app/outlines.ts';
+import { type Bundle, chunkOf, withImports } from './bundle.ts';
 import { earlyScreens } from './early-screens.ts';
 import { accentStyle, drawFirstPaints } from './first-paint.ts';
-
-type Chunk = {
-  type: 'chunk' | 'asset';
-  fileName: string;
-  source?: string | Uint8Array;
-  moduleIds?: string[];
-  imports?: string[];
-  viteMetadata?: { importedCss: Set<string> };
-};
-type Bundle = Record<string, Chunk>;
 
 const boots = new URL('../boot.ts', import.meta.url);
 const paints = new URL('../paint.ts', import.meta.url);
@@ -29,23 +20,6 @@ const compile = (script: URL, preloads?: unknown): string =>
     format: 'iife',
     target: 'es2022',
   }).code.trim();
-
-const chunkOf = (bundle: Bundle, ending: string): Chunk => {
-  const found = Object.values(bundle).find(({ moduleIds }) => moduleIds?.some((id) => id.endsWith(ending)));
-  if (!found) throw new Error(`No chunk holds ${ending}`);
-  return found;
-};
-
-const withImports = (bundle: Bundle, from: Chunk, seen = new Set<string>()): Set<string> => {
-  if (seen.has(from.fileName)) return seen;
-  seen.add(from.fileName);
-  for (const css of from.viteMetadata?.importedCss ?? []) seen.add(css);
-  for (const name of from.imports ?? []) {
-    const chunk = bundle[name];
-    if (chunk) withImports(bundle, chunk, seen);
-  }
-  return seen;
-};
 
 /** The tag of the page's own styles, which every screen needs before the first paint; it captures their file. */
 const ownStyles = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/;

@@ -20,6 +20,8 @@ const login = /\/(features\/entry\/(login|use-after-verification)|ui\/layout\/en
 /** What the other screens are made of, with the styles of all of them. */
 const kit = anyOf(
   raw`/web/src/(api/(download|further-calls|use-idempotency-key)|app/screens)\.ts`,
+  raw`/web/src/api/(kept-in-browser|leave-waiting|logout|outbox|use-kept|use-workspaces)\.ts`,
+  raw`/web/src/(product/outbox|app/offline/use-install)`,
   raw`/web/src/(features/settings/areas|locales/further-files)\.ts`,
   raw`/web/src/ui/(layout|hooks)/|/web/src/ui/overlays/(unsaved-changes|use-)`,
   raw`/web/src/ui/controls/(dates/(date-text|use-date-error)|deferred-fields|radio-chips|select-field|toggle)\.ts`,
@@ -52,7 +54,10 @@ const settings = anyOf(
  */
 const words = [
   ['', /\/locales\/(\w+)\/(?:core|refusals)\.json/],
-  ['-more', /\/locales\/(\w+)\/(?:dashboard|dialogs|fields|news|onboarding|parts|profile|search)\.json/],
+  [
+    '-more',
+    /\/locales\/(\w+)\/(?:dashboard|dialogs|fields|news|offline|onboarding|parts|profile|search)\.json/,
+  ],
   ['-settings', /\/locales\/(\w+)\/(?:archives|audit|billing|rewards|settings|shop|team)\.json/],
 ] as const;
 

@@ -5,10 +5,13 @@ import { call } from './client.ts';
 import { keys } from './keys.ts';
 import { storeToken, session, useSession } from './session.ts';
 
-export type Config = Answer<'config.read'>;
+export type Config = Answer<'config.read'> & {
+  /** When this answer came, in milliseconds, if there was no network and the service worker had it from then. */
+  readonly kept_at?: number;
+};
 
 const read = async (): Promise<Config> => {
-  const config = await call('config.read', {});
+  const config: Config = await call('config.read', {});
   if (config.access_token && session().token && config.access_token !== session().token)
     storeToken(config.access_token);
   localStorage.setItem('accent', config.settings.global.active_color);

@@ -17,10 +17,20 @@ const forget = (unwanted: (key: string) => boolean): void => {
     if (key.startsWith('kept:') && unwanted(key)) localStorage.removeItem(key);
 };
 
-/** Removes everything, so that the next person who uses this browser finds nothing of it. */
-export const forgetKept = (): void => forget(() => true);
+/**
+ * Removes everything, so that the next person who uses this browser finds nothing of it.
+ * @param except the name of what stays
+ */
+export const forgetKept = (except?: string): void =>
+  forget((key) => except === undefined || !key.endsWith(`:${except}`));
 
 const isOld = (key: string): boolean => (read(key)?.at ?? 0) < Date.now() - keptMs;
+
+/** What is kept under a name for all members who used this browser. */
+export const keptUnder = <What>(name: string): readonly What[] =>
+  Object.keys(localStorage)
+    .filter((key) => key.startsWith(prefix) && key.endsWith(`:${name}`) && !isOld(key))
+    .map((key) => read(key)?.what as What);
 
 /**
  * Data of a member of one workspace, such as a text that is not sent yet. It stays in this browser for a month, or until

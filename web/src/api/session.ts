@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Path } from 'react-router-dom';
+import { keptCache } from './kept-cache.ts';
 
 /** Whether the visitor came to sign in or to create an account. */
 export type Mode = 'login' | 'sign-up';
@@ -64,7 +65,13 @@ export const storeToken = (token: string): void => {
   changed();
 };
 
+/** Removes what the service worker answers with when there is no network. */
+export const forgetAnswers = async (): Promise<unknown> =>
+  // A page without TLS has no caches. One that cannot be removed now is useless without the token.
+  globalThis.caches?.delete(keptCache).catch(() => undefined);
+
 const forget = (): void => {
+  void forgetAnswers();
   // A session that another tab started meanwhile stays.
   if (localStorage.getItem('token') === current.token) keep(localStorage, 'token', null);
   keep(localStorage, 'accent', null);

@@ -14,6 +14,9 @@ type Key = readonly [id: CallId, where: string, cursor: string];
 
 const keyOf = (id: CallId, where: Where, next = ''): Key => [id, JSON.stringify(where), next];
 
+/** Where the cache has the pages of a list that has no filter. */
+export const listKey = (id: ListId): string => listKeyOf(() => keyOf(id, {}));
+
 type Revalidators = Set<() => Promise<unknown>>;
 
 const shown = new Map<ListId, Revalidators>();

@@ -1,6 +1,12 @@
 import '../styles/mantine/menu.css';
 import { Menu } from '@mantine/core';
-import { IconArrowsExchange, IconChevronDown, IconKeyboard, IconLogout } from '@tabler/icons-react';
+import {
+  IconArrowsExchange,
+  IconChevronDown,
+  IconDeviceMobileDown,
+  IconKeyboard,
+  IconLogout,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
@@ -16,6 +22,7 @@ import { withMantine } from '../ui/overlays/with-mantine.tsx';
 import menu from './menu.module.css';
 import { iconOf, legalLinks } from './menu-icons.ts';
 import { itemsFor } from './menu-items.ts';
+import { useInstall } from './offline/use-install.ts';
 import styles from './shell.module.css';
 
 const switchModal = deferred(() => import('../features/workspaces/switch-modal.tsx'));
@@ -26,6 +33,7 @@ type Opened = 'switch' | 'keys' | 'reports' | null;
 const AccountMenu = ({ config }: { config: Config }) => {
   const t = useTranslations();
   const maySwitch = useMaySwitch(config);
+  const install = useInstall();
   const [opened, setOpened] = useState<Opened>(null);
   const { button, back } = useTriggerFocus();
   const open = (window: Opened) => {
@@ -91,6 +99,11 @@ const AccountMenu = ({ config }: { config: Config }) => {
           <Menu.Item leftSection={<IconKeyboard size={18} aria-hidden />} onClick={() => open('keys')}>
             {t('menu.keys')}
           </Menu.Item>
+          {install && (
+            <Menu.Item leftSection={<IconDeviceMobileDown size={18} aria-hidden />} onClick={install}>
+              {t('offline.install')}
+            </Menu.Item>
+          )}
           <div className={menu.legal}>
             {legalLinks.map((label) => (
               <Menu.Item key={label} component={Link} to={`/${label}`}>

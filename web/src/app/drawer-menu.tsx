@@ -1,7 +1,7 @@
 import '../styles/mantine/modal.css';
 import '../styles/mantine/drawer.css';
 import { Drawer } from '@mantine/core';
-import { IconArrowsExchange, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import { IconArrowsExchange, IconDeviceMobileDown, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
@@ -19,6 +19,7 @@ import { chooseScheme, useScheme } from '../styles/color-scheme.ts';
 import { iconOf, legalLinks } from './menu-icons.ts';
 import { drawerItemsFor } from './menu-items.ts';
 import styles from './menu.module.css';
+import { useInstall } from './offline/use-install.ts';
 
 const reports = deferred(() => import('../features/reports/reports.tsx'), 'reports', 'refusals');
 const switchModal = deferred(() => import('../features/workspaces/switch-modal.tsx'));
@@ -27,6 +28,7 @@ const switchModal = deferred(() => import('../features/workspaces/switch-modal.t
 const DrawerMenu = ({ config, onClose }: { config: Config; onClose: () => void }) => {
   const t = useTranslations();
   const maySwitch = useMaySwitch(config);
+  const install = useInstall();
   const dark = useScheme() === 'dark';
   const [opened, setOpened] = useState<'switch' | 'reports' | null>(null);
   useRestoreFocus();
@@ -100,6 +102,21 @@ const DrawerMenu = ({ config, onClose }: { config: Config; onClose: () => void }
             </ul>
             <hr className={styles.rule} />
             <ul className={styles.list}>
+              {install && (
+                <li>
+                  <button
+                    type="button"
+                    className={styles.item}
+                    onClick={() => {
+                      onClose();
+                      install();
+                    }}
+                  >
+                    <IconDeviceMobileDown size={20} aria-hidden />
+                    {t('offline.install')}
+                  </button>
+                </li>
+              )}
               <li>
                 <button
                   type="button"

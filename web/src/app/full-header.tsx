@@ -16,9 +16,9 @@ import styles from './shell.module.css';
 import { TabBar } from './tab-bar.tsx';
 import { useUnreadNews } from './use-unread-news.ts';
 
-const accountMenu = deferred(() => import('./account-menu.tsx'), 'dialogs');
-const drawerMenu = deferred(() => import('./drawer-menu.tsx'), 'dialogs');
-const extras = deferred(() => import('./header-extras.tsx'), 'dialogs');
+const accountMenu = deferred(() => import('./account-menu.tsx'), 'dialogs', 'offline');
+const drawerMenu = deferred(() => import('./drawer-menu.tsx'), 'dialogs', 'offline');
+const extras = deferred(() => import('./header-extras.tsx'), 'dialogs', 'offline');
 
 /** A plain button until the menu is needed; the menu's code is fetched when the pointer or focus comes near. */
 const Account = ({ config }: { config: Config }) => {
@@ -77,9 +77,9 @@ const Hamburger = ({ config }: { config: Config }) => {
 /** The content of the screen comes first. Milliseconds after the configuration. */
 const extrasAfter = 1500;
 
-/** Holds the places of the search and of the colours until their code is there. */
+/** Holds the places of the search and of the colours until their code is there. Without a network that says so at once. */
 const Extras = ({ config }: { config: Config }) => {
-  const [wanted, setWanted] = useState(false);
+  const [wanted, setWanted] = useState(config.kept_at !== undefined);
   useEffect(() => whenIdle(() => setWanted(true), extrasAfter), []);
   const place = (
     <>

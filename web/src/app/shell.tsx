@@ -10,7 +10,6 @@ import { deferred } from '../ui/loading/deferred.tsx';
 import { FullHeader } from './full-header.tsx';
 import { LogoHeader } from './logo-header.tsx';
 import { ProofRequests } from './proof-requests.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
 import styles from './shell.module.css';
 import { useBillingWatch } from './use-billing-watch.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -48,7 +47,7 @@ export const Shell = ({ header, children }: { header: 'full' | 'logo'; children:
           <demoBanner.View />
         </Overlay>
       )}
-      <OfflineNotice />
+      <output id="connection" className={styles.offline} />
       {full ? <FullHeader config={config} /> : <LogoHeader />}
       <main id="main" tabIndex={-1} className={`${styles.main} ${full ? '' : styles.bare}`}>
         {full && config?.workspace.closing === 'reset' ? (

@@ -11,6 +11,7 @@ import type profile from './en/profile.json';
 import type help from './en/help.json';
 import type legal from './en/legal.json';
 import type news from './en/news.json';
+import type offline from './en/offline.json';
 import type onboarding from './en/onboarding.json';
 import type refusals from './en/refusals.json';
 import type rewards from './en/rewards.json';
@@ -39,6 +40,7 @@ type Catalogues = {
   parts: typeof parts;
   profile: typeof profile;
   news: typeof news;
+  offline: typeof offline;
   onboarding: typeof onboarding;
   refusals: typeof refusals;
   rewards: typeof rewards;

@@ -21,7 +21,8 @@ import { Search } from './filter/search.tsx';
 import { useFeedFilter } from './filter/use-feed-filter.ts';
 import { useFeed } from './use-feed.ts';
 
-const composer = deferred(() => import('./composer/composer.tsx'), 'dialogs');
+const composer = deferred(() => import('./composer/composer.tsx'), 'dialogs', 'offline');
+const outbox = deferred(() => import('../../product/outbox/outbox-list.tsx'), 'offline');
 const gettingStarted = deferred(() => import('../../product/checklist/getting-started.tsx'), 'onboarding');
 const foundPosts = deferred(() => import('./filter/found-posts.tsx'), 'search');
 const composerAfter = 4000;
@@ -114,6 +115,11 @@ const Feed = () => {
       </div>
       <div className={styles.promptArea}>
         <ComposePrompt onOpen={start} onNear={composer.preload} />
+        {besides && (
+          <Overlay>
+            <outbox.View />
+          </Overlay>
+        )}
       </div>
       <a className={styles.skip} href="#beside">
         {t('aside')}

@@ -19,6 +19,8 @@ export const sections = [
       'email',
       'password',
       'device',
+      'install',
+      'offline',
       'teams',
       'wall',
       'ended',

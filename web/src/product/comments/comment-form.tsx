@@ -6,10 +6,13 @@ import type { Comment, Post } from '#shared/model/post';
 import { characterCount } from '#shared/rules/characters';
 import { call } from '../../api/client.ts';
 import { useSignedIn } from '../../api/config.ts';
+import { outboxOf } from '../../api/outbox.ts';
 import { useKept } from '../../api/use-kept.ts';
 import { useIdempotencyKey } from '../../api/use-idempotency-key.ts';
+import { Refused } from '../../refusals/refused.ts';
 import { useRefusalText } from '../../refusals/use-refusal-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { useAsyncAction } from '../../ui/hooks/use-async-action.ts';
 import { Avatar } from '../people/avatar.tsx';
 import styles from './comments.module.css';
@@ -31,8 +34,9 @@ const CommentForm = ({
   onClose: () => void;
 }) => {
   const t = useTranslations('comment');
+  const later = useTranslations('offline');
   const words = useRefusalText();
-  const { user } = useSignedIn();
+  const { user, workspace, features } = useSignedIn();
   const draft = useKept<string>(`comment:${post.id}`);
   const [text, setText] = useState(() => draft.read() ?? '');
   const [sent, setSent] = useState(0);
@@ -45,13 +49,34 @@ const CommentForm = ({
 
   useEffect(() => field.current?.focus(), []);
 
+  /** What did not reach the server waits in the outbox, under the key of this try. */
+  const putAside = (error: unknown, idempotencyKey: string): boolean => {
+    if (!(error instanceof Refused) || error.status !== 0 || features.impersonated_by) return false;
+    const isKept = outboxOf([workspace.id, user.id]).add({
+      kind: 'comment',
+      idempotencyKey,
+      at: Date.now(),
+      post: post.id,
+      body: { message: text },
+      to: post.to.map(({ name }) => name),
+      text,
+      back: { name: `comment:${post.id}`, what: text, path: `/posts/${post.id}` },
+    });
+    if (isKept) toast(later('queued'));
+    return isKept;
+  };
+
   const send = async () => {
     if (busy || empty || left < 0) return field.current?.focus();
     const body = { message: text };
     const done = await attempt(async () => {
       // Without the number, a second comment with the same words would count as a retry of the first.
       const idempotencyKey = keyFor({ post: post.id, ...body, sent });
-      onAdded(await call('posts.addComment', { params: { id: post.id }, body, idempotencyKey }));
+      try {
+        onAdded(await call('posts.addComment', { params: { id: post.id }, body, idempotencyKey }));
+      } catch (error) {
+        if (!putAside(error, idempotencyKey)) throw error;
+      }
     });
     if (done) {
       draft.write(null);

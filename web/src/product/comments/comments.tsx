@@ -9,7 +9,7 @@ import { CommentItem } from './comment-item.tsx';
 import type { PostActions } from '../posts/use-post-actions.tsx';
 import styles from './comments.module.css';
 
-const commentForm = deferred(() => import('./comment-form.tsx'), 'dialogs');
+const commentForm = deferred(() => import('./comment-form.tsx'), 'dialogs', 'offline');
 const earlierComments = deferred(() => import('./earlier-comments.tsx'));
 const removeDialog = deferred(() => import('./remove-comment-dialog.tsx'), 'dialogs');
 

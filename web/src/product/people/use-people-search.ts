@@ -2,11 +2,14 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo } from 'react';
 import useSWR from 'swr';
 import { limits } from '#shared/model/limits';
+import type { Post } from '#shared/model/post';
 import type { Person } from '#shared/model/user';
 import { matchesName, typedWords } from '#shared/rules/search';
+import { Refused } from '../../refusals/refused.ts';
 import { type Page, page } from '../../api/client.ts';
 import { useSignedIn } from '../../api/config.ts';
 import { keys } from '../../api/keys.ts';
+import { listKey } from '../../api/use-pages.ts';
 
 const shown = 8;
 const pause = 150;
@@ -38,6 +41,19 @@ export const findPeople = async (handle: string, me: Person['id']): Promise<read
   return found;
 };
 
+/** The people of the posts that were read: without a network nobody else can be found. */
+const useReadPeople = (me: Person['id']): readonly Person[] => {
+  const { data: pages } = useSWR<readonly Page<Post>[]>(listKey('posts.list'), null);
+  return useMemo(() => {
+    const posts = (pages ?? []).flatMap(({ items }) => items);
+    const read = [...posts.map(({ from }) => from), ...posts.flatMap(({ to }) => to)];
+    const present = read.filter(
+      ({ id, state }) => id !== me && (state === 'accepted' || state === 'pending'),
+    );
+    return [...new Map(present.map((person) => [person.id, person])).values()];
+  }, [pages, me]);
+};
+
 /** Members that the user may thank, by the beginnings of their names. `null` sends no request. */
 export const usePeopleSearch = (search: string | null, without: readonly Person[]) => {
   const { user } = useSignedIn();
@@ -47,17 +63,22 @@ export const usePeopleSearch = (search: string | null, without: readonly Person[
     ([, handle]) => findPeople(handle, user.id),
     { keepPreviousData: true, refreshInterval: (found) => (found?.length === 0 ? againMs : 0) },
   );
+  const read = useReadPeople(user.id);
+  const offline = error instanceof Refused && error.status === 0;
   const searching = isLoading || asked !== search;
+  const found = offline ? read : data;
   const people = useMemo(() => {
     const chosen = new Set(without.map(({ id }) => id));
     const typed = typedWords(search ?? '');
     return (
-      (data ?? [])
+      (found ?? [])
         // Until the answer arrives, only earlier results that match the new text: a quick Enter must not choose
         // another person.
-        .filter((person) => !chosen.has(person.id) && (!searching || matchesName(person.name, typed)))
+        .filter(
+          (person) => !chosen.has(person.id) && ((!searching && !offline) || matchesName(person.name, typed)),
+        )
         .slice(0, shown)
     );
-  }, [data, without, searching, search]);
+  }, [found, offline, without, searching, search]);
   return { people, failed: error !== undefined, searching };
 };

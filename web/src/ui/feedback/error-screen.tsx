@@ -26,7 +26,8 @@ export const ErrorScreen = ({ error, onRetry }: { error: unknown; onRetry: () =>
           </Button>
         }
       >
-        {failure(error, t('failed.text'))} {id && t('failed.code', { id })}
+        {failure(error, t(navigator.onLine ? 'failed.text' : 'common.offline'))}{' '}
+        {id && t('failed.code', { id })}
       </EmptyState>
     </div>
   );

@@ -6,7 +6,7 @@ const fetchPage = async (): Promise<string> => {
 };
 
 /** Whether the server has a newer page than this one. The libraries' file may be the same as before. */
-const isReleased = async (): Promise<boolean> => {
+export const isReleased = async (): Promise<boolean> => {
   const mine = [...document.querySelectorAll('script[type=module][src]')];
   const page = await fetchPage().catch(() => '');
   return page.includes('id="root"') && mine.some((one) => !page.includes(one.getAttribute('src') ?? ''));

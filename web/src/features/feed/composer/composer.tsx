@@ -105,7 +105,7 @@ const Composer = ({
   const t = useTranslations('compose');
   const { user, values } = useSignedIn();
   const { draft, change, write, moveCaret, reasons, unclear, busy, cost, left, send, restored, discard } =
-    useComposer(valueId, to, onSent);
+    useComposer(valueId, to, onSent, onClose);
   const errors = useErrors(reasons, unclear);
   const [said, setSaid] = useState('');
   const area = useRef<HTMLTextAreaElement>(null);

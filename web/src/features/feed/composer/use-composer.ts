@@ -14,6 +14,7 @@ import { useIdempotencyKey, type SentUnder } from '../../../api/use-idempotency-
 import { useRecentValues } from '../../../product/values/recent-values.ts';
 import { continued, draftReducer, emptyDraft, isWritten, type Change, type Draft } from './draft.ts';
 import { useAnnounceSent } from './use-announce-sent.ts';
+import { usePutAside } from './use-put-aside.ts';
 import { resolveHandles, type Resolved } from './resolve-handles.ts';
 
 const pause = 350;
@@ -86,6 +87,7 @@ export const useComposer = (
   wished: ValueId | undefined,
   to: Person | undefined,
   onSent: (post: Post) => void,
+  onClose: () => void,
 ) => {
   const { user, values } = useSignedIn();
   const { first, empty, store, sent, restored, forget } = useKeptDraft(wished, to);
@@ -101,6 +103,7 @@ export const useComposer = (
   const announceSent = useAnnounceSent(() => {
     if (lastDraft.current) store.write({ draft: lastDraft.current, sent: undefined });
   });
+  const putAside = usePutAside();
   const recent = useRecentValues();
   const { cost, left } = postCost(draft.score ?? 0, draft.people.length, user.score_remaining);
 
@@ -173,10 +176,13 @@ export const useComposer = (
     const idempotencyKey = keyFor(body);
     lastSent.current = { wish: JSON.stringify(body), idempotencyKey };
     store.write({ draft: whole, sent: lastSent.current });
-    const created = await call('posts.create', { body, idempotencyKey });
+    const created = await call('posts.create', { body, idempotencyKey }).catch((error: unknown) => {
+      if (!putAside(error, whole, body, idempotencyKey)) throw error;
+    });
     isSent.current = true;
     if (whole.valueId) recent.add(whole.valueId);
     store.write(null);
+    if (!created) return onClose();
     lastDraft.current = whole;
     onSent(created);
     announceSent(created);

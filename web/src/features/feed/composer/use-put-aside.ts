@@ -1,0 +1,37 @@
+import { useTranslations } from 'use-intl';
+import type { CallArgs } from '../../../api/calls.ts';
+import { useSignedIn } from '../../../api/config.ts';
+import { outboxOf } from '../../../api/outbox.ts';
+import { Refused } from '../../../refusals/refused.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import type { Draft } from './draft.ts';
+
+/** Puts a message that did not reach the server into the outbox, and says so. Returns whether it is there now. */
+export const usePutAside = () => {
+  const t = useTranslations('offline');
+  const { user, workspace, features } = useSignedIn();
+  return (
+    error: unknown,
+    draft: Draft,
+    body: CallArgs<'posts.create'>['body'],
+    idempotencyKey: string,
+  ): boolean => {
+    if (!(error instanceof Refused) || error.status !== 0 || features.impersonated_by) return false;
+    const sent = { wish: JSON.stringify(body), idempotencyKey };
+    const isKept = outboxOf([workspace.id, user.id]).add({
+      kind: 'post',
+      idempotencyKey,
+      at: Date.now(),
+      body,
+      to: draft.people.map(({ name }) => name),
+      text: body.message,
+      back: {
+        name: 'post',
+        what: { draft: { ...draft, text: draft.text.trimEnd() }, sent },
+        path: '/feed?compose',
+      },
+    });
+    if (isKept) toast(t('queued'));
+    return isKept;
+  };
+};
