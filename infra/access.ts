@@ -116,6 +116,7 @@ export const access = {
   'users.update': { table: [...decides, 'Query', 'DeleteItem'], indexes: ['lists'] },
   'users.remove': {
     table: [...decides, 'Query', 'BatchWriteItem', 'DeleteItem'],
+    indexes: ['lists'],
     files: { empty: ['avatars'] },
   },
   'users.permit': { table: decides, indexes: ['lists'] },
@@ -207,6 +208,8 @@ export const access = {
   'billing.readPaymentMethod': { table: reads, secrets: ['stripe'] },
   'billing.changePaymentMethod': { table: decides, secrets: ['stripe'], returns: true },
 
+  'celebrations.list': { table: lists },
+
   'news.list': { table: lists },
   'news.unread': { table: reads },
   'news.markRead': { table: records },
@@ -220,7 +223,11 @@ export const access = {
 
 /** The access of each job, in addition to reading its trigger. */
 export const jobAccess = {
-  count: { table: [...replaces, 'Query', 'BatchWriteItem'], indexes: ['lists'], queues: ['dashboard'] },
+  count: {
+    table: [...replaces, 'Query', 'BatchWriteItem', 'ConditionCheckItem'],
+    indexes: ['lists', 'ranking'],
+    queues: ['dashboard', 'schedules'],
+  },
   'renew-dashboard': { table: ['BatchGetItem', 'Query', 'UpdateItem'] },
   notify: {
     table: ['BatchGetItem'],
@@ -253,8 +260,8 @@ export const jobAccess = {
   },
   'send-mail': { table: [...records, 'Query'], email: 'paced', queues: ['mail'] },
   'keep-schedules': {
-    table: ['BatchGetItem', 'Query', 'Scan', 'UpdateItem'],
-    indexes: ['lists'],
+    table: ['BatchGetItem', 'Query', 'Scan', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    indexes: ['lists', 'ranking'],
     queues: ['mail', 'schedules'],
     schedules: true,
   },

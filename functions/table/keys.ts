@@ -11,6 +11,7 @@ import type {
   ValueId,
   WorkspaceId,
 } from '#shared/model/ids';
+import type { CelebrationKind } from '#shared/model/celebration';
 import type { Email } from '#shared/model/common';
 
 export type Key = { readonly pk: string; readonly sk: string };
@@ -30,6 +31,11 @@ export const lists = {
   own: (w: WorkspaceId, u: UserId) => ({ pk: `W#${w}#U#${u}` }),
   directory: (w: WorkspaceId) => ({ pk: `W#${w}#PEOPLE` }),
   people: (w: WorkspaceId, prefix: string) => ({ pk: `W#${w}#PEOPLE`, begins: prefix }),
+  dates: (w: WorkspaceId) => ({ pk: `W#${w}#DATES` }),
+  datesOn: (w: WorkspaceId, kind: CelebrationKind, date: string) => ({
+    pk: `W#${w}#DATES`,
+    begins: `${kind}#${date}#`,
+  }),
   posts: (w: WorkspaceId) => ({ pk: `W#${w}#POSTS` }),
   postTerms: (w: WorkspaceId) => ({ pk: `W#${w}#TERMS` }),
   withTerm: (w: WorkspaceId, term: string) => ({ pk: `W#${w}#TERMS`, begins: `${term}#` }),
@@ -76,6 +82,7 @@ export const plainLists = [
   'counted',
   'mailed',
   'directory',
+  'dates',
   'postTerms',
   'root',
   'days',
@@ -95,6 +102,7 @@ export type ItemList =
 export const indexes = {
   /** `lists`: keys only, ordered by `list_sort`. */
   sentPosts: (w: WorkspaceId, u: UserId) => `W#${w}#SENT#${u}`,
+  celebrationsOf: (w: WorkspaceId, u: UserId) => `W#${w}#CELEBRATED#${u}`,
   purchasesByStatus: (w: WorkspaceId, status: string) => `W#${w}#PURCHASES#${status}`,
   /** Those with any permission. */
   administrators: (w: WorkspaceId) => `W#${w}#ADMINISTRATORS`,
@@ -123,6 +131,8 @@ export const keys = {
   invitationsOfDay: (w: WorkspaceId, day: string) => key(`W#${w}`, `INVITED#${day}`),
   user: (w: WorkspaceId, u: UserId) => key(`W#${w}#USERS`, u),
   person: (w: WorkspaceId, word: string, u: UserId) => key(`W#${w}#PEOPLE`, `${word}#${u}`),
+  date: (w: WorkspaceId, kind: CelebrationKind, date: string, u: UserId) =>
+    key(`W#${w}#DATES`, `${kind}#${date}#${u}`),
   post: (w: WorkspaceId, p: PostId) => key(`W#${w}#POSTS`, p),
   postTerm: (w: WorkspaceId, term: string, p: PostId) => key(`W#${w}#TERMS`, `${term}#${p}`),
   like: (w: WorkspaceId, p: PostId, u: UserId) => key(`W#${w}#LIKES#${p}`, u),

@@ -1,7 +1,12 @@
 import * as z from 'zod';
 
 /** The mails that can be switched off: by administrators for the workspace, and by each member for themselves. */
-export const notificationKinds = ['reward_redemption', 'reward_fulfilment', 'getting_points'] as const;
+export const notificationKinds = [
+  'reward_redemption',
+  'reward_fulfilment',
+  'getting_points',
+  'celebrations',
+] as const;
 export const NotificationKind = z.enum(notificationKinds);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
@@ -9,11 +14,13 @@ export const Notifications = z.object({
   reward_redemption: z.boolean(),
   reward_fulfilment: z.boolean(),
   getting_points: z.boolean(),
+  celebrations: z.boolean(),
 });
 export type Notifications = z.infer<typeof Notifications>;
 
 /**
  * What a member is told inside the product. `add_on`: somebody added points to a post that the member sent or received.
+ * `celebration`: it is their own birthday or anniversary, or that of a colleague.
  */
 export const newsKinds = [
   'received',
@@ -23,6 +30,7 @@ export const newsKinds = [
   'reward_settled',
   'request_to_settle',
   'team_reward_full',
+  'celebration',
 ] as const;
 export const NewsKind = z.enum(newsKinds);
 export type NewsKind = z.infer<typeof NewsKind>;
@@ -36,5 +44,6 @@ export const NewsToggles = z.object({
   reward_settled: z.boolean(),
   request_to_settle: z.boolean(),
   team_reward_full: z.boolean(),
+  celebration: z.boolean(),
 } satisfies Record<NewsKind, z.ZodBoolean>);
 export type NewsToggles = z.infer<typeof NewsToggles>;

@@ -1,14 +1,17 @@
 import type { Workspace } from '#shared/model/workspace';
+import { nextCelebrationMoment, type NextDates } from './celebration-days.ts';
 import { nextPeriodStart } from './time.ts';
 import { needsTrialReminders, nextTrialReminder } from './trial-reminders.ts';
 
 /** What a workspace has a schedule for: at most one each, which is moved on from moment to moment. */
-export const schedulePurposes = ['trial', 'limit'] as const;
+export const schedulePurposes = ['trial', 'limit', 'celebration'] as const;
 export type SchedulePurpose = (typeof schedulePurposes)[number];
 
 /** The facts that decide about the schedules of a workspace. */
 export type ScheduleFacts = {
   readonly workspace: Workspace;
+  /** The next dates of the kinds that are celebrated. */
+  readonly nextDates: NextDates;
 };
 
 const deciding = [
@@ -22,6 +25,7 @@ const deciding = [
 /** Whether a change of a workspace may move its schedules. */
 export const changesSchedules = (before: Workspace | undefined, after: Workspace | undefined): boolean =>
   deciding.some((field) => before?.[field] !== after?.[field]) ||
+  JSON.stringify(before?.celebrations) !== JSON.stringify(after?.celebrations) ||
   before?.subscription?.status !== after?.subscription?.status;
 
 /** Returns when something is to be done next for a purpose; undefined if never. */
@@ -32,6 +36,9 @@ export const nextMoment: Readonly<
     needsTrialReminders(workspace) ? nextTrialReminder(workspace, now) : undefined,
   limit: ({ workspace: { closing, limit_period: kind, timezone } }, now) =>
     closing === 'delete' ? undefined : nextPeriodStart(now, kind, timezone),
+  // While something is removed or exported, nothing can be recorded: when that ends, the schedule comes back.
+  celebration: ({ workspace, nextDates }, now) =>
+    workspace.closing ? undefined : nextCelebrationMoment(workspace, nextDates, now),
 };
 
 const minuteMs = 60_000;

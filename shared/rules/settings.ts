@@ -8,6 +8,7 @@ import type { Settings, SettingsChange } from '#shared/model/settings';
 import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
 import type { ChecklistItem, Workspace } from '#shared/model/workspace';
+import { celebrationChanges } from './celebrations.ts';
 import { isPeopleAdministrator } from './users.ts';
 import { globalSettings } from './workspaces.ts';
 
@@ -16,8 +17,13 @@ export const personalNotifications = ({ notifications }: Pick<User, 'notificatio
   reward_redemption: true,
   reward_fulfilment: true,
   getting_points: true,
+  celebrations: true,
   ...notifications,
 });
+
+/** The toggles of a workspace; a kind that is younger than the workspace is on. */
+const workspaceNotifications = ({ notifications }: Pick<Workspace, 'notifications'>): Notifications =>
+  personalNotifications({ notifications });
 
 /** Which news a member hears of; the default is on. */
 export const newsToggles = ({ news_toggles: own }: Pick<User, 'news_toggles'>): NewsToggles => ({
@@ -30,7 +36,7 @@ export const isMailEnabled = (
   kind: NotificationKind,
   user: Pick<User, 'notifications'>,
   workspace: Pick<Workspace, 'notifications'>,
-): boolean => workspace.notifications[kind] && personalNotifications(user)[kind];
+): boolean => workspaceNotifications(workspace)[kind] && personalNotifications(user)[kind];
 
 /** The data of the settings screens. */
 export const presentSettings = (
@@ -38,7 +44,7 @@ export const presentSettings = (
   user: Pick<User, 'permissions' | 'notifications' | 'news_toggles'>,
 ): Settings => ({
   global: globalSettings(workspace),
-  notifications: workspace.notifications,
+  notifications: workspaceNotifications(workspace),
   personal_notifications: personalNotifications(user),
   personal_news: newsToggles(user),
   users: { count: workspace.users_count },
@@ -95,15 +101,19 @@ export const planSettings = (
     notifications: shared,
     personal_notifications: own,
     personal_news: news,
+    celebrations: outside,
     ...named
   }: SettingsChange,
+  now: Date,
 ): SettingsPlan => {
   if (shared && !isPeopleAdministrator(user)) throw new Refusal('forbidden');
-  const changes = differing(workspace, { ...global, ...named });
-  const notifications = toggled(workspace.notifications, shared);
+  const { celebrations: nested, ...plain } = global ?? {};
+  const changes = differing(workspace, { ...plain, ...named });
+  const notifications = toggled(workspaceNotifications(workspace), shared);
   return {
     workspace: {
       ...changes,
+      ...celebrationChanges(workspace, { ...nested, ...outside }, now),
       ...(notifications && { notifications }),
       ...tickChecklist(
         workspace,

@@ -92,6 +92,32 @@ export const startOfDay = (day: string, timeZone: string): Date => {
   return firstOutside(isBefore, midnight - zonesMs, midnight + zonesMs);
 };
 
+const hours = new Map<string, Intl.DateTimeFormat>();
+
+/** The hour that clocks in a time zone show, 0 to 23. */
+const hourIn = (instant: Date, timeZone: string): number => {
+  let format = hours.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' });
+    hours.set(timeZone, format);
+  }
+  return Number(format.format(instant));
+};
+
+/**
+ * The first instant of a calendar day at which clocks in a time zone show an hour or a later one. Searched for, because
+ * the day may have 23 or 25 hours.
+ */
+export const hourOfDay = (day: string, hour: number, timeZone: string): Date => {
+  const isBefore = (at: number): boolean => {
+    const instant = new Date(at);
+    const shown = dayOf(instant, timeZone);
+    return shown < day || (shown === day && hourIn(instant, timeZone) < hour);
+  };
+  const guess = Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000;
+  return firstOutside(isBefore, guess - zonesMs, guess + zonesMs);
+};
+
 /** The key of the period before that of an instant. */
 export const previousPeriod = (instant: Date, kind: LimitPeriod, timeZone: string): string => {
   const period = periodOf(instant, kind, timeZone);

@@ -12,6 +12,7 @@ import {
   type Workspace,
 } from '#shared/model/workspace';
 import { isBillingActive, trialDaysLeft, trialEnd, validatedAt } from './billing.ts';
+import { celebratedKinds, celebrationSettings } from './celebration-days.ts';
 import type { IdFactory } from './ids.ts';
 import { periodOf } from './time.ts';
 import { allPermissions } from './users.ts';
@@ -58,7 +59,12 @@ const newWorkspace = (request: WorkspaceRequest): Workspace => ({
   language: request.language,
   show_leaderboard: true,
   timezone: request.timezone,
-  notifications: { reward_redemption: true, reward_fulfilment: true, getting_points: true },
+  notifications: {
+    reward_redemption: true,
+    reward_fulfilment: true,
+    getting_points: true,
+    celebrations: true,
+  },
   checklist_done: [],
   show_demo_dialog: true,
   cursor_key: request.cursorKey,
@@ -104,6 +110,7 @@ export const globalSettings = (workspace: Workspace): GlobalSettings => ({
   show_leaderboard: workspace.show_leaderboard,
   security_contact: workspace.security_contact ?? null,
   timezone: workspace.timezone,
+  celebrations: celebrationSettings(workspace),
 });
 
 export const presentWorkspace = (workspace: Workspace, now: Date): CurrentWorkspace => ({
@@ -115,6 +122,7 @@ export const presentWorkspace = (workspace: Workspace, now: Date): CurrentWorksp
   trial_days: trialDaysLeft(workspace, now),
   trial_ends_at: workspace.trial_ends_at,
   manual_payments: workspace.manual_payments ?? false,
+  celebrates: celebratedKinds(workspace).length > 0,
   validated_at: validatedAt(workspace).toISOString(),
   closing: workspace.closing ?? null,
 });

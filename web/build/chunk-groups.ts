@@ -41,7 +41,7 @@ const charts = /\/ui\/charts\/.*\.tsx?$/;
 
 /** The pages of the settings that lead to the others. */
 const settings = anyOf(
-  raw`/features/settings/(general|notifications|settings)\.tsx`,
+  raw`/features/settings/(general|notifications|settings|dates/dates)\.tsx`,
   raw`/features/settings/(audit/audit|billing/overview|danger/danger|data/data)\.tsx`,
   raw`/features/settings/(rewards/overview|team/team|values/values)\.tsx`,
 );
@@ -52,7 +52,10 @@ const settings = anyOf(
  */
 const words = [
   ['', /\/locales\/(\w+)\/(?:core|refusals)\.json/],
-  ['-more', /\/locales\/(\w+)\/(?:dashboard|dialogs|fields|news|onboarding|parts|profile|search)\.json/],
+  [
+    '-more',
+    /\/locales\/(\w+)\/(?:celebrations|dashboard|dialogs|fields|news|onboarding|parts|profile|search)\.json/,
+  ],
   ['-settings', /\/locales\/(\w+)\/(?:archives|audit|billing|rewards|settings|shop|team)\.json/],
 ] as const;
 

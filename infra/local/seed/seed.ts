@@ -39,6 +39,7 @@ const mails = (wanted: boolean): Notifications => ({
   reward_redemption: wanted,
   reward_fulfilment: wanted,
   getting_points: wanted,
+  celebrations: wanted,
 });
 
 type Team = {

@@ -23,6 +23,7 @@ import { useFeed } from './use-feed.ts';
 
 const composer = deferred(() => import('./composer/composer.tsx'), 'dialogs');
 const gettingStarted = deferred(() => import('../../product/checklist/getting-started.tsx'), 'onboarding');
+const comingUp = deferred(() => import('./coming-up.tsx'), 'celebrations');
 const foundPosts = deferred(() => import('./filter/found-posts.tsx'), 'search');
 const composerAfter = 4000;
 
@@ -77,7 +78,7 @@ const useSentBeside = (isShown: boolean, add: (posts: readonly Post[]) => unknow
 
 const Feed = () => {
   const t = useTranslations('feed');
-  const { settings, checklist, features } = useSignedIn();
+  const { settings, checklist, features, workspace } = useSignedIn();
   const { filter, active, change } = useFeedFilter();
   const feed = useFeed(!active);
   // The side column is fetched after the posts.
@@ -106,6 +107,11 @@ const Feed = () => {
     else void feed.add([post]);
   };
 
+  const upcoming = workspace.celebrates && besides && (
+    <Overlay>
+      <comingUp.View />
+    </Overlay>
+  );
   return (
     <div className={styles.page} data-wide>
       <div className={styles.titleLine}>
@@ -146,10 +152,12 @@ const Feed = () => {
             ) : (
               <ChecklistBox items={wide ? checklist.length : 1} />
             ))}
+          {!wide && upcoming}
         </div>
-        {settings.global.show_leaderboard && (
+        {(settings.global.show_leaderboard || (wide && upcoming)) && (
           <div className={styles.ranking}>
-            <Leaderboard asked={besides} />
+            {settings.global.show_leaderboard && <Leaderboard asked={besides} />}
+            {wide && upcoming}
           </div>
         )}
       </aside>

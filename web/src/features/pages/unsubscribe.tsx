@@ -13,6 +13,7 @@ const kinds: Record<NotificationKind, true> = {
   getting_points: true,
   reward_redemption: true,
   reward_fulfilment: true,
+  celebrations: true,
 };
 
 /** The kind of mail that the token names. Only the server knows whether the token is valid. */

@@ -4,7 +4,12 @@ import { Toggle } from '../../ui/controls/toggle.tsx';
 import styles from './notification-toggles.module.css';
 import { useQueue, useSwitches } from './use-switches.ts';
 
-const kinds: readonly NotificationKind[] = ['getting_points', 'reward_redemption', 'reward_fulfilment'];
+const kinds: readonly NotificationKind[] = [
+  'getting_points',
+  'reward_redemption',
+  'reward_fulfilment',
+  'celebrations',
+];
 
 /** Switches for the kinds of mail that the team gets. Its texts are in the area `settings`. */
 export const NotificationToggles = ({

@@ -20,6 +20,7 @@ import type { PostActions } from './use-post-actions.tsx';
 
 const postMenu = deferred(() => import('./post-menu.tsx'), 'dialogs');
 const meToo = deferred(() => import('./me-too.tsx'), 'dialogs');
+const celebration = deferred(() => import('./celebration.tsx'), 'celebrations');
 const gifPicture = deferred(() => import('./gif-picture.tsx'), 'dialogs');
 
 const useLikers = (post: Post): string => {
@@ -188,9 +189,15 @@ const Foot = ({ post, actions, ...writing }: CardProps & Writing) => {
   const likers = useLikers(post);
   return (
     <footer className={styles.foot}>
-      <Link className={styles.value} to={`/feed?value=${post.value_id}`}>
-        <ValueChip value={post.value} />
-      </Link>
+      {post.celebration ? (
+        <Button {...commentFormProps} onClick={() => writing.onWrite(true)}>
+          {t('wish')}
+        </Button>
+      ) : (
+        <Link className={styles.value} to={`/feed?value=${post.value_id}`}>
+          <ValueChip value={post.value} />
+        </Link>
+      )}
       {post.can.add && <AddPoints post={post} onChange={actions.onChange} />}
       <div className={styles.actions}>
         <MenuButton post={post} onWish={onWish} />
@@ -228,11 +235,23 @@ const Foot = ({ post, actions, ...writing }: CardProps & Writing) => {
 export const PostCard = memo(({ post, actions, alone = false }: CardProps) => {
   const [writing, setWriting] = useState(false);
   return (
-    <article className={styles.post} aria-labelledby={`post-${post.id}`}>
-      <Avatar person={post.from} size={44} {...cardOf(post.from)} />
+    <article
+      className={styles.post}
+      aria-labelledby={`post-${post.id}`}
+      data-festive={post.celebration !== null || undefined}
+    >
+      {!post.celebration && <Avatar person={post.from} size={44} {...cardOf(post.from)} />}
       <div className={styles.content}>
-        <Head post={post} actions={actions} alone={alone} />
-        <PostMessage text={post.message} whole={alone} searched />
+        {post.celebration ? (
+          <Overlay fallback={<div className={styles.festive} aria-busy="true" />}>
+            <celebration.View post={post} alone={alone} />
+          </Overlay>
+        ) : (
+          <>
+            <Head post={post} actions={actions} alone={alone} />
+            <PostMessage text={post.message} whole={alone} searched />
+          </>
+        )}
         {post.gif && (
           <Overlay fallback={<div className={styles.gif} />}>
             <gifPicture.View src={post.gif} />

@@ -1,0 +1,222 @@
+import { expect, test } from 'vitest';
+import { injectDelivery } from '#infra/local/emulators/faults/deliveries';
+import { posts } from '#shared/contract/posts';
+import { profiles } from '#shared/contract/profiles';
+import { settings } from '#shared/contract/settings';
+import {
+  aFestiveTeam,
+  celebrated,
+  changeMember,
+  type FestiveTeam,
+  upcoming,
+} from '../support/celebrations.ts';
+import { beforeEachCommand, crashAtCommand } from '../support/faults.ts';
+import { mailsTo } from '../support/mail-messages.ts';
+import { newsOf } from '../support/news.ts';
+import { as, changeWorkspace, goTo, scheduled, subjectsTo } from '../support/schedules.ts';
+import { call, internals, stack } from '../support/stack.ts';
+import { ledgerDifferences, storedEntries, storedPosts, storedUser } from '../support/team.ts';
+
+const birthday = 'birthday 2031-03-02 50';
+const anniversary = 'anniversary 11 2031-03-03 20';
+const eve = '2031-03-01T12:00:00Z';
+const morning = '2031-03-02T08:01:00Z';
+
+const bobsBalance = async (team: FestiveTeam): Promise<number> => (await storedUser(team, team.bob)).balance;
+
+test('a birthday and an anniversary are celebrated in the morning, each once, with points that the ledger knows', async () => {
+  const team = await aFestiveTeam(eve);
+  expect(scheduled(team)['celebration']).toBe(morning.replace('Z', '.000Z'));
+  await goTo('2031-03-02T07:59:00Z');
+  expect(await celebrated(team)).toEqual([]);
+  const stop = injectDelivery((records) => [records, records]);
+  await goTo(morning);
+  expect(await celebrated(team)).toEqual([birthday]);
+  await goTo('2031-03-03T08:01:00Z');
+  stop();
+  expect(await celebrated(team)).toEqual([birthday, anniversary]);
+  expect(await storedEntries(team, team.bob)).toMatchObject([
+    { type: 'post', counter: 'issued', amount: 50 },
+    { type: 'post', counter: 'issued', amount: 20 },
+  ]);
+  expect(await bobsBalance(team)).toBe(70);
+  expect(await ledgerDifferences(team)).toEqual([]);
+  // A year later again.
+  expect(scheduled(team)['celebration']).toBe('2032-03-02T08:01:00.000Z');
+  await goTo('2032-03-02T08:01:00Z');
+  expect(await celebrated(team)).toHaveLength(3);
+});
+
+test('a run that is 26 hours late celebrates once, dated on the day', async () => {
+  const team = await aFestiveTeam(eve, { users: { bob: { hire_date: undefined as never } } });
+  await goTo('2031-03-03T10:00:00Z');
+  expect(await celebrated(team)).toEqual([birthday]);
+  const [post] = await storedPosts(team);
+  expect(post?.created_at).toBe('2031-03-02T08:00:00.000Z');
+  await goTo('2031-03-04T10:00:00Z');
+  expect(await celebrated(team)).toEqual([birthday]);
+});
+
+test('whatever step crashes, a member is celebrated once', async () => {
+  const team = await aFestiveTeam(eve);
+  for (let nth = 1; nth < 12; nth += 1) {
+    const { stop } = crashAtCommand('keep-schedules', nth);
+    await goTo(morning);
+    stop();
+  }
+  await goTo('2031-03-02T09:00:00Z');
+  expect(await celebrated(team)).toEqual([birthday]);
+  expect(await bobsBalance(team)).toBe(50);
+  expect(await ledgerDifferences(team)).toEqual([]);
+});
+
+test.each([
+  ['opts out', { celebrations: { birthday: false, anniversary: false } }],
+  ['is deactivated', { state: 'deactivated' }],
+  ['corrects the date', { birth_date: '1988-07-07', hire_date: '2020-07-07' }],
+] as const)('nobody is celebrated who %s at the same moment', async (_, set) => {
+  const team = await aFestiveTeam(eve);
+  let acted = false;
+  // After the member was read, before the celebration is recorded.
+  const stop = beforeEachCommand('keep-schedules', 'TransactWriteCommand', async () => {
+    if (acted) return;
+    acted = true;
+    await changeMember(team, team.bob, set);
+  });
+  await goTo(morning);
+  stop();
+  expect(acted).toBe(true);
+  expect(await celebrated(team)).toEqual([]);
+  expect(await bobsBalance(team)).toBe(0);
+});
+
+test('nothing is celebrated that an administrator switches off at the same moment', async () => {
+  const team = await aFestiveTeam(eve);
+  let acted = false;
+  const stop = beforeEachCommand('keep-schedules', 'TransactWriteCommand', async () => {
+    if (acted) return;
+    acted = true;
+    const { keys, table, writes } = internals;
+    await table.write(writes.change(keys.workspace(team.workspace.id), { remove: ['celebrations'] }));
+  });
+  await goTo(morning);
+  stop();
+  expect(acted).toBe(true);
+  expect(await celebrated(team)).toEqual([]);
+});
+
+test('a member who moves their birthday is not celebrated again this year', async () => {
+  const team = await aFestiveTeam(eve, { settings: { anniversary: false } });
+  await goTo(morning);
+  await call(profiles.updateMe, { body: { birth_date: '1988-03-05' } }, await as(team, team.bob));
+  await stack.settle();
+  expect(scheduled(team)['celebration']).toBe('2031-03-05T08:01:00.000Z');
+  await goTo('2031-03-05T08:01:00Z');
+  expect(await celebrated(team)).toEqual([birthday]);
+  expect(await bobsBalance(team)).toBe(50);
+});
+
+test('a date that is entered after the morning of its day waits for the next year, however late the run is', async () => {
+  const team = await aFestiveTeam('2031-03-02T09:00:00Z', { settings: { anniversary: false } });
+  expect(await celebrated(team)).toEqual([]);
+  await goTo('2031-03-02T10:00:00Z');
+  await changeMember(team, team.cyd, { birth_date: '1990-03-02' });
+  await stack.settle();
+  await goTo('2031-03-03T10:00:00Z');
+  expect(await celebrated(team)).toEqual([]);
+  await goTo('2032-03-02T08:01:00Z');
+  expect(await celebrated(team)).toHaveLength(2);
+});
+
+test('the schedule follows dates, wishes, the time zone and what is switched on', async () => {
+  const team = await aFestiveTeam(eve);
+  const runs = () => scheduled(team)['celebration'];
+  await call(profiles.updateMe, { body: { celebrations: { birthday: false } } }, await as(team, team.bob));
+  await stack.settle();
+  expect(runs()).toBe('2031-03-03T08:01:00.000Z');
+  await changeMember(team, team.cyd, { birth_date: '1990-03-02' });
+  await stack.settle();
+  expect(runs()).toBe('2031-03-02T08:01:00.000Z');
+  await changeWorkspace(team, { timezone: 'Asia/Tokyo' });
+  expect(runs()).toBe('2031-03-01T23:01:00.000Z');
+  const administrator = await as(team, team.ann);
+  await call(settings.update, { body: { celebrations: { remind: true } } }, administrator);
+  await call(settings.update, { body: { celebrations: { birthday: false } } }, administrator);
+  await stack.settle();
+  expect(runs()).toBe('2031-03-01T23:01:00.000Z');
+  await call(settings.update, { body: { celebrations: { anniversary: false } } }, administrator);
+  await stack.settle();
+  expect(runs()).toBeUndefined();
+});
+
+test('the team and the member hear of the day in the product, and the member of the points by mail', async () => {
+  const team = await aFestiveTeam(eve);
+  await goTo(morning);
+  const [told] = await newsOf({ ...team.cyd, ...(await as(team, team.cyd)) });
+  expect(told).toMatchObject({
+    kind: 'celebration',
+    by: { id: team.bob.id },
+    celebration: { kind: 'birthday', years: null },
+    points: null,
+  });
+  expect(await newsOf({ ...team.bob, ...(await as(team, team.bob)) })).toMatchObject([
+    { kind: 'celebration', by: null, points: 50 },
+  ]);
+  expect(subjectsTo(team.bob)).toEqual([`${team.workspace.name} celebrates you: +50 points`]);
+  expect(mailsTo(team.bob.email)[0]?.text).not.toContain('1988');
+  expect(subjectsTo(team.cyd)).toEqual([]);
+});
+
+test('the day before, colleagues get one mail about all of tomorrow, and nobody about themselves', async () => {
+  const dates = { birth_date: '1990-03-02' };
+  const team = await aFestiveTeam('2031-02-28T12:00:00Z', {
+    settings: { remind: true },
+    users: { cyd: dates },
+  });
+  expect(scheduled(team)['celebration']).toBe('2031-03-01T08:01:00.000Z');
+  const stop = injectDelivery((records) => [records, records]);
+  await goTo('2031-03-01T08:01:00Z');
+  stop();
+  expect(subjectsTo(team.ann)).toHaveLength(1);
+  expect(subjectsTo(team.ann)[0]).toMatch(/^Tomorrow we celebrate .*bob.*$/);
+  expect(subjectsTo(team.ann)[0]).toContain('cyd');
+  expect(subjectsTo(team.bob)).toEqual(['Tomorrow we celebrate cyd Member']);
+  expect(subjectsTo(team.cyd)).toEqual(['Tomorrow we celebrate bob Member']);
+  expect(mailsTo(team.ann.email)[0]?.text).not.toMatch(/1988|1990/);
+});
+
+test('no mail the day before goes to those who switched it off, nor when the team does not remind', async () => {
+  const quiet = await aFestiveTeam('2031-02-28T12:00:00Z');
+  await goTo('2031-03-01T08:01:00Z');
+  expect(subjectsTo(quiet.ann)).toEqual([]);
+  const team = await aFestiveTeam('2031-03-01T12:00:00Z', {
+    settings: { remind: true, birthday: false },
+    users: { ann: { notifications: { celebrations: false } } },
+  });
+  await goTo('2031-03-02T08:01:00Z');
+  expect([subjectsTo(team.ann), subjectsTo(team.bob)]).toEqual([[], []]);
+  expect(subjectsTo(team.cyd)).toEqual(['Tomorrow we celebrate bob Member']);
+});
+
+test('an administrator who deletes a celebration takes its points back, and it does not come again', async () => {
+  const team = await aFestiveTeam(eve, { settings: { anniversary: false } });
+  await goTo(morning);
+  const [post] = await storedPosts(team);
+  await call(posts.remove, { params: { id: post?.id as never } }, await as(team, team.ann));
+  await stack.settle();
+  await goTo('2031-03-03T08:01:00Z');
+  expect(await celebrated(team)).toEqual([]);
+  expect(await bobsBalance(team)).toBe(0);
+  expect(await ledgerDifferences(team)).toEqual([]);
+});
+
+test('the index holds what members see, and nobody else is read for it', async () => {
+  const team = await aFestiveTeam(eve, {
+    users: { cyd: { birth_date: '2000-03-12', hire_date: '2031-03-10' } },
+  });
+  expect(await upcoming(team, team.ann)).toMatchObject([
+    { kind: 'birthday', day: '2031-03-02', years: null, person: { id: team.bob.id } },
+    { kind: 'anniversary', day: '2031-03-03', years: 11, person: { id: team.bob.id } },
+    { kind: 'birthday', day: '2031-03-12', years: null, person: { id: team.cyd.id } },
+  ]);
+});
