@@ -1,8 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { injectDelivery } from '#infra/local/emulators/faults/deliveries';
-import { runAs } from '#infra/local/emulators/enforce-access';
-import { crashAtCommand } from '../support/faults.ts';
+import { crashAtEveryStep, deliver, withhold } from '../support/schedule-deliveries.ts';
 import {
   aTeamNow,
   changeWorkspace,
@@ -14,45 +11,7 @@ import {
 } from '../support/schedules.ts';
 import { internals, stack } from '../support/stack.ts';
 
-const { handler } = await import('#functions/jobs/keep-schedules');
-
 type Team = Awaited<ReturnType<typeof aTeamNow>>;
-type Outcome = { batchItemFailures: { itemIdentifier: string }[] };
-
-/** Delivers a message as the queue does, with the time of the stack. */
-const deliver = async (body: object, remaining = 28_000): Promise<Outcome> => {
-  const attributes = { ApproximateFirstReceiveTimestamp: String(stack.clock.now().getTime()) };
-  const record = { messageId: '1', body: JSON.stringify(body), attributes };
-  const outcome: unknown = await runAs('keep-schedules', async () =>
-    handler(
-      { Records: [record] } as never,
-      { awsRequestId: randomUUID(), getRemainingTimeInMillis: () => remaining } as never,
-      () => undefined,
-    ),
-  );
-  return outcome as Outcome;
-};
-
-/** Keeps messages about a team from the function: only the test delivers them. */
-const withhold = ({ workspace: { id } }: Team): (() => void) =>
-  injectDelivery((records) => [
-    records.filter((record) => {
-      const { body, eventSourceARN } = record as { body?: string; eventSourceARN?: string };
-      return !(eventSourceARN?.endsWith(':schedules') && body?.includes(id));
-    }),
-  ]);
-
-/** Crashes at each step in turn, until a delivery gets through. Returns the number of crashes. */
-const crashAtEveryStep = async (team: Team): Promise<number> => {
-  for (let nth = 1; nth < 100; nth += 1) {
-    const { stop, crashed } = crashAtCommand('keep-schedules', nth);
-    const outcome = await deliver({ workspace_id: team.workspace.id });
-    stop();
-    if (outcome.batchItemFailures.length === 0 && !crashed()) return nth - 1;
-  }
-  throw new Error('it never ended');
-};
-
 const trialSchedule = (team: Team, days: number): string =>
   minuteAfter(new Date(Date.parse(team.workspace.trial_ends_at) - days * day));
 
