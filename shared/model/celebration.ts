@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Day, Points } from './common.ts';
+import { Day } from './common.ts';
 import { celebrationKinds } from './choices.ts';
 import { limits } from './limits.ts';
 import { Person } from './user.ts';
@@ -15,7 +15,10 @@ export const Celebration = z.object({ kind: CelebrationKind, years: Years });
 export type Celebration = z.infer<typeof Celebration>;
 export type StoredCelebration = { readonly kind: CelebrationKind; readonly years?: number };
 
-const CelebrationPoints = Points.min(0, 'out_of_range').max(limits.celebrations.points, 'out_of_range');
+const CelebrationPoints = z
+  .int('wrong_format')
+  .min(0, 'out_of_range')
+  .max(limits.celebrations.points, 'out_of_range');
 
 /** What a team celebrates, the points that the company gives for it, and whether colleagues are told the day before. */
 export const CelebrationSettings = z.object({

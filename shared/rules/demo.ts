@@ -9,7 +9,7 @@ import type { Workspace } from '#shared/model/workspace';
 import { type RandomBytes, createIds } from './ids.ts';
 import { planReward } from './rewards.ts';
 import { foldForSearch } from './search.ts';
-import { addDays, addSeconds, periodOf } from './time.ts';
+import { addDays, addSeconds, dayOf, daysBefore, periodOf } from './time.ts';
 
 /** A post to create, with its likes. */
 export type DemoPost = {
@@ -53,6 +53,17 @@ export type DemoDataPlan = {
 const peopleCount = 8;
 const days = 30;
 
+/** Some have dates near the day: a birthday that was yesterday, and two days that come soon. */
+const demoDates = (index: number, at: Date, timeZone: string): Pick<User, 'birth_date' | 'hire_date'> => {
+  const today = dayOf(at, timeZone);
+  const dates = [
+    { birth_date: `1991${daysBefore(today, 1).slice(4)}` },
+    { birth_date: `1986${daysBefore(today, -3).slice(4)}` },
+    { hire_date: `${Number(today.slice(0, 4)) - 4}${daysBefore(today, -6).slice(4)}` },
+  ];
+  return dates[index] ?? {};
+};
+
 const planPeople = (workspace: Workspace, at: Date, chance: RandomBytes): User[] =>
   demoPeople.slice(-peopleCount).map(({ first_name, last_name, words }, index): User => {
     const joined = addSeconds(addDays(at, -days - 1), index * 3600);
@@ -73,6 +84,7 @@ const planPeople = (workspace: Workspace, at: Date, chance: RandomBytes): User[]
       entries: 0,
       spent: 0,
       period: periodOf(joined, workspace.limit_period, workspace.timezone),
+      ...demoDates(index, at, workspace.timezone),
       created_at: joined.toISOString(),
       accepted_at: joined.toISOString(),
     };

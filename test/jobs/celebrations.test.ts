@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Key } from '#functions/table/keys';
 import { injectDelivery } from '#infra/local/emulators/faults/deliveries';
 import { posts } from '#shared/contract/posts';
 import { profiles } from '#shared/contract/profiles';
@@ -10,7 +11,7 @@ import {
   type FestiveTeam,
   upcoming,
 } from '../support/celebrations.ts';
-import { changeBeforeCommit } from '../support/faults.ts';
+import { changeBeforeCommit, interruptTransaction } from '../support/faults.ts';
 import { crashAtEveryStep, deliver, withhold } from '../support/schedule-deliveries.ts';
 import { mailsTo } from '../support/mail-messages.ts';
 import { newsOf } from '../support/news.ts';
@@ -75,16 +76,31 @@ test('a celebration is recorded once although every step crashes once', async ()
   expect(await ledgerDifferences(team)).toEqual([]);
 });
 
-test('two workers at the same time celebrate a member once', async () => {
-  const team = await aFestiveTeam(eve);
-  const stop = withhold(team);
+test('of two workers that decided at the same time, one celebrates', async () => {
+  const team = await aFestiveTeam(eve, { settings: { birthday_points: 0 } });
+  const hold = withhold(team);
   await team.on(morning);
-  await Promise.all([1, 2, 3].map(() => deliver({ workspace_id: team.workspace.id })));
-  await stack.settle();
+  const message = { workspace_id: team.workspace.id };
+  const stop = interruptTransaction('keep-schedules', { before: () => deliver(message) });
+  await deliver(message);
   stop();
-  expect(await celebrated(team)).toEqual([birthday]);
-  expect(await bobsBalance(team)).toBe(50);
+  hold();
+  expect(await celebrated(team)).toEqual(['birthday 03-02']);
 });
+
+/** Runs the morning of a team, with a change after everything was read and before the celebration is recorded. */
+const runWhile = async (
+  team: FestiveTeam,
+  key: Key,
+  set: Readonly<Record<string, unknown>>,
+): Promise<void> => {
+  const hold = withhold(team);
+  await team.on(morning);
+  const stop = changeBeforeCommit('keep-schedules', key, set);
+  await deliver({ workspace_id: team.workspace.id });
+  stop();
+  hold();
+};
 
 test.each([
   ['opts out', { celebrations: { birthday: false, anniversary: false } }],
@@ -92,22 +108,15 @@ test.each([
   ['corrects the date', { birth_date: '1988-07-07' }],
 ])('nobody is celebrated who %s at the same moment', async (_, set) => {
   const team = await aFestiveTeam(eve);
-  const key = internals.keys.user(team.workspace.id, team.bob.id);
-  // After the member was read, before the celebration is recorded.
-  const stop = changeBeforeCommit('keep-schedules', key, set);
-  await team.on(morning);
-  stop();
+  await runWhile(team, internals.keys.user(team.workspace.id, team.bob.id), set);
   expect(await celebrated(team)).toEqual([]);
   expect(await bobsBalance(team)).toBe(0);
 });
 
 test('nothing is celebrated that an administrator switches off at the same moment', async () => {
   const team = await aFestiveTeam(eve);
-  const off = { ...team.workspace.celebrations, birthday: false };
-  const key = internals.keys.workspace(team.workspace.id);
-  const stop = changeBeforeCommit('keep-schedules', key, { celebrations: off });
-  await team.on(morning);
-  stop();
+  const celebrations = { ...team.workspace.celebrations, birthday: false };
+  await runWhile(team, internals.keys.workspace(team.workspace.id), { celebrations });
   expect(await celebrated(team)).toEqual([]);
 });
 

@@ -68,7 +68,7 @@ const cases: readonly (readonly [what: string, make: () => Promise<Buffer> | Buf
   [
     'a newer format',
     () => forge(archive, 'bravo.json', (json) => json.replace('"version": 2', '"version": 3')),
-    'this Bravo reads up to format 2',
+    'this Bravo reads up to format 3',
   ],
   [
     'a path out of the folder',

@@ -10,7 +10,18 @@ export const sections = [
   { name: 'keys', entries: [] },
   {
     name: 'faq',
-    entries: ['bell', 'palette', 'mails', 'language', 'email', 'password', 'device', 'teams', 'ended'],
+    entries: [
+      'bell',
+      'celebrations',
+      'palette',
+      'mails',
+      'language',
+      'email',
+      'password',
+      'device',
+      'teams',
+      'ended',
+    ],
   },
   { name: 'feedback', entries: [] },
 ] as const;
