@@ -9,7 +9,7 @@ import { findPostTexts } from '#functions/data/posts';
 import { findRedeemedRewards } from '#functions/data/purchases';
 import { findShownUsers } from '#functions/data/users';
 import type { Reading } from '#functions/table/read';
-import { celebrationText } from './celebrations.ts';
+import { celebrationText } from '#shared/rules/celebration-texts';
 
 const those = <Id>(ids: readonly (Id | undefined)[]): Id[] => [
   ...new Set(ids.filter((id) => id !== undefined)),

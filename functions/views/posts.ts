@@ -8,7 +8,7 @@ import { personById } from '#shared/rules/users';
 import { findLikedPosts } from '#functions/data/posts';
 import type { Reading } from '#functions/table/read';
 import { findShownUsers } from '#functions/data/users';
-import { saidBy } from './celebrations.ts';
+import { saidBy } from '#shared/rules/celebration-texts';
 
 /**
  * Returns a page of posts as the actor sees it. Everyone named on it is read in one round trip, whatever the page's

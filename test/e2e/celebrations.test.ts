@@ -34,7 +34,7 @@ test('an administrator sets the points, the day comes, and a colleague writes a 
   await points.and(page.locator('[aria-invalid="true"]')).waitFor();
   await points.fill('30');
   await points.press('Enter');
-  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.getByText('Saved.', { exact: true }).waitFor();
 
   await toFeed(marcus);
   const colleague = marcus.page;

@@ -53,7 +53,7 @@ test('a birthday and an anniversary are celebrated in the morning, each once, wi
 });
 
 test('a run that is 26 hours late celebrates once, dated on the day', async () => {
-  const team = await aFestiveTeam(eve, { users: { bob: { hire_date: undefined as never } } });
+  const team = await aFestiveTeam(eve, { settings: { anniversary: false } });
   await team.on('03-03T10:00');
   expect(await celebrated(team)).toEqual([birthday]);
   const [post] = await storedPosts(team);

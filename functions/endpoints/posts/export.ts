@@ -5,7 +5,7 @@ import { listPostsSince } from '#functions/data/posts';
 import { write } from '#functions/table/transact';
 import { listUsers } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
-import { saidBy } from '#functions/views/celebrations';
+import { saidBy } from '#shared/rules/celebration-texts';
 import { offerDownload } from '#functions/workflows/offer-download';
 import { posts } from '#shared/contract/posts';
 import { postsCsv } from '#shared/rules/csv-exports';

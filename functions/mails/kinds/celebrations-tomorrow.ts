@@ -6,7 +6,7 @@ import { addressed, displayNameOf, mailKind } from '#functions/mails/kind';
 import { absoluteUrl } from '#functions/mails/links';
 import { type Addressed, firstOf, notice } from '#functions/mails/notice';
 import { fillPlaceholders, pluralise } from '#functions/mails/words';
-import { celebrationName } from '#functions/views/celebrations';
+import { celebrationName } from '#shared/rules/celebration-texts';
 import { mailTexts } from '#shared/locales/mails';
 import type { StoredCelebration } from '#shared/model/celebration';
 import { Day } from '#shared/model/common';

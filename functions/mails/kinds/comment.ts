@@ -7,7 +7,7 @@ import { addressed, displayNameOf, mailKind } from '#functions/mails/kind';
 import { absoluteUrl, pictureUrl } from '#functions/mails/links';
 import { type Addressed, excerpt, messageLength, notice } from '#functions/mails/notice';
 import { fillPlaceholders, truncate } from '#functions/mails/words';
-import { saidBy } from '#functions/views/celebrations';
+import { saidBy } from '#shared/rules/celebration-texts';
 import { mailTexts } from '#shared/locales/mails';
 import { CommentId, PostId } from '#shared/model/ids';
 import { addedComment, commentMailRecipients } from '#shared/rules/comments';

@@ -6,7 +6,7 @@ import { addressed, displayNameOf, mailKind } from '#functions/mails/kind';
 import { absoluteUrl, pictureUrl } from '#functions/mails/links';
 import { type Addressed, firstOf, messageLength, notice } from '#functions/mails/notice';
 import { fillPlaceholders, pluralise, truncate } from '#functions/mails/words';
-import { saidBy } from '#functions/views/celebrations';
+import { saidBy } from '#shared/rules/celebration-texts';
 import { mailTexts } from '#shared/locales/mails';
 import { isGifUrl } from '#shared/model/gif';
 import { PostId } from '#shared/model/ids';

@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Post } from '#shared/model/post';
+import type { Person } from '#shared/model/user';
 import { useSignedIn } from '../../api/config.ts';
 import { showConfetti } from '../../ui/feedback/confetti.ts';
 import { Emoji } from '../emoji/emoji.tsx';
@@ -20,6 +21,12 @@ const useConfetti = ({ id, to }: Post): void => {
     showConfetti();
   }, [id, isMine]);
 };
+
+const linkTo = (person: Person) => (name: ReactNode) => (
+  <Link className={styles.name} to={`/profile/${person.id}`} {...cardOf(person)}>
+    {name}
+  </Link>
+);
 
 /** What the company says to a member on their day, in the language of the reader. */
 const Celebration = ({ post, alone }: { post: Post; alone: boolean }) => {
@@ -40,11 +47,7 @@ const Celebration = ({ post, alone }: { post: Post; alone: boolean }) => {
           {t.rich(kind, {
             name: person.name,
             years: years ?? 0,
-            b: (name) => (
-              <Link className={styles.name} to={`/profile/${person.id}`} {...cardOf(person)}>
-                {name}
-              </Link>
-            ),
+            b: linkTo(person),
           })}
         </Heading>
         <p className={styles.text}>{t(`${kind}Text`, { years: years ?? 0 })}</p>

@@ -1,8 +1,8 @@
-import { fillPlaceholders, pluralise } from '#functions/mails/words';
 import { mailTexts } from '#shared/locales/mails';
 import type { StoredCelebration } from '#shared/model/celebration';
 import type { Language } from '#shared/model/choices';
 import type { ValueSnapshot } from '#shared/model/value';
+import { fillPlaceholders, pluralise } from './words.ts';
 
 /** What is celebrated, as a reader of a language names it: it stands where other posts name a value. */
 export const celebrationName = (language: Language, { kind }: StoredCelebration): string =>
