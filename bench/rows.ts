@@ -1,4 +1,5 @@
 import { auth } from '#shared/contract/auth';
+import { celebrations } from '#shared/contract/celebrations';
 import { coins } from '#shared/contract/coins';
 import { config } from '#shared/contract/config';
 import type { Reply } from '#shared/contract/endpoint';
@@ -6,6 +7,7 @@ import type { EndpointId } from '#shared/contract/index';
 import { leaderboards } from '#shared/contract/leaderboards';
 import { news } from '#shared/contract/news';
 import { posts } from '#shared/contract/posts';
+import { settings } from '#shared/contract/settings';
 import { users } from '#shared/contract/users';
 import { workspace as workspaces } from '#shared/contract/workspace';
 import type { CommentId, PostId } from '#shared/model/ids';
@@ -13,7 +15,7 @@ import { limits } from '#shared/model/limits';
 import type { Workspace } from '#shared/model/workspace';
 import { addDays } from '#shared/rules/time';
 import { postBody } from '../test/support/post-body.ts';
-import { call, mails } from '../test/support/product.ts';
+import { call, internals, mails } from '../test/support/product.ts';
 import { aReward, giveCoins, redeem, redeemFor } from '../test/support/shop.ts';
 import { type Member, signIn } from '../test/support/team.ts';
 import { putAll, type Company } from './company.ts';
@@ -21,6 +23,7 @@ import type { Cost } from './measure.ts';
 
 const { indexMessages } = await import('#functions/migrations/0003-index-messages');
 const { recordNews } = await import('#functions/data/news');
+const { dateEntries } = await import('#functions/data/dates');
 const { directoryEntries } = await import('#functions/projections/directory');
 
 type Filters = NonNullable<Parameters<typeof call<typeof posts.list>>[1]['query']>;
@@ -74,6 +77,15 @@ const search =
       return answered;
     };
   };
+/** Switches celebrations on, and gives ten people a birthday tomorrow. */
+const celebrateSoon = async ({ owner, people }: Company): Promise<void> => {
+  await call(settings.update, { body: { celebrations: { birthday: true, anniversary: true } } }, owner);
+  const now = new Date();
+  const birth_date = `1990${addDays(now, 1).toISOString().slice(4, 10)}`;
+  const writes = people.slice(0, 10).flatMap((user) => dateEntries({ ...user, birth_date }, now));
+  await Promise.all(writes.map((one) => internals.table.write(one)));
+};
+
 /** Tells the member of the newest twenty posts, as the change stream does. @returns the number of the newest news */
 const tellOfTwenty = async ({ member, owner, people, workspace: { id: w } }: Company): Promise<number> => {
   const { body: page } = await call(posts.list, { query: {} }, owner);
@@ -261,6 +273,15 @@ export const rows: readonly Row[] = [
     prepare: async (company) => {
       await tellOfTwenty(company);
       return () => call(news.list, { query: {} }, company.member);
+    },
+  },
+  {
+    name: 'celebrations to come',
+    id: 'celebrations.list',
+    bound: costs(3, 14, 0),
+    prepare: async (company) => {
+      await celebrateSoon(company);
+      return () => call(celebrations.list, {}, company.member);
     },
   },
   {

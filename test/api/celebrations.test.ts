@@ -142,3 +142,21 @@ test('the celebrations of an erased member are gone with their dates; the points
   const dated = left.filter((item) => /03-02#|03-03#|1988/.test(JSON.stringify(item)));
   expect(dated).toEqual([]);
 });
+
+test('the list of the next ones has the first twenty of the next fourteen days, the nearest first', async () => {
+  const names = Array.from({ length: 24 }, (_, at) => `m${at}`);
+  const users = Object.fromEntries(
+    names.map((name, at) => [name, { birth_date: at < 22 ? '1990-03-05' : '1990-03-16' }]),
+  );
+  const team = await aFestiveTeam(eve, { users, more: names, settings: { anniversary: false } });
+  const body = (await call(celebrations.list, {}, await as(team, team.cyd))).body;
+  expect(body).toHaveLength(20);
+  expect(body[0]).toMatchObject({ day: `${team.year}-03-02` });
+  expect(body.at(-1)).toMatchObject({ day: `${team.year}-03-05` });
+  await team.on('03-05T09:00');
+  const later = (await call(celebrations.list, {}, await as(team, team.cyd))).body;
+  await team.on('03-06T09:00');
+  const last = (await call(celebrations.list, {}, await as(team, team.cyd))).body;
+  expect(later).toHaveLength(20);
+  expect(last.map(({ day }) => day)).toEqual([`${team.year}-03-16`, `${team.year}-03-16`]);
+});

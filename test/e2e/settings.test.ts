@@ -41,7 +41,7 @@ test('only administrators see the menu of the settings; an unknown path leads ba
   await expect
     .poll(() => page.getByRole('main').getByRole('link').locator('strong').allInnerTexts())
     .toEqual(expect.arrayContaining(['General', 'Values', 'Notifications', 'Danger zone']));
-  for (const soon of ['Dashboard', 'Important dates', 'Connect'])
+  for (const soon of ['Dashboard', 'Connect'])
     await expect
       .poll(() => page.getByRole('listitem').filter({ hasText: soon }).getByRole('link').count())
       .toBe(0);

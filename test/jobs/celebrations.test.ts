@@ -14,10 +14,11 @@ import {
 import { changeBeforeCommit, interruptTransaction } from '../support/faults.ts';
 import { crashAtEveryStep, deliver, withhold } from '../support/schedule-deliveries.ts';
 import { mailsTo } from '../support/mail-messages.ts';
+import { postBody } from '../support/post-body.ts';
 import { newsOf } from '../support/news.ts';
 import { as, changeWorkspace, scheduled, subjectsTo } from '../support/schedules.ts';
 import { call, internals, stack } from '../support/stack.ts';
-import { ledgerDifferences, storedEntries, storedPosts, storedUser } from '../support/team.ts';
+import { ledgerDifferences, type Member, storedEntries, storedPosts, storedUser } from '../support/team.ts';
 
 const birthday = 'birthday 03-02 50';
 const anniversary = 'anniversary 11 03-03 20';
@@ -234,4 +235,18 @@ test('the index holds what members see, and nobody else is read for it', async (
     { kind: 'anniversary', day: `${team.year}-03-03`, years: 11, person: { id: team.bob.id } },
     { kind: 'birthday', day: `${team.year}-03-12`, years: null, person: { id: team.cyd.id } },
   ]);
+});
+
+test('in a team of more than fifty, only those who thanked the member hear of the day', async () => {
+  const team = await aFestiveTeam(eve, { settings: { remind: true }, workspace: { users_count: 51 } });
+  await call(posts.create, { body: postBody(team, [team.bob], 1) }, await as(team, team.cyd));
+  await stack.settle();
+  await team.on(morning);
+  const kinds = async (member: Member) =>
+    (await newsOf({ ...member, ...(await as(team, member)) })).map(({ kind }) => kind);
+  expect(await kinds(team.cyd)).toContain('celebration');
+  expect(await kinds(team.ann)).not.toContain('celebration');
+  // The anniversary of the next day.
+  expect(subjectsTo(team.cyd)).toEqual(['Tomorrow we celebrate bob Member']);
+  expect(subjectsTo(team.ann)).toEqual([]);
 });

@@ -21,6 +21,8 @@ type Changes = {
   readonly settings?: Partial<CelebrationSettings>;
   readonly workspace?: Partial<Workspace>;
   readonly users?: Record<string, Partial<User>>;
+  /** Further members, by their names. */
+  readonly more?: readonly string[];
 };
 
 /** The stack's clock only moves forward: each team begins in a year of its own, on the same days. */
@@ -30,14 +32,14 @@ const nextYear = (): number => stack.clock.now().getUTCFullYear() + 1;
  * A team that celebrates from a moment of the year on. Bob was born on 2 March, and hired on 3 March eleven years ago.
  * `on` moves the clock to another moment of that year.
  */
-export const aFestiveTeam = async (at: string, { settings, workspace, users }: Changes = {}) => {
+export const aFestiveTeam = async (at: string, { settings, workspace, users, more = [] }: Changes = {}) => {
   const year = nextYear();
   const on = (moment: string, later = 0): Promise<void> => goTo(`${year + later}-${moment}:00Z`);
   await on(at);
   const now = stack.clock.now();
   const zone = { timezone: 'UTC', ...workspace };
   const begun = celebrationChanges(zone as Workspace, { ...both, ...settings }, now);
-  const team = await aTeam(['ann', 'bob', 'cyd'], {
+  const team = await aTeam(['ann', 'bob', 'cyd', ...more] as ['ann', 'bob', 'cyd'], {
     workspace: { manual_payments: true, ...workspace, ...begun },
     users: {
       ...users,
