@@ -67,7 +67,7 @@ const cases: readonly (readonly [what: string, make: () => Promise<Buffer> | Buf
   ['a missing picture', () => without('media/'), 'is missing'],
   [
     'a newer format',
-    () => forge(archive, 'bravo.json', (json) => json.replace('"version": 2', '"version": 3')),
+    () => forge(archive, 'bravo.json', (json) => json.replace('"version": 3', '"version": 4')),
     'this Bravo reads up to format 3',
   ],
   [
