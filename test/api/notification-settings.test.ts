@@ -28,6 +28,7 @@ test('members switch their own mails, administrators those of the workspace', as
     reward_redemption: false,
     reward_fulfilment: true,
     getting_points: true,
+    celebrations: true,
   });
   expect((await call(settings.read, {}, team.ann)).body).toMatchObject(both.body);
   expect((await storedUser(team, team.bob)).notifications).toMatchObject({ getting_points: false });
@@ -35,7 +36,12 @@ test('members switch their own mails, administrators those of the workspace', as
 
 test('concurrent switches of different mails are both kept', async () => {
   const team = await aTeam(['ann']);
-  const before = { reward_redemption: true, reward_fulfilment: true, getting_points: true };
+  const before = {
+    reward_redemption: true,
+    reward_fulfilment: true,
+    getting_points: true,
+    celebrations: true,
+  };
   const others = [
     internals.keys.workspace(team.workspace.id),
     internals.keys.user(team.workspace.id, team.ann.id),
@@ -77,6 +83,7 @@ test('an unsubscribe link switches its kind of mail off without a session, also 
     reward_redemption: true,
     reward_fulfilment: true,
     getting_points: false,
+    celebrations: true,
   });
   expect((await storedUser(team, team.ann)).notifications).toBeUndefined();
 });

@@ -107,11 +107,6 @@ const Feed = () => {
     else void feed.add([post]);
   };
 
-  const upcoming = workspace.celebrates && besides && (
-    <Overlay>
-      <comingUp.View />
-    </Overlay>
-  );
   return (
     <div className={styles.page} data-wide>
       <div className={styles.titleLine}>
@@ -152,12 +147,15 @@ const Feed = () => {
             ) : (
               <ChecklistBox items={wide ? checklist.length : 1} />
             ))}
-          {!wide && upcoming}
+          {workspace.celebrates && besides && (
+            <Overlay>
+              <comingUp.View />
+            </Overlay>
+          )}
         </div>
-        {(settings.global.show_leaderboard || (wide && upcoming)) && (
+        {settings.global.show_leaderboard && (
           <div className={styles.ranking}>
-            {settings.global.show_leaderboard && <Leaderboard asked={besides} />}
-            {wide && upcoming}
+            <Leaderboard asked={besides} />
           </div>
         )}
       </aside>

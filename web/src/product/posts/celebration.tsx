@@ -4,7 +4,9 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { Post } from '#shared/model/post';
 import type { Person } from '#shared/model/user';
 import { useSignedIn } from '../../api/config.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { showConfetti } from '../../ui/feedback/confetti.ts';
+import { commentFormProps } from '../comments/comments.tsx';
 import { Emoji } from '../emoji/emoji.tsx';
 import { cardOf } from '../people/card-of.ts';
 import styles from './celebration.module.css';
@@ -29,7 +31,16 @@ const linkTo = (person: Person) => (name: ReactNode) => (
 );
 
 /** What the company says to a member on their day, in the language of the reader. */
-const Celebration = ({ post, alone }: { post: Post; alone: boolean }) => {
+const Celebration = ({
+  post,
+  alone,
+  onWish,
+}: {
+  post: Post;
+  alone: boolean;
+  /** Opens the field for a wish. */
+  onWish: (writing: boolean) => void;
+}) => {
   const t = useTranslations('celebrations.card');
   const format = useFormatter();
   useConfetti(post);
@@ -54,6 +65,11 @@ const Celebration = ({ post, alone }: { post: Post; alone: boolean }) => {
         <Link className={styles.when} to={`/posts/${post.id}`} state={{ post }}>
           {post.from.name}, <PostTime at={post.created_at} />
         </Link>
+        <div className={styles.wish}>
+          <Button {...commentFormProps} onClick={() => onWish(true)}>
+            {t('wish')}
+          </Button>
+        </div>
       </div>
       {post.score > 0 && (
         <span className={styles.score} title={t('points', { count: post.score })}>

@@ -189,11 +189,7 @@ const Foot = ({ post, actions, ...writing }: CardProps & Writing) => {
   const likers = useLikers(post);
   return (
     <footer className={styles.foot}>
-      {post.celebration ? (
-        <Button {...commentFormProps} onClick={() => writing.onWrite(true)}>
-          {t('wish')}
-        </Button>
-      ) : (
+      {!post.celebration && (
         <Link className={styles.value} to={`/feed?value=${post.value_id}`}>
           <ValueChip value={post.value} />
         </Link>
@@ -238,13 +234,13 @@ export const PostCard = memo(({ post, actions, alone = false }: CardProps) => {
     <article
       className={styles.post}
       aria-labelledby={`post-${post.id}`}
-      data-festive={post.celebration !== null || undefined}
+      data-festive={post.celebration?.kind}
     >
       {!post.celebration && <Avatar person={post.from} size={44} {...cardOf(post.from)} />}
       <div className={styles.content}>
         {post.celebration ? (
-          <Overlay fallback={<div className={styles.festive} aria-busy="true" />}>
-            <celebration.View post={post} alone={alone} />
+          <Overlay fallback={<div className={styles.festive} />}>
+            <celebration.View post={post} alone={alone} onWish={setWriting} />
           </Overlay>
         ) : (
           <>
