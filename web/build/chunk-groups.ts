@@ -21,6 +21,7 @@ const login = /\/(features\/entry\/(login|use-after-verification)|ui\/layout\/en
 const kit = anyOf(
   raw`/web/src/(api/(download|further-calls|use-idempotency-key)|app/screens)\.ts`,
   raw`/web/src/(features/settings/areas|locales/further-files)\.ts`,
+  raw`/web/src/(features/feed/coming-up|product/posts/celebration)\.tsx`,
   raw`/web/src/ui/(layout|hooks)/|/web/src/ui/overlays/(unsaved-changes|use-)`,
   raw`/web/src/ui/controls/(dates/(date-text|use-date-error)|deferred-fields|radio-chips|select-field|toggle)\.ts`,
   raw`/web/src/ui/feedback/(confetti|waiting-bar)\.ts`,

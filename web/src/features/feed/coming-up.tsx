@@ -54,8 +54,9 @@ const Row = ({ one: { person, kind, day, years } }: { one: UpcomingCelebration }
 /** The birthdays and anniversaries of the next days. Nothing, while there are none or they could not be read. */
 const ComingUp = () => {
   const t = useTranslations('celebrations.soon');
+  const { celebrates } = useSignedIn().workspace;
   const { data = [] } = useSWR<UpcomingCelebration[]>(
-    keys.celebrations,
+    celebrates ? keys.celebrations : null,
     () => call('celebrations.list', {}),
     {
       refreshInterval: browserLimits.configRefreshMs,

@@ -78,7 +78,7 @@ const useSentBeside = (isShown: boolean, add: (posts: readonly Post[]) => unknow
 
 const Feed = () => {
   const t = useTranslations('feed');
-  const { settings, checklist, features, workspace } = useSignedIn();
+  const { settings, checklist, features } = useSignedIn();
   const { filter, active, change } = useFeedFilter();
   const feed = useFeed(!active);
   // The side column is fetched after the posts.
@@ -147,7 +147,7 @@ const Feed = () => {
             ) : (
               <ChecklistBox items={wide ? checklist.length : 1} />
             ))}
-          {workspace.celebrates && besides && (
+          {besides && (
             <Overlay>
               <comingUp.View />
             </Overlay>

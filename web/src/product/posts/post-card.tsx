@@ -189,11 +189,9 @@ const Foot = ({ post, actions, ...writing }: CardProps & Writing) => {
   const likers = useLikers(post);
   return (
     <footer className={styles.foot}>
-      {!post.celebration && (
-        <Link className={styles.value} to={`/feed?value=${post.value_id}`}>
-          <ValueChip value={post.value} />
-        </Link>
-      )}
+      <Link className={styles.value} to={`/feed?value=${post.value_id}`}>
+        <ValueChip value={post.value} />
+      </Link>
       {post.can.add && <AddPoints post={post} onChange={actions.onChange} />}
       <div className={styles.actions}>
         <MenuButton post={post} onWish={onWish} />
@@ -231,15 +229,11 @@ const Foot = ({ post, actions, ...writing }: CardProps & Writing) => {
 export const PostCard = memo(({ post, actions, alone = false }: CardProps) => {
   const [writing, setWriting] = useState(false);
   return (
-    <article
-      className={styles.post}
-      aria-labelledby={`post-${post.id}`}
-      data-festive={post.celebration?.kind}
-    >
+    <article className={styles.post} aria-labelledby={`post-${post.id}`}>
       {!post.celebration && <Avatar person={post.from} size={44} {...cardOf(post.from)} />}
       <div className={styles.content}>
         {post.celebration ? (
-          <Overlay fallback={<div className={styles.festive} />}>
+          <Overlay fallback={<div className={styles.gif} />}>
             <celebration.View post={post} alone={alone} onWish={setWriting} />
           </Overlay>
         ) : (
