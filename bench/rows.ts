@@ -1,4 +1,5 @@
 import { auth } from '#shared/contract/auth';
+import { celebrations } from '#shared/contract/celebrations';
 import { coins } from '#shared/contract/coins';
 import { config } from '#shared/contract/config';
 import type { Reply } from '#shared/contract/endpoint';
@@ -7,6 +8,7 @@ import { groups } from '#shared/contract/groups';
 import { leaderboards } from '#shared/contract/leaderboards';
 import { news } from '#shared/contract/news';
 import { posts } from '#shared/contract/posts';
+import { settings } from '#shared/contract/settings';
 import { users } from '#shared/contract/users';
 import { workspace as workspaces } from '#shared/contract/workspace';
 import type { CommentId, PostId } from '#shared/model/ids';
@@ -25,6 +27,7 @@ import type { Cost } from './measure.ts';
 const { indexMessages } = await import('#functions/migrations/0003-index-messages');
 const { indexes } = await import('#functions/table/keys');
 const { recordNews } = await import('#functions/data/news');
+const { dateEntries } = await import('#functions/data/dates');
 const { directoryEntries } = await import('#functions/projections/directory');
 
 type Filters = NonNullable<Parameters<typeof call<typeof posts.list>>[1]['query']>;
@@ -98,6 +101,15 @@ const search =
       return answered;
     };
   };
+/** Switches celebrations on, and gives ten people a birthday tomorrow. */
+const celebrateSoon = async ({ owner, people }: Company): Promise<void> => {
+  await call(settings.update, { body: { celebrations: { birthday: true, anniversary: true } } }, owner);
+  const now = new Date();
+  const birth_date = `1990${addDays(now, 1).toISOString().slice(4, 10)}`;
+  const writes = people.slice(0, 10).flatMap((user) => dateEntries({ ...user, birth_date }, now));
+  await Promise.all(writes.map((one) => internals.table.write(one)));
+};
+
 /** Tells the member of the newest twenty posts, as the change stream does. @returns the number of the newest news */
 const tellOfTwenty = async ({ member, owner, people, workspace: { id: w } }: Company): Promise<number> => {
   const { body: page } = await call(posts.list, { query: {} }, owner);
@@ -285,6 +297,15 @@ export const rows: readonly Row[] = [
     prepare: async (company) => {
       await tellOfTwenty(company);
       return () => call(news.list, { query: {} }, company.member);
+    },
+  },
+  {
+    name: 'celebrations to come',
+    id: 'celebrations.list',
+    bound: costs(3, 14, 0),
+    prepare: async (company) => {
+      await celebrateSoon(company);
+      return () => call(celebrations.list, {}, company.member);
     },
   },
   {

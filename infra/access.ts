@@ -116,6 +116,7 @@ export const access = {
   'users.update': { table: [...decides, 'Query', 'DeleteItem'], indexes: ['lists'] },
   'users.remove': {
     table: [...decides, 'Query', 'BatchWriteItem', 'DeleteItem'],
+    indexes: ['lists'],
     files: { empty: ['avatars'] },
   },
   'users.permit': { table: decides, indexes: ['lists'] },
@@ -215,6 +216,8 @@ export const access = {
   'billing.readPaymentMethod': { table: reads, secrets: ['stripe'] },
   'billing.changePaymentMethod': { table: decides, secrets: ['stripe'], returns: true },
 
+  'celebrations.list': { table: lists },
+
   'news.list': { table: lists },
   'news.unread': { table: reads },
   'news.markRead': { table: records },
@@ -235,8 +238,8 @@ export const access = {
 export const jobAccess = {
   count: {
     table: [...replaces, 'Query', 'BatchWriteItem', 'ConditionCheckItem'],
-    indexes: ['lists'],
-    queues: ['dashboard'],
+    indexes: ['lists', 'ranking'],
+    queues: ['dashboard', 'schedules'],
   },
   'renew-dashboard': { table: ['BatchGetItem', 'Query', 'UpdateItem'] },
   notify: {
@@ -270,8 +273,8 @@ export const jobAccess = {
   },
   'send-mail': { table: [...records, 'Query'], email: 'paced', queues: ['mail'] },
   'keep-schedules': {
-    table: ['BatchGetItem', 'Query', 'Scan', 'UpdateItem'],
-    indexes: ['lists'],
+    table: ['BatchGetItem', 'Query', 'Scan', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    indexes: ['lists', 'ranking'],
     queues: ['mail', 'schedules'],
     schedules: true,
   },

@@ -8,6 +8,7 @@ import {
   type ImportedBy,
   recordImported,
 } from '#functions/data/imports';
+import { dateEntries } from '#functions/data/dates';
 import { withPostIndex } from '#functions/data/posts';
 import { withRedemptionIndexes } from '#functions/data/purchases';
 import { administratorIndex, eachPageOfUsers, membershipOf } from '#functions/data/users';
@@ -45,7 +46,7 @@ type Put = (key: Key, attributes: object) => Write;
 
 /** What stores a line of each part. Stored again, it makes no difference. The workspace itself is stored last. */
 const stores: {
-  readonly [Part in ArchivePart]: (w: WorkspaceId, line: Line<Part>, put: Put) => readonly Write[];
+  readonly [Part in ArchivePart]: (w: WorkspaceId, line: Line<Part>, put: Put, now: Date) => readonly Write[];
 } = {
   workspace: () => [],
   values: (w, line, put) => [
@@ -54,12 +55,13 @@ const stores: {
     put(keys.valueTag(w, line.tag), { value_id: line.id }),
   ],
   groups: (w, line, put) => [put(keys.group(w, line.id), line)],
-  members: (w, line, put) => {
+  members: (w, line, put, now) => {
     const user = { ...line, workspace_id: w } as User;
     return [
       put(keys.user(w, line.id), { ...user, ...administratorIndex(user) }),
       ...directoryEntries(user),
       ...memberEntries(user),
+      ...dateEntries(user, now),
     ];
   },
   ledger: (w, line, put) => [put(keys.entry(w, line.user_id, line.number), line)],
@@ -79,10 +81,11 @@ const stores: {
 
 const writesOf = ({ w, now }: Imported, { part, line }: PartLine): readonly Write[] => {
   const put: Put = (key, attributes) => replace(key, { ...attributes, [importMark]: now.toISOString() });
-  return (stores[part] as (w: WorkspaceId, line: PartLine['line'], put: Put) => readonly Write[])(
+  return (stores[part] as (w: WorkspaceId, line: PartLine['line'], put: Put, now: Date) => readonly Write[])(
     w,
     line,
     put,
+    now,
   );
 };
 

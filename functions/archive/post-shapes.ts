@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { StoredAddOn } from '#shared/model/add-on';
+import { CelebrationKind } from '#shared/model/celebration';
 import { Color, Day, Instant, SingleLine, Text } from '#shared/model/common';
 import { isGifUrl } from '#shared/model/gif';
 import { AddOnId, CommentId, GroupId, PostId, UserId, ValueId } from '#shared/model/ids';
@@ -17,7 +18,7 @@ export const posts = {
   id: PostId,
   from_id: UserId,
   to_id: z.array(UserId).min(1).max(limits.post.receivers),
-  score: z.int().min(1).max(limits.post.score),
+  score: z.int().min(0).max(limits.post.score),
   message: Text(limits.post.message),
   value: z.strictObject({ id: ValueId, name: SingleLine(limits.value.name), color: Color, emoji: Emoji }),
   gif: z.string().refine(isGifUrl).optional(),
@@ -44,6 +45,9 @@ export const posts = {
     .max(limits.postComment.shown)
     .optional(),
   comments_revision: Number.optional(),
+  celebration: z
+    .strictObject({ kind: CelebrationKind, years: z.int().min(1).max(200).optional() })
+    .optional(),
   demo: z.literal(true).optional(),
   added_at: Instant.optional(),
 } satisfies Rules<StoredPost, Owner>;
@@ -65,7 +69,7 @@ export const addOns = {
   post_from_id: UserId,
   from_id: UserId,
   to_id: posts.to_id,
-  score: posts.score,
+  score: z.int().min(1).max(limits.post.score),
   value: posts.value,
   created_at: Instant,
   period: Period,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { AuditAction, type StoredAuditRecord } from '#shared/model/audit';
+import { CelebrationChoice, CelebrationKind, CelebrationSettings } from '#shared/model/celebration';
 import { languages, limitPeriods, rewardCategories } from '#shared/model/choices';
 import {
   Color,
@@ -59,6 +60,8 @@ export const workspace = {
   security_contact: z.string().max(limits.email).optional(),
   timezone: TimeZone,
   notifications: Notifications.partial(),
+  celebrations: CelebrationSettings.optional(),
+  celebrated_until: z.partialRecord(CelebrationKind, Day).optional(),
   checklist_done: z.array(z.enum(checklistItems)).max(checklistItems.length),
   checklist_dismissed: z.literal(true).optional(),
   emptied_at: Instant.optional(),
@@ -128,6 +131,8 @@ export const members = {
   language: z.enum(languages).optional(),
   notifications: Notifications.partial().optional(),
   news_toggles: NewsToggles.partial().optional(),
+  celebrations: CelebrationChoice.partial().optional(),
+  celebrated: z.partialRecord(CelebrationKind, Number).optional(),
 } satisfies Rules<User, Owner | 'invitation_id' | 'sessions_from' | 'mail_problem'>;
 
 export const ledger = {

@@ -109,6 +109,8 @@ const personalFields = [
   'limit',
   'notifications',
   'news_toggles',
+  'celebrations',
+  'celebrated',
   'invitation_id',
   'mail_problem',
 ] as const satisfies readonly (keyof User)[];

@@ -13,10 +13,12 @@ import { transact } from '#functions/table/transact';
 import { addEntriesAs, addEntry, chargeAllowance, returnAllowance } from './users.ts';
 import { change, create, discard, remove, type Write } from '#functions/table/writes';
 
-/** A post with its attributes in the index of posts by author. */
+/** A post with its attributes in the index of posts by author; celebrations are found by the celebrated member. */
 export const withPostIndex = (post: StoredPost) => ({
   ...post,
-  list_key: indexes.sentPosts(post.workspace_id, post.from_id),
+  list_key: post.celebration
+    ? indexes.celebrationsOf(post.workspace_id, post.to_id[0] as UserId)
+    : indexes.sentPosts(post.workspace_id, post.from_id),
   list_sort: post.id,
 });
 
@@ -60,15 +62,21 @@ export const recordPostValue = (post: StoredPost, value: ValueSnapshot, actor: U
 export const findPost = (w: WorkspaceId, p: PostId, reading: Reading): Promise<StoredPost | undefined> =>
   get<StoredPost>(keys.post(w, p), reading);
 
-/** Returns what posts say that are still there. */
+/** Returns what posts say that are still there, or what they celebrate. */
 export const findPostTexts = async (
   w: WorkspaceId,
   ids: readonly PostId[],
   reading: Reading,
-): Promise<readonly (readonly [PostId, string])[]> => {
-  const found = await getItemsById<StoredPost>(ids, (id) => keys.post(w, id), reading, ['id', 'message']);
-  return Array.from(found.values(), ({ id, message }) => [id, message] as const);
-};
+): Promise<readonly Pick<StoredPost, 'id' | 'to_id' | 'message' | 'celebration'>[]> => [
+  ...(
+    await getItemsById<StoredPost>(ids, (id) => keys.post(w, id), reading, [
+      'id',
+      'to_id',
+      'message',
+      'celebration',
+    ])
+  ).values(),
+];
 
 /** Returns what is shown of a page of the feed, newest first. */
 export const listPosts = async (

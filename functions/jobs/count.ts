@@ -5,6 +5,7 @@ import { logger } from '#functions/platform/log';
 import { adjustments } from '#functions/projections/adjustments';
 import { statistics } from '#functions/projections/apply-deltas';
 import { awaitDashboard, dashboard, outdateDashboard } from '#functions/projections/dashboard';
+import { dates, movesDates } from '#functions/projections/dates';
 import { directory } from '#functions/projections/directory';
 import { deletedGroups, groupMembers } from '#functions/projections/group-members';
 import type { Projection } from '#functions/projections/projection';
@@ -17,7 +18,7 @@ import type { Workspace } from '#shared/model/workspace';
 import { isFromBeforeReset } from '#shared/rules/demo';
 import { hasVisibleChange } from '#shared/rules/users';
 import { followed } from './followed.ts';
-import { queueDashboard } from './queue.ts';
+import { queueDashboard, queueSchedules } from './queue.ts';
 import { followStream } from './stream.ts';
 
 /** The projections that follow the table's changes, in this order. */
@@ -27,6 +28,7 @@ const projections: readonly Projection[] = [
   directory,
   groupMembers,
   deletedGroups,
+  dates,
   searchIndex,
   rankingNames,
   adjustments,
@@ -41,7 +43,8 @@ const hasSums = ({ noun }: Change): boolean => noun === 'post' || noun === 'addO
 /** Most changes of a member are changes of the balance, which no projection shows. */
 const parse = (record: DynamoDBRecord): Followed | undefined => {
   const change = parseChange(record, followed.count);
-  return change?.noun === 'user' && !hasVisibleChange(change.before, change.after) ? undefined : change;
+  if (change?.noun !== 'user') return change;
+  return hasVisibleChange(change.before, change.after) || movesDates(change) ? change : undefined;
 };
 
 /** A change in a workspace that is being deleted, or from before its reset, no longer counts. */
@@ -66,7 +69,11 @@ type Outdated = Map<WorkspaceId, { readonly atOnce: boolean }>;
 /** How many seconds changes are collected before a dashboard is computed again. */
 const debounceSeconds = (): number => Number(process.env['DASHBOARD_SECONDS'] ?? 5);
 
-const applyRun = async (run: readonly Followed[], outdated: Outdated): Promise<void> => {
+const applyRun = async (
+  run: readonly Followed[],
+  outdated: Outdated,
+  moved: Set<WorkspaceId>,
+): Promise<void> => {
   const [first] = run;
   if (!first) return;
   const { workspaceId: w, at } = first;
@@ -81,6 +88,7 @@ const applyRun = async (run: readonly Followed[], outdated: Outdated): Promise<v
         at,
         outdateDashboard: ({ atOnce }) =>
           void outdated.set(w, { atOnce: atOnce || outdated.get(w)?.atOnce === true }),
+        moveSchedules: () => void moved.add(w),
       });
   }
 };
@@ -100,11 +108,14 @@ const renewLater = async (w: WorkspaceId, { atOnce }: { readonly atOnce: boolean
 /** Applies every change to every projection that follows it, exactly once and in order. */
 export const handler: DynamoDBStreamHandler = async ({ Records }, context) => {
   const outdated: Outdated = new Map();
+  const moved = new Set<WorkspaceId>();
   const outcome = await followStream(Records, context, {
     parse,
     belong,
-    follow: (run) => applyRun(run, outdated),
+    follow: (run) => applyRun(run, outdated, moved),
   });
   for (const [w, how] of outdated) await renewLater(w, how);
+  // When this fails, the message of the night moves them.
+  if (moved.size > 0) await queueSchedules(Array.from(moved, (w) => ({ workspace_id: w })));
   return outcome;
 };

@@ -7,7 +7,7 @@ import type { NotificationKind } from '#shared/model/notifications';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { mailLanguage } from '#shared/rules/mails';
-import { displayName } from '#shared/rules/users';
+import { displayName, type ShownUser } from '#shared/rules/users';
 import { unsubscribeLinks } from './links.ts';
 import type { Addressed } from './notice.ts';
 
@@ -86,5 +86,5 @@ export const addressed = ({ user, workspace }: Facts, kind: NotificationKind): A
 });
 
 /** Returns a name to show; undefined for a user who was erased, is gone or has no name yet. */
-export const displayNameOf = (user: User | undefined): string | undefined =>
+export const displayNameOf = (user: ShownUser | undefined): string | undefined =>
   user && user.state !== 'deleted' && user.first_name + user.last_name !== '' ? displayName(user) : undefined;

@@ -10,6 +10,7 @@ import { addedPoints } from './kinds/added-points.ts';
 import { archiveReady } from './kinds/archive-ready.ts';
 import { giftCardFailed } from './kinds/gift-card-failed.ts';
 import { paymentFailed, trialEnding } from './kinds/billing.ts';
+import { celebrationsTomorrow } from './kinds/celebrations-tomorrow.ts';
 import { comment } from './kinds/comment.ts';
 import { newDevice } from './kinds/new-device.ts';
 import { invitation } from './kinds/invitation.ts';
@@ -27,6 +28,7 @@ const kinds = {
   points,
   added_points: addedPoints,
   comment,
+  celebrations_tomorrow: celebrationsTomorrow,
   reward_requested: rewardRequested,
   reward_ended: rewardEnded,
   reward_withdrawn: rewardWithdrawn,

@@ -7,6 +7,7 @@ import type { Workspace } from '#shared/model/workspace';
 import { indexAdministrators } from './0001-index-administrators.ts';
 import { indexAllWords } from './0002-index-all-words.ts';
 import { indexMessages } from './0003-index-messages.ts';
+import { indexDates } from './0004-index-dates.ts';
 import { countActiveMembers } from './0006-count-active-members.ts';
 
 /** Changes items of one workspace that an older release has written. Returns how many it changed. */
@@ -33,6 +34,11 @@ export const migrations: readonly Migration[] = [
     id: '0003-index-messages',
     summary: 'Posts are found by the words of their messages, their receivers and their values',
     migrate: indexMessages,
+  },
+  {
+    id: '0004-index-dates',
+    summary: 'Birthdays and hire dates are found by the day of the year',
+    migrate: indexDates,
   },
   {
     id: '0006-count-active-members',

@@ -100,8 +100,12 @@ const groupDeltas = (given: StoredPost | StoredAddOn, sign: 1 | -1): Delta[] => 
   });
 };
 
-/** Returns the deltas of a post or of an add-on to one; with sign -1, those of its removal. */
+/**
+ * Returns the deltas of a post or of an add-on to one; with sign -1, those of its removal. A celebration has none: the
+ * statistics are about what colleagues thank each other for.
+ */
 export const postDeltas = (given: StoredPost | StoredAddOn, sign: 1 | -1): Delta[] => {
+  if ('celebration' in given && given.celebration) return [];
   const { workspace_id: w, from_id: from, to_id: receivers, day, value } = given;
   const month = monthOf(day);
   const points = sign * given.score;

@@ -8,6 +8,8 @@ type ProjectionContext = {
   readonly at: Date;
   /** Asks for the workspace's dashboard to be computed again after this batch. */
   readonly outdateDashboard: (options: { readonly atOnce: boolean }) => void;
+  /** Asks for the workspace's schedules to follow after this batch. */
+  readonly moveSchedules: () => void;
 };
 
 /** Data that the change stream keeps up to date: the nouns it follows, and how it applies their changes. */

@@ -13,6 +13,7 @@ import type {
   WallId,
   WorkspaceId,
 } from '#shared/model/ids';
+import type { CelebrationKind } from '#shared/model/celebration';
 import type { Email } from '#shared/model/common';
 
 export type Key = { readonly pk: string; readonly sk: string };
@@ -36,6 +37,11 @@ export const lists = {
   membersOf: (w: WorkspaceId, g: GroupId) => ({ pk: `W#${w}#GROUP_MEMBERS`, begins: `${g}#` }),
   directory: (w: WorkspaceId) => ({ pk: `W#${w}#PEOPLE` }),
   people: (w: WorkspaceId, prefix: string) => ({ pk: `W#${w}#PEOPLE`, begins: prefix }),
+  dates: (w: WorkspaceId) => ({ pk: `W#${w}#DATES` }),
+  datesOn: (w: WorkspaceId, kind: CelebrationKind, date: string) => ({
+    pk: `W#${w}#DATES`,
+    begins: `${kind}#${date}#`,
+  }),
   posts: (w: WorkspaceId) => ({ pk: `W#${w}#POSTS` }),
   postTerms: (w: WorkspaceId) => ({ pk: `W#${w}#TERMS` }),
   withTerm: (w: WorkspaceId, term: string) => ({ pk: `W#${w}#TERMS`, begins: `${term}#` }),
@@ -88,6 +94,7 @@ export const plainLists = [
   'groups',
   'groupMembers',
   'directory',
+  'dates',
   'postTerms',
   'root',
   'days',
@@ -107,6 +114,7 @@ export type ItemList =
 export const indexes = {
   /** `lists`: keys only, ordered by `list_sort`. */
   sentPosts: (w: WorkspaceId, u: UserId) => `W#${w}#SENT#${u}`,
+  celebrationsOf: (w: WorkspaceId, u: UserId) => `W#${w}#CELEBRATED#${u}`,
   purchasesByStatus: (w: WorkspaceId, status: string) => `W#${w}#PURCHASES#${status}`,
   /** Those with any permission. */
   administrators: (w: WorkspaceId) => `W#${w}#ADMINISTRATORS`,
@@ -144,6 +152,8 @@ export const keys = {
   wall: (w: WorkspaceId, wall: WallId) => key(`W#${w}`, `WALL#${wall}`),
   user: (w: WorkspaceId, u: UserId) => key(`W#${w}#USERS`, u),
   person: (w: WorkspaceId, word: string, u: UserId) => key(`W#${w}#PEOPLE`, `${word}#${u}`),
+  date: (w: WorkspaceId, kind: CelebrationKind, date: string, u: UserId) =>
+    key(`W#${w}#DATES`, `${kind}#${date}#${u}`),
   post: (w: WorkspaceId, p: PostId) => key(`W#${w}#POSTS`, p),
   postTerm: (w: WorkspaceId, term: string, p: PostId) => key(`W#${w}#TERMS`, `${term}#${p}`),
   like: (w: WorkspaceId, p: PostId, u: UserId) => key(`W#${w}#LIKES#${p}`, u),

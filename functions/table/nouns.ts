@@ -86,8 +86,16 @@ export const nouns: Record<Noun, NounRow> = {
     erasure: 'follow',
     archive: 'derived',
   },
+  date: {
+    answers: 'Whose birthday or anniversary is on this day of the year?',
+    list: 'dates',
+    reset: 'keep',
+    deletion: 'remove',
+    erasure: 'follow',
+    archive: 'derived',
+  },
   post: {
-    answers: 'The feed, newest first; index `lists`: what somebody sent',
+    answers: 'The feed, newest first; index `lists`: what somebody sent, and the celebrations of a member',
     list: 'posts',
     ...activity,
     exported: 'posts.csv',

@@ -1,32 +1,52 @@
-import type { WorkspaceId } from '#shared/model/ids';
 import type { NewsItem, StoredNews, StoredNewsCount } from '#shared/model/news';
+import type { User } from '#shared/model/user';
+import type { Workspace } from '#shared/model/workspace';
+import { mailLanguage } from '#shared/rules/mails';
 import { presentNews } from '#shared/rules/news';
+import { personById } from '#shared/rules/users';
 import { findCommentTexts } from '#functions/data/comments';
 import { findPostTexts } from '#functions/data/posts';
 import { findRedeemedRewards } from '#functions/data/purchases';
 import { findShownUsers } from '#functions/data/users';
 import type { Reading } from '#functions/table/read';
+import { celebrationText } from '#shared/rules/celebration-texts';
 
 const those = <Id>(ids: readonly (Id | undefined)[]): Id[] => [
   ...new Set(ids.filter((id) => id !== undefined)),
 ];
 
-/** Returns a page of news with all that they are about, which is read in one round trip. */
+/**
+ * Returns a page of news with all that they are about, which is read in one round trip; the people who are celebrated in
+ * another one, because only the posts name them.
+ */
 export const presentNewsPage = async (
-  w: WorkspaceId,
+  { user, workspace }: { readonly user: User; readonly workspace: Workspace },
   page: readonly StoredNews[],
   count: StoredNewsCount | undefined,
   reading: Reading,
 ): Promise<NewsItem[]> => {
+  const { id: w } = workspace;
   const comments = page.flatMap(({ post_id: post, comment_id: id }) =>
     post !== undefined && id !== undefined ? [{ post, id }] : [],
   );
-  const [people, posts, commented, rewards] = await Promise.all([
+  const [named, posts, commented, rewards] = await Promise.all([
     findShownUsers(w, those(page.map(({ by_id: by }) => by)), reading),
     findPostTexts(w, those(page.map(({ post_id: post }) => post)), reading),
     findCommentTexts(w, comments, reading),
     findRedeemedRewards(w, those(page.map(({ purchase_id: bought }) => bought)), reading),
   ]);
-  const texts = new Map<string, string>([...posts, ...commented]);
-  return page.map((one) => presentNews(one, count, { people, texts, rewards }));
+  const celebrations = new Map(
+    posts.flatMap(({ id, to_id, celebration }) =>
+      celebration ? [[id, { to_id, celebration }] as const] : [],
+    ),
+  );
+  const celebrated = [...celebrations.values()].flatMap(({ to_id: to }) => to);
+  const people = new Map([...named, ...(await findShownUsers(w, celebrated, reading))]);
+  const language = mailLanguage(user, workspace);
+  const said = posts.map(({ id, to_id: [to], message, celebration }) => {
+    if (!celebration || !to) return [id, message] as const;
+    return [id, celebrationText(language, celebration, personById(people, to).name)] as const;
+  });
+  const texts = new Map<string, string>([...said, ...commented]);
+  return page.map((one) => presentNews(one, count, { people, texts, rewards, celebrations }, user.id));
 };

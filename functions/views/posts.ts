@@ -1,24 +1,35 @@
-import type { WorkspaceId } from '#shared/model/ids';
 import type { Post } from '#shared/model/post';
 import type { User } from '#shared/model/user';
+import type { Workspace } from '#shared/model/workspace';
+import { companyOf } from '#shared/rules/celebrations';
+import { mailLanguage } from '#shared/rules/mails';
 import { peopleInPosts, presentPost, type ShownPost } from '#shared/rules/posts';
+import { personById } from '#shared/rules/users';
 import { findLikedPosts } from '#functions/data/posts';
 import type { Reading } from '#functions/table/read';
 import { findShownUsers } from '#functions/data/users';
+import { saidBy } from '#shared/rules/celebration-texts';
 
 /**
  * Returns a page of posts as the actor sees it. Everyone named on it is read in one round trip, whatever the page's
- * size.
+ * size. Celebrations are from the company, and say what they say in the language of the actor.
  */
 export const presentPosts = async (
-  w: WorkspaceId,
+  workspace: Workspace,
   posts: readonly ShownPost[],
   actor: User,
   reading: Reading,
 ): Promise<Post[]> => {
-  const [people, liked] = await Promise.all([
-    findShownUsers(w, peopleInPosts(posts, actor.id), reading),
+  const company = companyOf(workspace);
+  const named = peopleInPosts(posts, actor.id).filter((id) => id !== company.id);
+  const [found, liked] = await Promise.all([
+    findShownUsers(workspace.id, named, reading),
     findLikedPosts(posts, actor.id, reading),
   ]);
-  return posts.map((post) => presentPost(post, people, actor, liked.has(post.id)));
+  const people = new Map([...found, [company.id, company]]);
+  const language = mailLanguage(actor, workspace);
+  const nameOf = ({ to_id: [to] }: ShownPost): string => (to ? personById(people, to).name : '');
+  return posts.map((post) =>
+    presentPost({ ...post, ...saidBy(post, language, nameOf(post)) }, people, actor, liked.has(post.id)),
+  );
 };

@@ -22,6 +22,7 @@ import { addSeconds } from '#shared/rules/time';
 import { isCurrentMember } from '#shared/rules/users';
 import { suggestedInitialValues } from '#shared/rules/workspaces';
 import { addDemoGroups } from './demo-groups.ts';
+import { addDemoCelebration } from './add-demo-celebration.ts';
 import { sendPost } from './send-post.ts';
 import { settlePurchase } from './settle-purchases.ts';
 import { keys } from '#functions/table/keys';
@@ -220,6 +221,7 @@ export const addDemoData = async (
     ...plan.rewards.map((reward) => () => addReward(reward)),
     ...plan.posts.map((post) => () => addPost(workspace, values, post, now)),
     ...plan.addOns.map((addOn) => () => addDemoAddOn(workspace, addOn, now)),
+    ...plan.people.slice(0, 1).map((person) => () => addDemoCelebration(workspace, person, seededBytes, now)),
     ...plan.visits.map((visit) => () => addDemoRedemption(workspace, plan, visit, job, now)),
   ];
   for (const step of steps) {

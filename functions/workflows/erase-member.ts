@@ -1,4 +1,5 @@
 import { removeAvatars } from '#functions/adapters/files/store';
+import { removeCelebrations } from '#functions/data/celebrations';
 import { recordErasure } from '#functions/data/members';
 import { forgetSuppression } from '#functions/data/suppressions';
 import { lists } from '#functions/table/keys';
@@ -9,7 +10,8 @@ import type { User } from '#shared/model/user';
 import { purge } from './purge.ts';
 
 /**
- * Erases a deactivated member: only points and an id without a name remain, and the address is free again. The
+ * Erases a deactivated member: only points and an id without a name remain, and the address is free again. Their
+ * celebrations go, because their days tell the dates. The
  * pictures are removed first: when that fails, the member still exists and can be erased again.
  * @throws Refusal upstream_failed
  */
@@ -17,5 +19,6 @@ export const eraseMember = async (actor: Actor, user: User, reading: Reading): P
   await removeAvatars(user.workspace_id, user.id);
   await recordErasure(actor, user, reading);
   await forgetSuppression(user.email, reading);
+  await removeCelebrations(user.workspace_id, user.id, reading);
   await purge(lists.own(user.workspace_id, user.id), () => undefined, isRemovedOn('erasure'));
 };

@@ -1,7 +1,9 @@
 import { scheduledMoment, schedule, unschedule } from '#functions/adapters/schedules/schedules';
 import type { QueueMails } from '#functions/mails/kinds';
+import { findNextDate } from '#functions/data/dates';
 import { findWorkspace } from '#functions/data/workspaces';
 import type { WorkspaceId } from '#shared/model/ids';
+import { celebratedKinds, dateOf, firstOpenDay } from '#shared/rules/celebration-days';
 import {
   mayBeDue,
   nextMoment,
@@ -11,6 +13,7 @@ import {
   schedulePurposes,
 } from '#shared/rules/schedules';
 import { announceNewPeriod } from './announce-new-period.ts';
+import { celebrate } from './celebrate.ts';
 import { remindOfTrial } from './remind-of-trial.ts';
 import { beginDigest, type GoOn } from './send-digests.ts';
 import { sendReports } from './send-reports.ts';
@@ -23,11 +26,20 @@ const actions: Readonly<Record<SchedulePurpose, Action>> = {
   limit: announceNewPeriod,
   digest: beginDigest,
   report: sendReports,
+  celebration: celebrate,
 };
 
 const readFacts = async (w: WorkspaceId, now: Date): Promise<ScheduleFacts | undefined> => {
-  const workspace = await findWorkspace(w, { now, consistent: true });
-  return workspace && { workspace };
+  const reading = { now, consistent: true };
+  const workspace = await findWorkspace(w, reading);
+  if (!workspace) return undefined;
+  const nextDates = await Promise.all(
+    celebratedKinds(workspace).map(async (kind) => {
+      const from = dateOf(firstOpenDay(workspace, kind, now));
+      return [kind, await findNextDate(w, kind, from, reading)] as const;
+    }),
+  );
+  return { workspace, nextDates: Object.fromEntries(nextDates) };
 };
 
 const store = async (purpose: SchedulePurpose, w: WorkspaceId, at: Date | undefined): Promise<void> => {

@@ -1,12 +1,15 @@
 import { findAdministrators } from '#functions/data/administrators';
 import { recordNews } from '#functions/data/news';
 import { findUsers } from '#functions/data/users';
+import { findWorkspace } from '#functions/data/workspaces';
 import { mapConcurrent } from '#functions/platform/concurrency';
 import { projection } from '#functions/projections/projection';
 import type { Change, ChangeOf } from '#functions/table/changes';
+import { colleaguesOf } from '#functions/views/colleagues';
 import { findByHandles } from '#functions/views/handles';
 import {
   addOnNews,
+  celebrationNews,
   commentNews,
   hearsNews,
   mentionIn,
@@ -43,6 +46,15 @@ const mentionNews = async (change: ChangeOf<'post'>): Promise<Drafts> => {
   return [{ ...about, to: found.filter((id) => !told.includes(id)) }];
 };
 
+/** In a small team everybody is told; in a large one, those who know the member. */
+const toColleagues = async (change: ChangeOf<'post'>): Promise<Drafts> => {
+  const [celebrated] = change.before || !change.after?.celebration ? [] : change.after.to_id;
+  if (!celebrated || change.after?.demo) return [];
+  const reading = { now: change.at };
+  const workspace = await findWorkspace(change.workspaceId, reading);
+  return workspace ? celebrationNews(change, await colleaguesOf(workspace, celebrated, reading)) : [];
+};
+
 const toAdministrators = async (change: ChangeOf<'redemption'>): Promise<Drafts> => {
   if (!isNewRequest(change)) return [];
   const found = await findAdministrators(change.workspaceId, 'rewards_administrator', { now: change.at });
@@ -57,6 +69,7 @@ const sources = [
   source('post', receivedNews),
   source('post', commentNews),
   source('post', mentionNews),
+  source('post', toColleagues),
   source('addOn', addOnNews),
   source('redemption', settledNews),
   source('redemption', teamRewardNews),

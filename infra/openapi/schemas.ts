@@ -11,6 +11,7 @@ import * as addOn from '#shared/model/add-on';
 import * as archive from '#shared/model/archive';
 import * as audit from '#shared/model/audit';
 import * as billing from '#shared/model/billing';
+import * as celebration from '#shared/model/celebration';
 import * as common from '#shared/model/common';
 import * as entry from '#shared/model/entry';
 import * as giftCard from '#shared/model/gift-card';
@@ -49,6 +50,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...archive,
   ...audit,
   ...billing,
+  ...celebration,
   ...common,
   ...entry,
   ...giftCard,

@@ -1,6 +1,7 @@
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { billing } from './billing.ts';
+import { celebrations } from './celebrations.ts';
 import { checklist } from './checklist.ts';
 import { coins } from './coins.ts';
 import { config } from './config.ts';
@@ -38,6 +39,7 @@ export const contract = {
   shop,
   checklist,
   news,
+  celebrations,
   billing,
   audit,
   gifs,

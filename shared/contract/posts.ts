@@ -135,7 +135,14 @@ export const posts = {
     idempotent: true,
     status: 201,
     reply: AddOn,
-    refuses: ['wrong_format', 'out_of_range', 'self_recognition', 'no_points_available', 'user_not_found'],
+    refuses: [
+      'wrong_format',
+      'out_of_range',
+      'self_recognition',
+      'no_points_available',
+      'user_not_found',
+      'forbidden',
+    ],
   }),
   addOns: endpoint({
     method: 'GET',

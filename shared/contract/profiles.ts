@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CelebrationChoice } from '#shared/model/celebration';
 import { Changes, Cursor, Day, Email, SingleLine, Points } from '#shared/model/common';
 import { GroupId, UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
@@ -24,6 +25,7 @@ export const MyProfile = z.object({
   language: LanguageCode.nullable(),
   notifications: Notifications,
   news: NewsToggles,
+  celebrations: CelebrationChoice,
   balance: Points,
   score_remaining: Points,
 });
@@ -52,6 +54,7 @@ export const profiles = {
       birth_date: Day.nullable(),
       hire_date: Day.nullable(),
       language: LanguageCode.nullable(),
+      celebrations: CelebrationChoice.partial(),
     }),
     status: 200,
     reply: MyProfile,

@@ -58,6 +58,11 @@ export const limits = {
   postComment: { length: 500, shown: 3 },
   /** How many are on a page, for how many days they are kept, and how many handles of a text are looked up. */
   news: { page: 20, days: 90, handles: 10 },
+  /**
+   * `points`: what the company gives for one at most. `lateDays`: how late one is still celebrated. `soonDays`, `shown`:
+   * what the list of the next ones contains. `told`: up to so many colleagues hear of one.
+   */
+  celebrations: { points: 10_000, lateDays: 2, soonDays: 14, shown: 20, told: 50 },
   likersShown: 3,
   likersKept: 20,
   addersKept: 20,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Celebration } from './celebration.ts';
 import { Instant } from './common.ts';
 import { type CommentId, NewsId, PostId, type PurchaseId, type UserId } from './ids.ts';
 import { NewsKind } from './notifications.ts';
@@ -50,6 +51,7 @@ export const NewsItem = z.object({
   points: z.int().nullable(),
   reward: z.object({ title: z.string(), emoji: z.string().nullable() }).nullable(),
   outcome: NewsOutcome.nullable(),
+  celebration: Celebration.nullable().describe('what `by` is celebrated for; `by` null: it is you'),
   gone: z.boolean().describe('what it is about was deleted'),
 });
 export type NewsItem = z.infer<typeof NewsItem>;

@@ -7,6 +7,7 @@ export const notificationKinds = [
   'getting_points',
   'weekly_digest',
   'monthly_report',
+  'celebrations',
 ] as const;
 export const NotificationKind = z.enum(notificationKinds);
 export type NotificationKind = z.infer<typeof NotificationKind>;
@@ -17,11 +18,13 @@ export const Notifications = z.object({
   getting_points: z.boolean(),
   weekly_digest: z.boolean(),
   monthly_report: z.boolean(),
+  celebrations: z.boolean(),
 } satisfies Record<NotificationKind, z.ZodBoolean>);
 export type Notifications = z.infer<typeof Notifications>;
 
 /**
  * What a member is told inside the product. `add_on`: somebody added points to a post that the member sent or received.
+ * `celebration`: it is their own birthday or anniversary, or that of a colleague.
  */
 export const newsKinds = [
   'received',
@@ -31,6 +34,7 @@ export const newsKinds = [
   'reward_settled',
   'request_to_settle',
   'team_reward_full',
+  'celebration',
 ] as const;
 export const NewsKind = z.enum(newsKinds);
 export type NewsKind = z.infer<typeof NewsKind>;
@@ -44,5 +48,6 @@ export const NewsToggles = z.object({
   reward_settled: z.boolean(),
   request_to_settle: z.boolean(),
   team_reward_full: z.boolean(),
+  celebration: z.boolean(),
 } satisfies Record<NewsKind, z.ZodBoolean>);
 export type NewsToggles = z.infer<typeof NewsToggles>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Celebration, type StoredCelebration } from './celebration.ts';
 import { Instant, Points, Text } from './common.ts';
 import { isGifUrl } from './gif.ts';
 import { CommentId, type GroupId, PostId, UserId, ValueId, type WorkspaceId } from './ids.ts';
@@ -78,8 +79,10 @@ export type StoredPost = {
   readonly latest_comments?: readonly LatestComment[];
   /** The number of changes of its comments. The next change commits only if it is as read. */
   readonly comments_revision?: number;
+  /** What the company celebrates with it; the post is from the company then, and has no message and no value. */
+  readonly celebration?: StoredCelebration;
   readonly demo?: true;
-  /** When demo data was really created. Its `created_at` is in the past. */
+  /** When demo data or a celebration was really recorded. Its `created_at` may be in the past. */
   readonly added_at?: string;
 };
 
@@ -115,6 +118,7 @@ export const Post = z.object({
   from: Person,
   to: z.array(Person),
   value: ValueSnapshot,
+  celebration: Celebration.nullable().describe('not null: from the company, whose name and logo `from` has'),
   can: z.object({ edit: z.boolean(), remove: z.boolean(), add: z.boolean() }),
 });
 export type Post = z.infer<typeof Post>;

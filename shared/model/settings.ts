@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { CelebrationSettings } from './celebration.ts';
 import { Changes, SingleLine } from './common.ts';
 import { limits } from './limits.ts';
 import { NewsToggles, Notifications } from './notifications.ts';
@@ -17,6 +18,7 @@ export type Settings = z.infer<typeof Settings>;
 
 const EditableSettings = GlobalSettings.omit({ logo: true }).extend({
   security_contact: SingleLine(limits.email).nullable(),
+  celebrations: CelebrationSettings.partial(),
 });
 
 /** The toggles of the workspace and of the member. A mail is sent when both are on; news are the member's own. */

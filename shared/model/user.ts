@@ -4,6 +4,7 @@ import { GroupId, UserId, type WorkspaceId } from './ids.ts';
 import { type Language, permissionFlags } from './choices.ts';
 import { limits } from './limits.ts';
 import type { NewsToggles, Notifications } from './notifications.ts';
+import type { CelebrationChoice, CelebrationKind } from './celebration.ts';
 
 export const Permission = z.enum(permissionFlags);
 export type Permission = z.infer<typeof Permission>;
@@ -73,6 +74,10 @@ export type User = {
   readonly notifications?: Partial<Notifications>;
   /** Which news the member hears of; absent means all. */
   readonly news_toggles?: Partial<NewsToggles>;
+  /** Which of their days the member wants to be celebrated; absent means both. */
+  readonly celebrations?: Partial<CelebrationChoice>;
+  /** The last year in which each was celebrated: never again in that year. */
+  readonly celebrated?: Partial<Record<CelebrationKind, number>>;
   /** Why this address gets no mail. What decides is stored with the address; this is for the list of members. */
   readonly mail_problem?: MailProblem;
   /** Sessions opened before this time are revoked. Set by deactivation and by a change of address. */

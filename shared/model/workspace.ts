@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { StoredSubscription } from './billing.ts';
+import { CelebrationSettings, type CelebrationKind } from './celebration.ts';
 import { Color, Instant, SingleLine, TimeZone } from './common.ts';
 import { WorkspaceId } from './ids.ts';
 import { languages, limitPeriods } from './choices.ts';
@@ -28,6 +29,7 @@ export const GlobalSettings = z.object({
   show_leaderboard: z.boolean(),
   security_contact: z.string().nullable(),
   timezone: TimeZone,
+  celebrations: CelebrationSettings,
 });
 export type GlobalSettings = z.infer<typeof GlobalSettings>;
 
@@ -65,6 +67,10 @@ export type Workspace = {
   readonly timezone: string;
   /** A kind that is not stored is on: it is younger than the workspace. */
   readonly notifications: Partial<Notifications>;
+  /** Absent: nothing is celebrated. */
+  readonly celebrations?: CelebrationSettings;
+  /** The last day whose birthdays and anniversaries were celebrated, in the time zone of that moment. */
+  readonly celebrated_until?: Partial<Record<CelebrationKind, string>>;
   readonly checklist_done: readonly string[];
   readonly checklist_dismissed?: true;
   readonly show_demo_dialog?: true;
@@ -105,6 +111,7 @@ export const CurrentWorkspace = WorkspaceSummary.extend({
   trial_days: z.int(),
   trial_ends_at: Instant,
   manual_payments: z.boolean(),
+  celebrates: z.boolean().describe('whether birthdays or anniversaries are celebrated'),
   validated_at: Instant,
   closing: ClosingReason.nullable().describe(
     'what is being removed, or that all is exported; until it ends, every change is refused',

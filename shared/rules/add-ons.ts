@@ -25,11 +25,13 @@ export type AddOnPlan = Omit<Grant, 'paid'> & { readonly post: StoredPost; reado
 
 /**
  * Plans points for each receiver of a post, from a colleague who is none of them.
- * @throws Refusal not_found | self_recognition | user_not_found | no_points_available (details: cost, left)
+ * @throws Refusal not_found | forbidden | self_recognition | user_not_found | no_points_available (details: cost, left)
  */
 export const planAddOn = (request: AddOnRequest): AddOnPlan => {
   const { id, post, giver, score } = request;
   if (!post) throw new Refusal('not_found');
+  // Nobody can join in what a company gives; wishes are comments.
+  if (post.celebration) throw new Refusal('forbidden');
   const to = requireReceivers({ ...request, to_id: post.to_id });
   const { paid, ...grant } = planGrant(request, to, { post_id: post.id, add_on_id: id });
   const { workspace_id, to_id, value } = post;

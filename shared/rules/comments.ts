@@ -98,8 +98,8 @@ export const addedComment = (before: StoredPost, after: StoredPost): LatestComme
   return after.latest_comments?.find(({ id }) => !known.has(id));
 };
 
-/** The members to notify of a comment: the post's author and receivers, but not the comment's author. */
+/** The members to notify of a comment: the post's author, if it is not the company, and receivers, but not the comment's author. */
 export const commentMailRecipients = (
-  { from_id: sender, to_id: receivers }: Pick<StoredPost, 'from_id' | 'to_id'>,
+  { from_id: sender, to_id: receivers, celebration }: Pick<StoredPost, 'from_id' | 'to_id' | 'celebration'>,
   { from_id: author }: Pick<LatestComment, 'from_id'>,
-): readonly UserId[] => [sender, ...receivers].filter((id) => id !== author);
+): readonly UserId[] => [...(celebration ? [] : [sender]), ...receivers].filter((id) => id !== author);

@@ -8,19 +8,21 @@ import { placeholderNames } from '#shared/model/choices';
 import { decimalOf } from './money.ts';
 import { displayName } from './users.ts';
 
+type Named = Pick<User, 'id' | 'first_name' | 'last_name' | 'state'>;
+
 /** Looks up display names for the columns beside the ids. */
-const namesOf = (users: readonly User[]) => {
+const namesOf = (users: readonly Named[]) => {
   const names = new Map(users.map((user) => [user.id, displayName(user)]));
   return (id: UserId | undefined): string =>
     id === undefined ? '' : (names.get(id) ?? placeholderNames.deleted);
 };
 
-/** One line per post. Several receivers share one cell, in the same order in both columns, and so do its comments and what was added. */
+/** One line per post. `users` contains the company, who gives celebrations. Several receivers share one cell, in the same order in both columns, and so do its comments and what was added. */
 export const postsCsv = (
   posts: readonly StoredPost[],
   comments: readonly StoredComment[],
   addOns: readonly StoredAddOn[],
-  users: readonly User[],
+  users: readonly Named[],
 ): string => {
   const name = namesOf(users);
   const below = Map.groupBy(comments, ({ post_id: id }) => id);

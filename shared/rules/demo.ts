@@ -17,7 +17,7 @@ import type { Workspace } from '#shared/model/workspace';
 import { type RandomBytes, createIds } from './ids.ts';
 import { planReward } from './rewards.ts';
 import { foldForSearch } from './search.ts';
-import { addDays, addSeconds, periodOf } from './time.ts';
+import { addDays, addSeconds, dayOf, daysBefore, periodOf } from './time.ts';
 
 /** A post to create, with its likes. */
 export type DemoPost = {
@@ -62,6 +62,17 @@ export type DemoDataPlan = {
 const peopleCount = 8;
 const days = 30;
 
+/** Some have dates near the day: a birthday that was yesterday, and two days that come soon. */
+const demoDates = (index: number, at: Date, timeZone: string): Pick<User, 'birth_date' | 'hire_date'> => {
+  const today = dayOf(at, timeZone);
+  const dates = [
+    { birth_date: `1991${daysBefore(today, 1).slice(4)}` },
+    { birth_date: `1986${daysBefore(today, -3).slice(4)}` },
+    { hire_date: `${Number(today.slice(0, 4)) - 4}${daysBefore(today, -6).slice(4)}` },
+  ];
+  return dates[index] ?? {};
+};
+
 const planGroups = ({ language }: Workspace, at: Date, chance: RandomBytes): StoredGroup[] =>
   demoGroups.map(({ kind, words }) => ({
     id: createIds(at, chance).group(),
@@ -103,6 +114,7 @@ const planPeople = (
       entries: 0,
       spent: 0,
       period: periodOf(joined, workspace.limit_period, workspace.timezone),
+      ...demoDates(index, at, workspace.timezone),
       created_at: joined.toISOString(),
       accepted_at: joined.toISOString(),
     };

@@ -1,4 +1,5 @@
 import type { StoredAddOn } from '#shared/model/add-on';
+import type { StoredCelebration } from '#shared/model/celebration';
 import type { UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { NewsItem, StoredNews, StoredNewsCount, UnreadNews } from '#shared/model/news';
@@ -41,9 +42,26 @@ export const hearsNews = (
 /** To the receivers of a new post. */
 export const receivedNews = (step: Step<StoredPost>): readonly NewsDraft[] => {
   const to = receiversToNotify(step);
-  if (!step.after || to.length === 0) return [];
+  if (!step.after || step.after.celebration || to.length === 0) return [];
   const { id, from_id, score, created_at } = step.after;
   return [{ kind: 'received', to, source: id, created_at, by_id: from_id, post_id: id, points: score }];
+};
+
+/**
+ * To the member whose day it is, and to colleagues. Only the post names the member, so that nothing here tells the date
+ * when it is gone.
+ */
+export const celebrationNews = (
+  { before, after }: Step<StoredPost>,
+  colleagues: readonly UserId[],
+): readonly NewsDraft[] => {
+  if (before || !after?.celebration || after.demo) return [];
+  const { id, to_id, score, added_at, created_at } = after;
+  const about = { kind: 'celebration', source: id, created_at: added_at ?? created_at, post_id: id } as const;
+  return [
+    { ...about, to: to_id, ...(score > 0 && { points: score }) },
+    { ...about, to: colleagues },
+  ];
 };
 
 /** To the sender and the receivers of a post that a colleague added points to. */
@@ -160,8 +178,12 @@ export const presentUnread = (count: StoredNewsCount | undefined): UnreadNews =>
 /** What the news on a page are about; what is not there was deleted. */
 type NewsSubjects = {
   readonly people: UsersById;
-  /** The messages of posts and comments, and copies of rewards, by their ids. */
+  /** The messages of posts and comments, copies of rewards, and celebrations, by their ids. */
   readonly texts: ReadonlyMap<string, string>;
+  readonly celebrations: ReadonlyMap<
+    string,
+    Pick<StoredPost, 'to_id'> & { readonly celebration: StoredCelebration }
+  >;
   readonly rewards: ReadonlyMap<string, Pick<Redemption['reward'], 'title' | 'emoji'>>;
 };
 
@@ -172,9 +194,12 @@ const beginning = (text: string | undefined): string | null =>
 export const presentNews = (
   { id, number, kind, created_at, ...news }: StoredNews,
   count: StoredNewsCount | undefined,
-  { people, texts, rewards }: NewsSubjects,
+  { people, texts, rewards, celebrations }: NewsSubjects,
+  reader: UserId,
 ): NewsItem => {
-  const { by_id: by, post_id: post, comment_id: comment, purchase_id: purchase } = news;
+  const { post_id: post, comment_id: comment, purchase_id: purchase } = news;
+  const celebrated = kind === 'celebration' ? celebrations.get(post ?? '') : undefined;
+  const by = news.by_id ?? celebrated?.to_id.find((one) => one !== reader);
   const reward = purchase === undefined ? undefined : rewards.get(purchase);
   const isThere = [post, comment].every((one) => one === undefined || texts.has(one));
   const said = comment ?? post;
@@ -190,6 +215,9 @@ export const presentNews = (
     points: news.points ?? null,
     reward: reward ? { title: reward.title, emoji: reward.emoji } : null,
     outcome: news.outcome ?? null,
+    celebration: celebrated
+      ? { kind: celebrated.celebration.kind, years: celebrated.celebration.years ?? null }
+      : null,
     gone: !isThere || (purchase !== undefined && !reward),
   };
 };

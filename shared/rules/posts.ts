@@ -60,6 +60,12 @@ export const mayRemovePost = (
   post: Pick<StoredPost, 'from_id'>,
 ): boolean => actor.id === post.from_id || isPeopleAdministrator(actor);
 
+/** A celebration stands for no value. */
+const mayChangeValue = (
+  actor: Pick<User, 'id' | 'permissions'>,
+  post: Pick<StoredPost, 'from_id' | 'celebration'>,
+): boolean => !post.celebration && mayRemovePost(actor, post);
+
 export type PostRemoval = GrantReturn & { readonly post: StoredPost };
 
 /**
@@ -77,7 +83,10 @@ export const planPostRemoval = (
 ): PostRemoval => {
   const { post, actor } = request;
   if (!mayRemovePost(actor, post)) throw new Refusal('forbidden');
-  return { post, ...planGrantReturn({ ...request, given: post, by: actor.id }, { post_id: post.id }) };
+  // A celebration may give no points: then there is nothing to take back.
+  const receivers = post.score > 0 ? request.receivers : [];
+  const given = { ...request, receivers, given: post, by: actor.id };
+  return { post, ...planGrantReturn(given, { post_id: post.id }) };
 };
 
 /**
@@ -90,7 +99,7 @@ export const planPostValueChange = (
   actor: Pick<User, 'id' | 'permissions'>,
 ): StoredPost => {
   if (!post) throw new Refusal('not_found');
-  if (!mayRemovePost(actor, post)) throw new Refusal('forbidden');
+  if (!mayChangeValue(actor, post)) throw new Refusal('forbidden');
   if (!value) throw new Refusal('value_required', {}, ['value_id']);
   return { ...post, value: markOf(value) };
 };
@@ -113,6 +122,7 @@ export const shownOfPost = [
   'add_ons',
   'add_on_points',
   'added_by',
+  'celebration',
 ] as const satisfies readonly (keyof StoredPost)[];
 export type ShownPost = Pick<StoredPost, (typeof shownOfPost)[number]>;
 
@@ -127,9 +137,9 @@ const likersToName = (post: ShownPost, actor: UserId): readonly UserId[] =>
 const addersToName = ({ added_by: all = [] }: ShownPost, actor: UserId): readonly UserId[] =>
   [...new Set([...(all.includes(actor) ? [actor] : []), ...all])].slice(0, limits.likersShown);
 
-/** Whether the actor may add points: nobody adds to their own, and every receiver must still take part. */
+/** Whether the actor may add points: nobody adds to their own or to a celebration, and every receiver must still take part. */
 const mayAdd = (post: ShownPost, to: readonly Person[], actor: Pick<User, 'id'>): boolean =>
-  !post.to_id.includes(actor.id) && to.every(isCurrentMember);
+  !post.celebration && !post.to_id.includes(actor.id) && to.every(isCurrentMember);
 
 /** A post as the actor sees it. `people` must hold every user that `peopleOn` returns. */
 export const presentPost = (
@@ -139,7 +149,6 @@ export const presentPost = (
   liked: boolean,
 ): Post => {
   const person = (id: UserId): Person => personById(people, id);
-  const changeable = mayRemovePost(actor, post);
   const to = post.to_id.map(person);
   return {
     id: post.id,
@@ -161,7 +170,14 @@ export const presentPost = (
     from: person(post.from_id),
     to,
     value: post.value,
-    can: { edit: changeable, remove: changeable, add: mayAdd(post, to, actor) },
+    celebration: post.celebration
+      ? { kind: post.celebration.kind, years: post.celebration.years ?? null }
+      : null,
+    can: {
+      edit: mayChangeValue(actor, post),
+      remove: mayRemovePost(actor, post),
+      add: mayAdd(post, to, actor),
+    },
   };
 };
 

@@ -1,5 +1,7 @@
 import type { CurrentUser, User } from '#shared/model/user';
+import type { CelebrationChoice } from '#shared/model/celebration';
 import { requireBirthDate } from './birth-dates.ts';
+import { celebrationChoice } from './celebration-days.ts';
 import { newsToggles, personalNotifications } from './settings.ts';
 import {
   userAbilities,
@@ -45,6 +47,7 @@ export const presentOwnProfile = (user: User, workspace: AllowanceSettings, now:
   language: user.language ?? null,
   notifications: personalNotifications(user),
   news: newsToggles(user),
+  celebrations: celebrationChoice(user),
   balance: user.balance,
   score_remaining: allowanceOf(user, workspace, now).left,
 });
@@ -56,17 +59,23 @@ type Asked = {
   readonly birth_date?: string | null | undefined;
   readonly hire_date?: string | null | undefined;
   readonly language?: string | null | undefined;
+  readonly celebrations?: { readonly [Kind in keyof CelebrationChoice]?: boolean | undefined } | undefined;
 };
+
+/** What a body says; a field that it leaves out may be there without a value. */
+const definedOf = <Body extends object>(body: Body) =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 
 /** The fields to change. Absent fields stay; null and empty text remove a value. @throws Refusal out_of_range */
 export const profileChanges = (
-  { birth_date: stored }: Pick<User, 'birth_date'>,
-  asked: Asked,
+  user: Pick<User, 'birth_date' | 'celebrations'>,
+  { celebrations, ...asked }: Asked,
   now: Date,
 ): Partial<User> => {
-  requireBirthDate(asked.birth_date, stored, now);
+  requireBirthDate(asked.birth_date, user.birth_date, now);
+  const wanted = celebrations && { ...celebrationChoice(user), ...definedOf(celebrations) };
   return Object.fromEntries(
-    Object.entries(asked).flatMap(([name, value]) =>
+    Object.entries({ ...asked, celebrations: wanted }).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, value === null || value === '' ? undefined : value]],
     ),
   );

@@ -1,15 +1,18 @@
 import type { Workspace } from '#shared/model/workspace';
+import { nextCelebrationMoment, type NextDates } from './celebration-days.ts';
 import { nextDigest, nextReport } from './digest-moments.ts';
 import { nextPeriodStart } from './time.ts';
 import { needsTrialReminders, nextTrialReminder } from './trial-reminders.ts';
 
 /** What a workspace has a schedule for: at most one each, which is moved on from moment to moment. */
-export const schedulePurposes = ['trial', 'limit', 'digest', 'report'] as const;
+export const schedulePurposes = ['trial', 'limit', 'digest', 'report', 'celebration'] as const;
 export type SchedulePurpose = (typeof schedulePurposes)[number];
 
 /** The facts that decide about the schedules of a workspace. */
 export type ScheduleFacts = {
   readonly workspace: Workspace;
+  /** The next dates of the kinds that are celebrated. */
+  readonly nextDates: NextDates;
 };
 
 const deciding = [
@@ -23,6 +26,7 @@ const deciding = [
 /** Whether a change of a workspace may move its schedules. */
 export const changesSchedules = (before: Workspace | undefined, after: Workspace | undefined): boolean =>
   deciding.some((field) => before?.[field] !== after?.[field]) ||
+  JSON.stringify(before?.celebrations) !== JSON.stringify(after?.celebrations) ||
   before?.subscription?.status !== after?.subscription?.status;
 
 /** Returns when something is to be done next for a purpose; undefined if never. */
@@ -35,6 +39,9 @@ export const nextMoment: Readonly<
     closing === 'delete' ? undefined : nextPeriodStart(now, kind, timezone),
   digest: ({ workspace }, now) => (workspace.closing === 'delete' ? undefined : nextDigest(workspace, now)),
   report: ({ workspace }, now) => (workspace.closing === 'delete' ? undefined : nextReport(workspace, now)),
+  // While something is removed or exported, nothing can be recorded: when that ends, the schedule comes back.
+  celebration: ({ workspace, nextDates }, now) =>
+    workspace.closing ? undefined : nextCelebrationMoment(workspace, nextDates, now),
 };
 
 const minuteMs = 60_000;

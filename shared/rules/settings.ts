@@ -9,6 +9,7 @@ import type { Settings, SettingsChange } from '#shared/model/settings';
 import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
 import type { ChecklistItem, Workspace } from '#shared/model/workspace';
+import { celebrationChanges } from './celebrations.ts';
 import { isPeopleAdministrator } from './users.ts';
 import { globalSettings } from './workspaces.ts';
 
@@ -100,15 +101,19 @@ export const planSettings = (
     notifications: shared,
     personal_notifications: own,
     personal_news: news,
+    celebrations: outside,
     ...named
   }: SettingsChange,
+  now: Date,
 ): SettingsPlan => {
   if (shared && !isPeopleAdministrator(user)) throw new Refusal('forbidden');
-  const changes = differing(workspace, { ...global, ...named });
+  const { celebrations: nested, ...plain } = global ?? {};
+  const changes = differing(workspace, { ...plain, ...named });
   const notifications = toggled(teamNotifications(workspace), shared);
   return {
     workspace: {
       ...changes,
+      ...celebrationChanges(workspace, { ...nested, ...outside }, now),
       ...(notifications && { notifications }),
       ...tickChecklist(
         workspace,

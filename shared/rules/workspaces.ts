@@ -12,6 +12,7 @@ import {
   type Workspace,
 } from '#shared/model/workspace';
 import { isBillingActive, trialDaysLeft, trialEnd, validatedAt } from './billing.ts';
+import { celebratedKinds, celebrationSettings } from './celebration-days.ts';
 import type { IdFactory } from './ids.ts';
 import { periodOf } from './time.ts';
 import { allPermissions } from './users.ts';
@@ -104,6 +105,7 @@ export const globalSettings = (workspace: Workspace): GlobalSettings => ({
   show_leaderboard: workspace.show_leaderboard,
   security_contact: workspace.security_contact ?? null,
   timezone: workspace.timezone,
+  celebrations: celebrationSettings(workspace),
 });
 
 export const presentWorkspace = (workspace: Workspace, now: Date): CurrentWorkspace => ({
@@ -115,6 +117,7 @@ export const presentWorkspace = (workspace: Workspace, now: Date): CurrentWorksp
   trial_days: trialDaysLeft(workspace, now),
   trial_ends_at: workspace.trial_ends_at,
   manual_payments: workspace.manual_payments ?? false,
+  celebrates: celebratedKinds(workspace).length > 0,
   validated_at: validatedAt(workspace).toISOString(),
   closing: workspace.closing ?? null,
 });

@@ -30,6 +30,7 @@ test('members switch their own mails, administrators those of the workspace', as
     getting_points: true,
     weekly_digest: true,
     monthly_report: true,
+    celebrations: true,
   });
   expect((await call(settings.read, {}, team.ann)).body).toMatchObject(both.body);
   expect((await storedUser(team, team.bob)).notifications).toMatchObject({ getting_points: false });
@@ -43,6 +44,7 @@ test('concurrent switches of different mails are both kept', async () => {
     getting_points: true,
     weekly_digest: true,
     monthly_report: true,
+    celebrations: true,
   };
   const others = [
     internals.keys.workspace(team.workspace.id),
@@ -87,6 +89,7 @@ test('an unsubscribe link switches its kind of mail off without a session, also 
     getting_points: false,
     weekly_digest: true,
     monthly_report: true,
+    celebrations: true,
   });
   expect((await storedUser(team, team.ann)).notifications).toBeUndefined();
 });

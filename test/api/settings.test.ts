@@ -29,6 +29,13 @@ test('every administrator reads the default settings', async () => {
       show_leaderboard: true,
       security_contact: null,
       timezone: 'UTC',
+      celebrations: {
+        birthday: false,
+        anniversary: false,
+        birthday_points: 0,
+        anniversary_points: 0,
+        remind: false,
+      },
     },
     notifications: {
       reward_redemption: true,
@@ -36,6 +43,7 @@ test('every administrator reads the default settings', async () => {
       getting_points: true,
       weekly_digest: true,
       monthly_report: true,
+      celebrations: true,
     },
     personal_notifications: {
       reward_redemption: true,
@@ -43,6 +51,7 @@ test('every administrator reads the default settings', async () => {
       getting_points: true,
       weekly_digest: true,
       monthly_report: true,
+      celebrations: true,
     },
     personal_news: {
       received: true,
@@ -52,6 +61,7 @@ test('every administrator reads the default settings', async () => {
       reward_settled: true,
       request_to_settle: true,
       team_reward_full: true,
+      celebration: true,
     },
     users: { count: 3 },
     can: { edit: false },

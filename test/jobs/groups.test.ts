@@ -124,7 +124,12 @@ test('a change of a member that is delivered twice is counted once', async () =>
     before: after,
     after: grouped,
   } as const;
-  const context = { workspace: team.workspace, at: new Date(), outdateDashboard: () => undefined };
+  const context = {
+    workspace: team.workspace,
+    at: new Date(),
+    outdateDashboard: () => undefined,
+    moveSchedules: () => undefined,
+  };
   await groupMembers.apply([change], context);
   await groupMembers.apply([change], context);
   expect((await sizes(team.ann))['Design']).toBe(Number(size) + 1);

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { schedulePurposes } from '#shared/rules/schedules';
-import { crashAtCommand } from '../support/faults.ts';
-import { deliver, withhold } from '../support/schedule-messages.ts';
+import { crashAtEveryStep, deliver, withhold } from '../support/schedule-messages.ts';
 import {
   aTeamNow,
   changeWorkspace,
@@ -14,18 +13,6 @@ import {
 import { internals, stack } from '../support/stack.ts';
 
 type Team = Awaited<ReturnType<typeof aTeamNow>>;
-
-/** Crashes at each step in turn, until a delivery gets through. Returns the number of crashes. */
-const crashAtEveryStep = async (team: Team): Promise<number> => {
-  for (let nth = 1; nth < 100; nth += 1) {
-    const { stop, crashed } = crashAtCommand('keep-schedules', nth);
-    const outcome = await deliver({ workspace_id: team.workspace.id });
-    stop();
-    if (outcome.batchItemFailures.length === 0 && !crashed()) return nth - 1;
-  }
-  throw new Error('it never ended');
-};
-
 const trialSchedule = (team: Team, days: number): string =>
   minuteAfter(new Date(Date.parse(team.workspace.trial_ends_at) - days * day));
 

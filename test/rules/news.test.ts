@@ -88,8 +88,13 @@ test('a text is cut between characters, and a person who is gone is a deleted us
     post_id: 'post',
     ttl: 1,
   } as object as StoredNews;
-  const subjects = { people: new Map(), texts: new Map([['post', '🎉'.repeat(300)]]), rewards: new Map() };
-  const shown = presentNews(news, undefined, subjects);
+  const subjects = {
+    people: new Map(),
+    texts: new Map([['post', '🎉'.repeat(300)]]),
+    rewards: new Map(),
+    celebrations: new Map(),
+  };
+  const shown = presentNews(news, undefined, subjects, ann);
   expect(shown).toMatchObject({
     text: '🎉'.repeat(200),
     by: { state: 'deleted' },

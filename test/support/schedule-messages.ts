@@ -3,6 +3,7 @@ import { runAs } from '#infra/local/emulators/enforce-access';
 import { injectDelivery } from '#infra/local/emulators/faults/deliveries';
 import type { EachWorkspaceMessage } from '#shared/events/each-workspace';
 import type { Workspace } from '#shared/model/workspace';
+import { crashAtCommand } from './faults.ts';
 import { stack } from './stack.ts';
 
 const { handler } = await import('#functions/jobs/keep-schedules');
@@ -35,4 +36,19 @@ export const withhold = ({ workspace: { id } }: { readonly workspace: Workspace 
     }),
   ]);
   return { held, stop };
+};
+
+/** Crashes at each step in turn, until a delivery gets through. Returns the number of crashes. */
+export const crashAtEveryStep = async ({
+  workspace: { id },
+}: {
+  readonly workspace: Workspace;
+}): Promise<number> => {
+  for (let nth = 1; nth < 100; nth += 1) {
+    const { stop, crashed } = crashAtCommand('keep-schedules', nth);
+    const outcome = await deliver({ workspace_id: id });
+    stop();
+    if (outcome.batchItemFailures.length === 0 && !crashed()) return nth - 1;
+  }
+  throw new Error('it never ended');
 };

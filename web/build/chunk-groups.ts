@@ -23,6 +23,7 @@ const kit = anyOf(
   raw`/web/src/api/(kept-in-browser|leave-waiting|logout|outbox|use-kept|use-workspaces)\.ts`,
   raw`/web/src/(product/outbox|app/offline/use-install)`,
   raw`/web/src/(features/settings/areas|locales/further-files)\.ts`,
+  raw`/web/src/(features/feed/coming-up|product/posts/celebration)\.tsx`,
   raw`/web/src/ui/(layout|hooks)/|/web/src/ui/overlays/(unsaved-changes|use-)`,
   raw`/web/src/ui/controls/(dates/(date-text|use-date-error)|deferred-fields|radio-chips|select-field|toggle)\.ts`,
   raw`/web/src/ui/feedback/(confetti|waiting-bar)\.ts`,
@@ -43,7 +44,7 @@ const charts = /\/ui\/charts\/.*\.tsx?$/;
 
 /** The pages of the settings that lead to the others. */
 const settings = anyOf(
-  raw`/features/settings/(general|notifications|settings)\.tsx`,
+  raw`/features/settings/(general|notifications|settings|dates/dates)\.tsx`,
   raw`/features/settings/(audit/audit|billing/overview|danger/danger|data/data)\.tsx`,
   raw`/features/settings/(rewards/overview|team/team|values/values)\.tsx`,
 );
@@ -56,7 +57,7 @@ const words = [
   ['', /\/locales\/(\w+)\/(?:core|refusals)\.json/],
   [
     '-more',
-    /\/locales\/(\w+)\/(?:dashboard|dialogs|fields|news|offline|onboarding|parts|profile|search)\.json/,
+    /\/locales\/(\w+)\/(?:celebrations|dashboard|dialogs|fields|news|offline|onboarding|parts|profile|search)\.json/,
   ],
   ['-settings', /\/locales\/(\w+)\/(?:archives|audit|billing|rewards|settings|shop|team)\.json/],
 ] as const;

@@ -8,7 +8,7 @@ export const handler = handleWith(
   ({ workspaceId: w, userId: u, after, reading }) =>
     Promise.all([listNews(w, u, after, reading), findNewsCount(w, u, reading)]),
   async ({ actor, reading }, [{ news, next }, count]) => ({
-    items: await presentNewsPage(actor.workspaceId, news, count, reading),
+    items: await presentNewsPage(actor, news, count, reading),
     next,
   }),
 );

@@ -5,10 +5,14 @@ import { listPostsSince } from '#functions/data/posts';
 import { write } from '#functions/table/transact';
 import { listUsers } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
+import { saidBy } from '#shared/rules/celebration-texts';
 import { offerDownload } from '#functions/workflows/offer-download';
 import { posts } from '#shared/contract/posts';
 import { postsCsv } from '#shared/rules/csv-exports';
+import { companyOf } from '#shared/rules/celebrations';
+import { mailLanguage } from '#shared/rules/mails';
 import { addDays } from '#shared/rules/time';
+import { displayName } from '#shared/rules/users';
 
 export const handler = handleWith(
   posts.export,
@@ -23,7 +27,15 @@ export const handler = handleWith(
   },
   async ({ actor, query: { days }, now }, [found, comments, addOns, { users }]) => {
     await write(auditWrite(actor, 'exported', { details: { what: 'posts', days, rows: found.length } }, now));
-    return postsCsv(found, comments, addOns, users);
+    const { user, workspace } = actor;
+    const people = [...users, companyOf(workspace)];
+    const names = new Map(people.map((one) => [one.id, displayName(one)]));
+    const language = mailLanguage(user, workspace);
+    const said = found.map((post) => ({
+      ...post,
+      ...saidBy(post, language, names.get(post.to_id[0] ?? post.from_id) ?? ''),
+    }));
+    return postsCsv(said, comments, addOns, people);
   },
   offerDownload,
 );

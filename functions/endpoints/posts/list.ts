@@ -11,6 +11,6 @@ export const handler = handleWith(
     isFiltered(query) ? Promise.resolve(undefined) : listPosts(workspaceId, after, reading),
   async ({ actor: { workspaceId: w, user, workspace }, query, after, reading }, feed) => {
     const page = feed ?? (await findPosts(w, postFilter(query, user.id, workspace.timezone), after, reading));
-    return { items: await presentPosts(w, page.posts, user, reading), next: page.next };
+    return { items: await presentPosts(workspace, page.posts, user, reading), next: page.next };
   },
 );

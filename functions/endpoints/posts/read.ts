@@ -8,7 +8,7 @@ export const handler = handleWith(
   posts.read,
   ({ workspaceId: w, params, reading }) => findPost(w, params.id, reading),
   async ({ actor, reading }, post) => {
-    const [shown] = await presentPosts(actor.workspaceId, post ? [post] : [], actor.user, reading);
+    const [shown] = await presentPosts(actor.workspace, post ? [post] : [], actor.user, reading);
     if (!shown) throw new Refusal('not_found');
     return shown;
   },

@@ -13,7 +13,7 @@ export const handler = handleWith(
   async ({ actor, reading }, [post, value]) => {
     const changed = planPostValueChange(post, value, actor.user);
     await recordPostValue(changed, changed.value, actor.user);
-    const [reply] = await presentPosts(actor.workspaceId, [changed], actor.user, reading);
+    const [reply] = await presentPosts(actor.workspace, [changed], actor.user, reading);
     if (!reply) throw new Refusal('not_found');
     return reply;
   },

@@ -13,6 +13,6 @@ export const handler = handleWith(
   },
   async ({ actor, reading }, [user, { items, next }]) => {
     if (!user || user.state === 'deleted') throw new Refusal('not_found');
-    return { items: await presentPosts(actor.workspaceId, items, actor.user, reading), next };
+    return { items: await presentPosts(actor.workspace, items, actor.user, reading), next };
   },
 );

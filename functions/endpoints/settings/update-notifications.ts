@@ -4,7 +4,7 @@ import { settings } from '#shared/contract/settings';
 import { planSettings, settingsAfter } from '#shared/rules/settings';
 
 export const handler = handle(settings.updateNotifications, async ({ body, actor, now }) => {
-  const plan = planSettings(actor.workspace, actor.user, body);
+  const plan = planSettings(actor.workspace, actor.user, body, now);
   await recordSettings(actor, plan, now);
   const after = settingsAfter(actor.workspace, actor.user, plan);
   const { notifications, personal_notifications, personal_news } = after;

@@ -7,10 +7,11 @@ import { addressed, displayNameOf, mailKind } from '#functions/mails/kind';
 import { absoluteUrl, pictureUrl } from '#functions/mails/links';
 import { type Addressed, excerpt, messageLength, notice } from '#functions/mails/notice';
 import { fillPlaceholders, truncate } from '#functions/mails/words';
+import { saidBy } from '#shared/rules/celebration-texts';
 import { mailTexts } from '#shared/locales/mails';
 import { CommentId, PostId } from '#shared/model/ids';
 import { addedComment, commentMailRecipients } from '#shared/rules/comments';
-import { isBeingRemoved, shouldSendMail } from '#shared/rules/mails';
+import { isBeingRemoved, mailLanguage, shouldSendMail } from '#shared/rules/mails';
 
 /** A comment on a post that the recipient sent or received. */
 type CommentNotice = {
@@ -65,7 +66,7 @@ export const comment = mailKind(
       return commentMail(addressed(facts, 'getting_points'), {
         author: { name: displayNameOf(author), picture: pictureUrl(author?.avatar) },
         message: written.message,
-        post: post.message,
+        post: saidBy(post, mailLanguage(user, workspace), displayNameOf(user) ?? '').message,
         path: `/posts/${post.id}`,
       });
     },

@@ -6,11 +6,13 @@ import { addressed, displayNameOf, mailKind } from '#functions/mails/kind';
 import { absoluteUrl, pictureUrl } from '#functions/mails/links';
 import { type Addressed, firstOf, messageLength, notice } from '#functions/mails/notice';
 import { fillPlaceholders, pluralise, truncate } from '#functions/mails/words';
+import { saidBy } from '#shared/rules/celebration-texts';
 import { mailTexts } from '#shared/locales/mails';
 import { isGifUrl } from '#shared/model/gif';
 import { PostId } from '#shared/model/ids';
 import type { ValueSnapshot } from '#shared/model/value';
-import { isBeingRemoved, receiversToNotify, shouldSendMail } from '#shared/rules/mails';
+import { companyOf } from '#shared/rules/celebrations';
+import { isBeingRemoved, mailLanguage, receiversToNotify, shouldSendMail } from '#shared/rules/mails';
 
 /** A recognition, from the view of one receiver. Names are undefined for people who are gone. */
 export type Recognition = {
@@ -21,6 +23,8 @@ export type Recognition = {
   readonly value: Omit<ValueSnapshot, 'id'>;
   readonly gif?: string | undefined;
   readonly balance: number;
+  /** The company gives the points, for a birthday or an anniversary. */
+  readonly isCelebration?: boolean;
   /** Its path. */
   readonly path: string;
 };
@@ -28,15 +32,16 @@ export type Recognition = {
 export const pointsMail = (to: Addressed, received: Recognition): Mail => {
   const { language, workspace } = to;
   const words = mailTexts[language];
-  const { others, score, message, value, gif, balance } = received;
+  const { others, score, message, value, gif, balance, isCelebration = false } = received;
+  const opening = isCelebration ? 'celebrated' : 'points';
   const from = { ...received.sender, name: received.sender.name ?? words.somebody };
   const points = pluralise(language, words.points, score);
   const details = { sender: from.name, points, balance: pluralise(language, words.points, balance) };
   return notice(to, {
-    subject: fillPlaceholders(words.points_subject, details),
+    subject: fillPlaceholders(words[`${opening}_subject`], details),
     preview: message,
     headline: headline(`+${points}`, workspace.active_color),
-    title: fillPlaceholders(words.points_title, details),
+    title: fillPlaceholders(words[`${opening}_title`], details),
     pieces: [
       thanks({
         accent: workspace.active_color,
@@ -77,9 +82,11 @@ export const points = mailKind(
       if (!post?.to_id.includes(user.id) || isBeingRemoved(workspace, post)) return undefined;
       const others = post.to_id.filter((id) => id !== user.id);
       const people = await findUsers(workspace.id, [post.from_id, ...others], reading);
-      const sender = people.get(post.from_id);
+      const sender = post.celebration ? companyOf(workspace) : people.get(post.from_id);
       return pointsMail(addressed(facts, 'getting_points'), {
         ...post,
+        ...saidBy(post, mailLanguage(user, workspace), displayNameOf(user) ?? ''),
+        isCelebration: post.celebration !== undefined,
         sender: { name: displayNameOf(sender), picture: pictureUrl(sender?.avatar) },
         others: others.flatMap((id) => displayNameOf(people.get(id)) ?? []),
         balance: user.balance,

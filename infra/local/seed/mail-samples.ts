@@ -58,6 +58,7 @@ export const sampleMails = async (language: Language, color: string = defaultAcc
   const { deviceMail } = await import('#functions/mails/kinds/new-device');
   const { archiveMail } = await import('#functions/mails/kinds/archive-ready');
   const { commentMail } = await import('#functions/mails/kinds/comment');
+  const { celebrationsTomorrowMail } = await import('#functions/mails/kinds/celebrations-tomorrow');
   const { addedPointsMail } = await import('#functions/mails/kinds/added-points');
   const { pointsMail } = await import('#functions/mails/kinds/points');
   const { giftCardFailedMail } = await import('#functions/mails/kinds/gift-card-failed');
@@ -107,6 +108,15 @@ export const sampleMails = async (language: Language, color: string = defaultAcc
       message: `${message[language]} `.repeat(9),
       balance: 0,
     }),
+    'points for a birthday': pointsMail(addressed, {
+      ...received,
+      sender: { name: workspace.name },
+      isCelebration: true,
+    }),
+    'celebrations tomorrow': celebrationsTomorrowMail(addressed, [
+      { name: people.sender, celebration: { kind: 'birthday' } },
+      { name: people.buyer, celebration: { kind: 'anniversary', years: 5 } },
+    ]),
     'points added': addedPointsMail(addressed, {
       sender: people.buyer,
       score: 5,

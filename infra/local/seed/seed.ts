@@ -1,9 +1,10 @@
 import { sendPost } from '#functions/workflows/send-post';
 import { recordAddOn } from '#functions/data/add-ons';
+import { recordCelebration } from '#functions/data/celebrations';
 import { findPost, recordLike } from '#functions/data/posts';
 import { get } from '#functions/table/read';
 import { transact } from '#functions/table/transact';
-import { addUser, findUsers } from '#functions/data/users';
+import { addUser, findUser, findUsers } from '#functions/data/users';
 import { addValue, addWorkspace } from '#functions/data/workspaces';
 import { keys } from '#functions/table/keys';
 import { change } from '#functions/table/writes';
@@ -20,7 +21,8 @@ import { planAddOn } from '#shared/rules/add-ons';
 import { createIds } from '#shared/rules/ids';
 import { planInvitation } from '#shared/rules/invitations';
 import { foldForSearch } from '#shared/rules/search';
-import { addDays, addSeconds } from '#shared/rules/time';
+import { celebrationChanges, planCelebration } from '#shared/rules/celebrations';
+import { addDays, addSeconds, dayOf, daysBefore } from '#shared/rules/time';
 import { allPermissions } from '#shared/rules/users';
 import { planWorkspace } from '#shared/rules/workspaces';
 import { seedShop } from './seed-shop.ts';
@@ -41,7 +43,42 @@ const mails = (wanted: boolean): Notifications => ({
   getting_points: wanted,
   weekly_digest: wanted,
   monthly_report: wanted,
+  celebrations: wanted,
 });
+
+const celebrations = {
+  birthday: true,
+  anniversary: true,
+  birthday_points: 50,
+  anniversary_points: 25,
+  remind: true,
+};
+
+/** Some have dates near today: a birthday that was yesterday, and some days that come soon. */
+const datesOf = (index: number, today: string): Pick<User, 'birth_date' | 'hire_date'> => {
+  const year = Number(today.slice(0, 4));
+  const dates: Record<number, Pick<User, 'birth_date' | 'hire_date'>> = {
+    0: { birth_date: `1984${daysBefore(today, -9).slice(4)}` },
+    2: { birth_date: `1992${daysBefore(today, 1).slice(4)}` },
+    4: { birth_date: `1988${daysBefore(today, -2).slice(4)}` },
+    5: { hire_date: `${year - 5}${daysBefore(today, -1).slice(4)}` },
+  };
+  return dates[index] ?? {};
+};
+
+/** The birthday that was yesterday, as the schedule would have celebrated it. */
+const seedCelebration = async ({ workspace, people }: Team, now: Date): Promise<void> => {
+  const day = daysBefore(dayOf(now, workspace.timezone), 1);
+  for (const { id } of people) {
+    const user = await findUser(workspace.id, id, { now, consistent: true });
+    const plan = planCelebration(
+      { workspace, user, kind: 'birthday', day },
+      (moment) => createIds(moment, randomIdBytes),
+      now,
+    );
+    if (plan) await recordCelebration(plan);
+  }
+};
 
 type Team = {
   readonly workspace: Workspace;
@@ -50,6 +87,7 @@ type Team = {
 };
 
 const seedTeam = async (now: Date, timezone: string): Promise<Team> => {
+  const today = dayOf(now, timezone);
   const founded = addDays(now, -200);
   const ids = createIds(founded, randomIdBytes);
   const [first = { first_name: 'Anna', last_name: 'Petrova', words: { en: '' } }] = demoPeople;
@@ -69,7 +107,13 @@ const seedTeam = async (now: Date, timezone: string): Promise<Team> => {
   const { show_demo_dialog: _, ...shown } = workspace;
   // Manual payments keep the demo usable after the trial.
   // Mails are off while the past month is created, and are switched on afterwards.
-  const kept: Workspace = { ...shown, manual_payments: true, limit: 250, notifications: mails(false) };
+  const kept: Workspace = {
+    ...shown,
+    manual_payments: true,
+    limit: 250,
+    notifications: mails(false),
+    ...celebrationChanges(shown, celebrations, now),
+  };
   await transact(
     addWorkspace(kept),
     ...addUser(user),
@@ -90,6 +134,7 @@ const seedTeam = async (now: Date, timezone: string): Promise<Team> => {
     const member: User = {
       ...rest,
       job_title: words.en,
+      ...datesOf(index, today),
       state: 'accepted',
       permissions,
       accepted_at: joined.toISOString(),
@@ -203,6 +248,7 @@ export const seedDemo = async (
     if (post) await seedAddOns(team, post, index, at);
     await visitShop(index, at);
   }
+  await seedCelebration(team, now);
   await settle();
   await transact(change(keys.workspace(team.workspace.id), { set: { notifications: mails(true) } }));
   return team.people.slice(0, 4).map(({ first_name: first, last_name: last, email }) => ({

@@ -106,6 +106,7 @@ export const furtherCalls = {
   'checklist.update': 'PUT /checklist',
   'checklist.dismiss': 'DELETE /checklist',
   'workspace.declineDemo': 'DELETE /workspace/demo_dialog',
+  'celebrations.list': 'GET /celebrations',
   'news.list': 'GET /news',
   'news.markRead': 'PUT /news/read',
   'users.list': 'GET /users',

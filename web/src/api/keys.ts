@@ -5,6 +5,7 @@ export const keys = {
   archives: 'workspace.readArchives',
   values: 'values.list',
   unreadNews: 'news.unread',
+  celebrations: 'celebrations.list',
   leaderboard: 'leaderboards.list',
   workspaces: 'auth.listWorkspaces',
   billing: 'billing.read',

@@ -102,6 +102,7 @@ export const screens: readonly Screen[] = [
     header: 'full',
     part: deferred(
       () => import('../features/profile/edit-profile.tsx'),
+      'celebrations',
       'profile',
       'parts',
       'settings',

@@ -2,6 +2,7 @@ import type en from './en/core.json';
 import type archives from './en/archives.json';
 import type audit from './en/audit.json';
 import type billing from './en/billing.json';
+import type celebrations from './en/celebrations.json';
 import type dashboard from './en/dashboard.json';
 import type dialogs from './en/dialogs.json';
 import type entry from './en/entry.json';
@@ -31,6 +32,7 @@ type Catalogues = {
   archives: typeof archives;
   audit: typeof audit;
   billing: typeof billing;
+  celebrations: typeof celebrations;
   dashboard: typeof dashboard;
   dialogs: typeof dialogs;
   entry: typeof entry;

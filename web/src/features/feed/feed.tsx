@@ -24,6 +24,7 @@ import { useFeed } from './use-feed.ts';
 const composer = deferred(() => import('./composer/composer.tsx'), 'dialogs', 'offline');
 const outbox = deferred(() => import('../../product/outbox/outbox-list.tsx'), 'offline');
 const gettingStarted = deferred(() => import('../../product/checklist/getting-started.tsx'), 'onboarding');
+const comingUp = deferred(() => import('./coming-up.tsx'), 'celebrations');
 const foundPosts = deferred(() => import('./filter/found-posts.tsx'), 'search');
 const composerAfter = 4000;
 
@@ -152,6 +153,11 @@ const Feed = () => {
             ) : (
               <ChecklistBox items={wide ? checklist.length : 1} />
             ))}
+          {besides && (
+            <Overlay>
+              <comingUp.View />
+            </Overlay>
+          )}
         </div>
         {settings.global.show_leaderboard && (
           <div className={styles.ranking}>

@@ -12,6 +12,7 @@ export const sections = [
     name: 'faq',
     entries: [
       'bell',
+      'celebrations',
       'palette',
       'digest',
       'mails',

@@ -34,7 +34,7 @@ const Face = ({ item: { by, reward, gone } }: { item: NewsItem }) => {
 
 const Words = ({ item }: { item: NewsItem }) => {
   const t = useTranslations('news');
-  const { kind, by, points, reward, outcome, text, gone } = item;
+  const { kind, by, points, reward, outcome, celebration, text, gone } = item;
   return (
     <>
       <span className={styles.said}>
@@ -43,6 +43,8 @@ const Words = ({ item }: { item: NewsItem }) => {
           points: points ?? 0,
           reward: reward?.title ?? t('aReward'),
           outcome: outcome ?? '',
+          mine: celebration && !by ? 'yes' : 'no',
+          celebrated: celebration?.kind ?? '',
           b: bold,
         })}
       </span>

@@ -15,6 +15,7 @@ const kinds: Record<NotificationKind, true> = {
   reward_fulfilment: true,
   weekly_digest: true,
   monthly_report: true,
+  celebrations: true,
 };
 
 /** The kind of mail that the token names. Only the server knows whether the token is valid. */

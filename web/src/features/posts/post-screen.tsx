@@ -112,7 +112,7 @@ const OnePost = ({ id }: { id: PostId }) => {
   const others = post.to.length - first.length;
   const names = listed(others > 0 ? [...first, t('feed.others', { count: others })] : first);
   return (
-    <Frame title={t('post.heading', { names })}>
+    <Frame title={post.celebration ? `${post.value.name}: ${names}` : t('post.heading', { names })}>
       <PostCard post={post} actions={actions} alone />
       {open}
     </Frame>

@@ -6,6 +6,7 @@ import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { ChannelTable } from '../../product/notifications/channel-table.tsx';
 import { Card, PageSkeleton, SettingsPage } from '../../ui/layout/page.tsx';
 import { AboutForm } from './about-form.tsx';
+import { CelebrationCard } from './celebration-card.tsx';
 import { Devices } from './devices.tsx';
 import { EmailCard } from './email-card.tsx';
 import styles from './edit-profile.module.css';
@@ -34,6 +35,7 @@ const EditProfile = () => {
           <PhotoField />
         </Card>
         <AboutForm me={me} />
+        <CelebrationCard me={me} />
         <EmailCard me={me} />
         <Card title={t('mails')} text={t('mailsText')}>
           <ChannelTable

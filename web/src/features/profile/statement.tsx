@@ -31,7 +31,16 @@ const iconOf: Readonly<Record<EntryType, Icon>> = {
 };
 
 const Row = ({
-  entry: { type, amount, balance_after: after, created_at: at, comment, post_id: post, add_on_id: addOn },
+  entry: {
+    type,
+    amount,
+    balance_after: after,
+    created_at: at,
+    comment,
+    post_id: post,
+    add_on_id: addOn,
+    by_id: by,
+  },
 }: {
   entry: Entry;
 }) => {
@@ -40,7 +49,9 @@ const Row = ({
   const Icon = iconOf[type];
   const date = new Date(at);
   const added = type === 'post' ? 'addOn' : 'addOn_deleted';
-  const name = t(`entry.${addOn ? added : type}`);
+  // The company gives without anybody's hand.
+  const given = type === 'post' && by === null ? 'celebration' : type;
+  const name = t(`entry.${addOn ? added : given}`);
   return (
     <li className={styles.row}>
       <IconTile tone="quiet">

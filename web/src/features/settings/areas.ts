@@ -96,6 +96,13 @@ const areas: readonly Declared[] = [
     pages: { '': deferred(() => import('./notifications.tsx')) },
   },
   {
+    name: 'dates',
+    icon: IconCalendarHeart,
+    path: 'dates',
+    needs: peopleAdministrators,
+    pages: { '': deferred(() => import('./dates/dates.tsx'), 'celebrations') },
+  },
+  {
     name: 'walls',
     icon: IconDeviceTv,
     path: 'walls',
@@ -164,7 +171,6 @@ const areas: readonly Declared[] = [
 /** Shown without a link, so that administrators see what is planned. */
 export const comingSoon = [
   { name: 'dashboard', icon: IconChartBar },
-  { name: 'dates', icon: IconCalendarHeart },
   { name: 'connect', icon: IconPlug },
 ] as const satisfies readonly Pick<Area, 'name' | 'icon'>[];
 

@@ -26,7 +26,12 @@ export const useKeepGlobal = () => {
         known && {
           ...known,
           settings: { ...known.settings, global },
-          workspace: { ...known.workspace, name: global.name, logo: global.logo },
+          workspace: {
+            ...known.workspace,
+            name: global.name,
+            logo: global.logo,
+            celebrates: global.celebrations.birthday || global.celebrations.anniversary,
+          },
         },
     );
   };

@@ -109,8 +109,8 @@ const CommentForm = ({
           value={text}
           // The field is emptied when the comment is sent: what was typed in the meantime would be lost.
           readOnly={busy}
-          placeholder={t('placeholder')}
-          aria-label={t('label')}
+          placeholder={post.celebration ? t('wish') : t('placeholder')}
+          aria-label={post.celebration ? t('wish') : t('label')}
           aria-invalid={reason !== undefined || left < 0 || undefined}
           aria-describedby={id}
           onChange={(event) => {

@@ -14,6 +14,7 @@ const rows: readonly Row[] = [
   { kind: 'comment', mail: 'with' },
   { kind: 'add_on', mail: null },
   { kind: 'mentioned', mail: null },
+  { kind: 'celebration', mail: 'celebrations' },
   { kind: 'reward_settled', mail: 'reward_fulfilment' },
   { kind: 'team_reward_full', mail: null },
   { kind: 'request_to_settle', mail: 'reward_redemption' },

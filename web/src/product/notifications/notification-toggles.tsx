@@ -10,6 +10,7 @@ const kinds: readonly NotificationKind[] = [
   'reward_fulfilment',
   'weekly_digest',
   'monthly_report',
+  'celebrations',
 ];
 
 /** Switches for the kinds of mail that the team gets. Its texts are in the area `settings`. */

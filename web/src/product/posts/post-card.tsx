@@ -20,6 +20,7 @@ import type { PostActions } from './use-post-actions.tsx';
 
 const postMenu = deferred(() => import('./post-menu.tsx'), 'dialogs');
 const meToo = deferred(() => import('./me-too.tsx'), 'dialogs');
+const celebration = deferred(() => import('./celebration.tsx'), 'celebrations');
 const gifPicture = deferred(() => import('./gif-picture.tsx'), 'dialogs');
 
 const useLikers = (post: Post): string => {
@@ -229,10 +230,18 @@ export const PostCard = memo(({ post, actions, alone = false }: CardProps) => {
   const [writing, setWriting] = useState(false);
   return (
     <article className={styles.post} aria-labelledby={`post-${post.id}`}>
-      <Avatar person={post.from} size={44} {...cardOf(post.from)} />
+      {!post.celebration && <Avatar person={post.from} size={44} {...cardOf(post.from)} />}
       <div className={styles.content}>
-        <Head post={post} actions={actions} alone={alone} />
-        <PostMessage text={post.message} whole={alone} searched />
+        {post.celebration ? (
+          <Overlay fallback={<div className={styles.gif} />}>
+            <celebration.View post={post} alone={alone} onWish={setWriting} />
+          </Overlay>
+        ) : (
+          <>
+            <Head post={post} actions={actions} alone={alone} />
+            <PostMessage text={post.message} whole={alone} searched />
+          </>
+        )}
         {post.gif && (
           <Overlay fallback={<div className={styles.gif} />}>
             <gifPicture.View src={post.gif} />

@@ -1,0 +1,36 @@
+import { recordCelebration } from '#functions/data/celebrations';
+import { findUser } from '#functions/data/users';
+import { includingExpired } from '#functions/table/read';
+import { retryOnConflict } from '#functions/table/retry';
+import type { CelebrationSettings } from '#shared/model/celebration';
+import type { User } from '#shared/model/user';
+import type { Workspace } from '#shared/model/workspace';
+import { planCelebration } from '#shared/rules/celebrations';
+import { createIds, type RandomBytes } from '#shared/rules/ids';
+import { dayOf, daysBefore } from '#shared/rules/time';
+
+const withoutPoints: CelebrationSettings = {
+  birthday: true,
+  anniversary: true,
+  birthday_points: 0,
+  anniversary_points: 0,
+  remind: false,
+};
+
+/** Celebrates yesterday's birthday of a demo member, also in a team that celebrates nothing yet. */
+export const addDemoCelebration = (
+  workspace: Workspace,
+  { id }: User,
+  seeded: (name: string) => RandomBytes,
+  now: Date,
+): Promise<void> =>
+  retryOnConflict(async () => {
+    const user = await findUser(workspace.id, id, includingExpired);
+    const day = daysBefore(dayOf(now, workspace.timezone), 1);
+    const plan = planCelebration(
+      { workspace: { ...workspace, celebrations: withoutPoints }, user, kind: 'birthday', day },
+      (moment) => createIds(moment, seeded(`${id}#birthday`)),
+      now,
+    );
+    if (plan) await recordCelebration({ ...plan, workspace });
+  });

@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import { UpcomingCelebration } from '#shared/model/celebration';
+import { endpoint } from './endpoint.ts';
+
+export const celebrations = {
+  list: endpoint({
+    method: 'GET',
+    path: '/celebrations',
+    summary: 'The next birthdays and work anniversaries that the team celebrates, the nearest first',
+    access: 'member',
+    billing: 'required',
+    status: 200,
+    reply: z.array(UpcomingCelebration),
+    refuses: [],
+  }),
+};

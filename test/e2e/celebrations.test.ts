@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { expectAccessibleInBothSchemes, expectFits } from '../support/accessibility.ts';
+import { toFeed } from '../support/journey.ts';
+import type { Person } from '../support/person.ts';
+import { settled } from '../support/rest.ts';
+import { aStage } from '../support/stage.ts';
+
+const { aMember, aPerson, setUp } = aStage();
+
+let anna: Person;
+let marcus: Person;
+setUp(async () => {
+  anna = await aMember('anna@acme.example');
+  marcus = await aMember('marcus@acme.example');
+});
+
+/** Lets the day and its morning pass. */
+const passADay = async (): Promise<void> => {
+  const { page } = await aPerson();
+  await page.goto('/clock');
+  await page.getByRole('button', { name: '+1 day' }).click();
+  await page.getByText('keep-schedules').first().waitFor();
+};
+
+test('an administrator sets the points, the day comes, and a colleague writes a wish by keyboard', async () => {
+  const { page } = anna;
+  await page.goto('/settings/dates');
+  await page.getByRole('heading', { level: 1, name: 'Important dates' }).waitFor();
+  await page.getByRole('switch', { name: 'Birthdays' }).and(page.locator(':checked')).waitFor();
+  await expectAccessibleInBothSchemes(page);
+  const points = page.getByRole('textbox', { name: 'Points for an anniversary' });
+  await points.fill('99999');
+  await points.press('Enter');
+  await points.and(page.locator('[aria-invalid="true"]')).waitFor();
+  await points.fill('30');
+  await points.press('Enter');
+  await page.getByText('Saved.', { exact: true }).waitFor();
+
+  await toFeed(marcus);
+  const colleague = marcus.page;
+  const upcoming = colleague.getByRole('region', { name: 'Coming up' });
+  const next = upcoming.getByRole('listitem').filter({ hasText: 'Tomorrow' });
+  await next.getByText('5 years with the team').waitFor();
+  const name = await next.getByRole('link').innerText();
+  await settled(colleague);
+  await expectAccessibleInBothSchemes(colleague);
+
+  await passADay();
+  await expect
+    .poll(
+      async () => {
+        await toFeed(marcus);
+        return colleague
+          .getByRole('article')
+          .filter({ hasText: `${name}: 5 years with the team!` })
+          .count();
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(1);
+  const post = colleague.getByRole('article').filter({ hasText: `${name}: 5 years with the team!` });
+  await post.getByText('30 points from the company').waitFor();
+  await post.getByRole('button', { name: 'Write a wish' }).press('Enter');
+  const field = post.getByRole('textbox', { name: 'Write a wish…' });
+  await field.and(colleague.locator(':focus')).waitFor();
+  await field.fill('On the next five!');
+  await field.press('Enter');
+  await post.getByRole('listitem').filter({ hasText: 'On the next five!' }).waitFor();
+  await settled(colleague);
+  await expectAccessibleInBothSchemes(colleague);
+  await colleague.setViewportSize({ width: 375, height: 740 });
+  await expectFits(colleague);
+});

@@ -1,0 +1,60 @@
+import { useTranslations } from 'use-intl';
+import { celebrationKinds } from '#shared/model/choices';
+import { FieldRow, TextField } from '../../../ui/controls/text-fields.tsx';
+import { Toggle } from '../../../ui/controls/toggle.tsx';
+import { RefusalNotice } from '../../../ui/feedback/notice.tsx';
+import { Card, SettingsPage } from '../../../ui/layout/page.tsx';
+import { SaveBar } from '../../../ui/layout/save-bar.tsx';
+import { UnsavedChanges } from '../../../ui/overlays/unsaved-changes.tsx';
+import { useDates } from './use-dates.ts';
+
+/** What the team celebrates, the points for it, and whether colleagues are reminded. */
+const Dates = () => {
+  const t = useTranslations();
+  const { form, busy, others, field, submit } = useDates();
+  const dirty = form.isDirty();
+  return (
+    <SettingsPage title={t('settings.areas.dates')} text={t('celebrations.settings.text')}>
+      <form noValidate onSubmit={submit}>
+        {others.length > 0 && <RefusalNotice reasons={others} />}
+        <Card title={t('celebrations.settings.what')} text={t('celebrations.settings.whatText')}>
+          {celebrationKinds.map((kind) => (
+            <Toggle
+              key={kind}
+              label={t(`celebrations.settings.${kind}`)}
+              hint={t(`celebrations.settings.${kind}Hint`)}
+              checked={form.values[kind]}
+              onChange={({ currentTarget }) => form.setFieldValue(kind, currentTarget.checked)}
+            />
+          ))}
+        </Card>
+        <Card title={t('celebrations.settings.points')} text={t('celebrations.settings.pointsText')}>
+          <FieldRow>
+            {celebrationKinds.map((kind) => (
+              <TextField
+                key={kind}
+                label={t(`celebrations.settings.${kind}Points`)}
+                inputMode="numeric"
+                maxLength={6}
+                autoComplete="off"
+                {...field(`${kind}_points`)}
+              />
+            ))}
+          </FieldRow>
+        </Card>
+        <Card title={t('celebrations.settings.reminder')}>
+          <Toggle
+            label={t('celebrations.settings.remind')}
+            hint={t('celebrations.settings.remindHint')}
+            checked={form.values.remind}
+            onChange={({ currentTarget }) => form.setFieldValue('remind', currentTarget.checked)}
+          />
+        </Card>
+        {dirty && <SaveBar busy={busy} onDiscard={form.reset} />}
+      </form>
+      <UnsavedChanges when={dirty} />
+    </SettingsPage>
+  );
+};
+
+export default Dates;

@@ -1,0 +1,84 @@
+import { useEffect, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { Post } from '#shared/model/post';
+import type { Person } from '#shared/model/user';
+import { useSignedIn } from '../../api/config.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { showConfetti } from '../../ui/feedback/confetti.ts';
+import { commentFormProps } from '../comments/comments.tsx';
+import { Emoji } from '../emoji/emoji.tsx';
+import { cardOf } from '../people/card-of.ts';
+import styles from './celebration.module.css';
+import { PostTime } from './post-time.tsx';
+
+/** Confetti for the member whose day it is, once on a device. */
+const useConfetti = ({ id, to }: Post): void => {
+  const { user } = useSignedIn();
+  const isMine = to.some((one) => one.id === user.id);
+  useEffect(() => {
+    const mark = `celebrated:${id}`;
+    if (!isMine || localStorage.getItem(mark) !== null) return;
+    localStorage.setItem(mark, '1');
+    showConfetti();
+  }, [id, isMine]);
+};
+
+const linkTo = (person: Person) => (name: ReactNode) => (
+  <Link className={styles.name} to={`/profile/${person.id}`} {...cardOf(person)}>
+    {name}
+  </Link>
+);
+
+/** What the company says to a member on their day, in the language of the reader. */
+const Celebration = ({
+  post,
+  alone,
+  onWish,
+}: {
+  post: Post;
+  alone: boolean;
+  /** Opens the field for a wish. */
+  onWish: (writing: boolean) => void;
+}) => {
+  const t = useTranslations('celebrations.card');
+  const format = useFormatter();
+  useConfetti(post);
+  const [person] = post.to;
+  if (!post.celebration || !person) return null;
+  const { kind, years } = post.celebration;
+  const Heading = alone ? 'h2' : 'h3';
+  return (
+    <div className={styles.celebration}>
+      <span className={styles.emoji} aria-hidden="true">
+        <Emoji name={post.value.emoji} />
+      </span>
+      <div className={styles.words}>
+        <Heading className={styles.title} id={`post-${post.id}`}>
+          {t.rich(kind, {
+            name: person.name,
+            years: years ?? 0,
+            b: linkTo(person),
+          })}
+        </Heading>
+        <p className={styles.text}>{t(`${kind}Text`, { years: years ?? 0 })}</p>
+        <Link className={styles.when} to={`/posts/${post.id}`} state={{ post }}>
+          {post.from.name}, <PostTime at={post.created_at} />
+        </Link>
+        <div className={styles.wish}>
+          <Button {...commentFormProps} onClick={() => onWish(true)}>
+            {t('wish')}
+          </Button>
+        </div>
+      </div>
+      {post.score > 0 && (
+        <span className={styles.score} title={t('points', { count: post.score })}>
+          <span aria-hidden="true">+{format.number(post.score)}</span>
+          <span className="visually-hidden">{t('points', { count: post.score })}</span>
+        </span>
+      )}
+    </div>
+  );
+};
+
+export default Celebration;
