@@ -146,10 +146,10 @@ test('the celebrations of an erased member are gone with their dates; the points
 
 test('the list of the next ones has the first twenty of the next fourteen days, the nearest first', async () => {
   const names = Array.from({ length: 24 }, (_, at) => `m${at}`);
-  const users = Object.fromEntries(
+  const dates = Object.fromEntries(
     names.map((name, at) => [name, { birth_date: at < 22 ? '1990-03-05' : '1990-03-16' }]),
   );
-  const team = await aFestiveTeam(eve, { users, more: names, settings: { anniversary: false } });
+  const team = await aFestiveTeam(eve, { users: dates, more: names, settings: { anniversary: false } });
   const body = (await call(celebrations.list, {}, await as(team, team.cyd))).body;
   expect(body).toHaveLength(20);
   expect(body[0]).toMatchObject({ day: `${team.year}-03-02` });
