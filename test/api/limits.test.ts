@@ -302,6 +302,7 @@ const testedElsewhere: Readonly<Record<string, readonly [file: string, sentence:
   'value.count': ['api/values', 'with different names they stop at 50'],
   suppressionDays: ['jobs/mail-events', 'an unknown address is suppressed until it expires'],
   dashboardDays: ['api/leaderboards', 'activity has a row a day for 30 days in the time zone'],
+  periodDays: ['rules/periods', 'a period has at most 366 days, also when a leap day is among them'],
   'dashboardReads.people': ['jobs/dashboard', 'reads no more members, pairs and posts than it may'],
   'dashboardReads.pairs': ['jobs/dashboard', 'reads no more members, pairs and posts than it may'],
   'dashboardReads.posts': ['jobs/dashboard', 'reads no more members, pairs and posts than it may'],

@@ -32,19 +32,3 @@ const subscribe = (listener: () => void) => {
 
 /** The colour scheme that is shown. */
 export const useScheme = (): ColorScheme => useSyncExternalStore(subscribe, shown, shown);
-
-/** Shows the light scheme while the page is printed. @returns what ends this */
-export const printInLight = (): (() => void) => {
-  let before: ColorScheme = 'light';
-  const begin = () => {
-    before = shown();
-    show('light');
-  };
-  const end = () => show(before);
-  addEventListener('beforeprint', begin);
-  addEventListener('afterprint', end);
-  return () => {
-    removeEventListener('beforeprint', begin);
-    removeEventListener('afterprint', end);
-  };
-};

@@ -98,6 +98,8 @@ export const Active = () => {
             <Skeleton width={120} height={30} />
             <Skeleton width={160} height={14} />
             <Skeleton width={190} height={14} />
+            <Skeleton width={170} height={14} />
+            <Skeleton width={180} height={14} />
             <Skeleton width={120} height={14} />
           </div>
         </div>

@@ -76,6 +76,8 @@ const Total = ({ of, variant, action }: { of: What; variant: 'area' | 'bar'; act
       skeleton={
         <div className={styles.lines}>
           <Skeleton width={120} height={30} />
+          <Skeleton width={140} height={12} />
+          {of === 'granted' && <Skeleton width={180} height={12} />}
           <Skeleton width="100%" height={148} />
           <Skeleton width="100%" height={14} />
           <Skeleton width="70%" height={20} />

@@ -4,7 +4,7 @@ import dashboard from '../dashboard.module.css';
 import type { Chart } from './layout.ts';
 import { pairsOf } from './pairs-of.ts';
 
-const rowsPrinted = 12;
+const rowsPrinted = 10;
 
 /** The strongest ties as a table: a map needs a screen, and colours. */
 export const PrintedPairs = ({ chart }: { chart: Chart }) => {
