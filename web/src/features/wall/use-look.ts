@@ -19,4 +19,7 @@ export const useLook = (view: WallView | undefined): void => {
 
 /** The texts of a wallboard in the language that its link chose. */
 export const useWallWords = (chosen: Language = language): Messages | undefined =>
-  useSWRImmutable(['wall.words', chosen], () => wordsIn(chosen, 'wall')).data;
+  useSWRImmutable(['wall.words', chosen], async () => {
+    const [core, own] = await Promise.all([wordsIn(chosen, 'core'), wordsIn(chosen, 'wall')]);
+    return { ...core, ...own };
+  }).data;
