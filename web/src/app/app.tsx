@@ -23,13 +23,7 @@ const Framed = ({ screen }: { screen: Screen }) => {
       </Suspense>
     </ErrorBoundary>
   );
-  return header === 'none' ? (
-    <main id="main" tabIndex={-1}>
-      {guarded}
-    </main>
-  ) : (
-    <Shell header={header}>{guarded}</Shell>
-  );
+  return header === 'none' ? guarded : <Shell header={header}>{guarded}</Shell>;
 };
 
 /** Milliseconds. */

@@ -2,7 +2,7 @@ import { deferred } from '../ui/loading/deferred.tsx';
 import type { Visit } from './decide-route.ts';
 
 export type Screen = Pick<Visit, 'path' | 'access' | 'needs'> & {
-  /** `logo`: only the logo, linking to the sign-in page. `none`: nothing but the screen. */
+  /** `logo`: only the logo, linking to the sign-in page. `none`: nothing, the screen brings its own `main`. */
   readonly header: 'full' | 'logo' | 'none';
   readonly part: ReturnType<typeof deferred<object>>;
 };

@@ -84,15 +84,12 @@ export const region: string = regionOf(language, navigator.languages);
 /** Lists follow the language, not the region: "Ann and Ben". */
 export const listed = createFormatter({ locale: tagOf(language) }).list;
 
-/** The messages of one area in a language. */
-export const wordsIn = async (of: Language, area: keyof Catalogues): Promise<Messages> => {
-  const file = `./${of}/${area}.json`;
+/** The messages of one area in the page's language. */
+export const wordsOf = async (area: keyof Catalogues): Promise<Messages> => {
+  const file = `./${language}/${area}.json`;
   const load = files[file] ?? (await furtherFiles())[file];
   return (load ? (await load()).default : {}) as Messages;
 };
-
-/** The messages of one area in the page's language. */
-export const wordsOf = (area: keyof Catalogues): Promise<Messages> => wordsIn(language, area);
 
 export const changeLanguage = (to: Language): void => {
   localStorage.setItem('language', tagOf(to));

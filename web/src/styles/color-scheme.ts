@@ -15,10 +15,6 @@ system.addEventListener('change', ({ matches }) => {
   if (!['light', 'dark'].includes(localStorage.getItem(key) ?? '')) show(matches ? 'dark' : 'light');
 });
 
-/** Shows a scheme, or that of the system, without remembering it for this browser. */
-export const showScheme = (scheme: ColorScheme | 'system'): void =>
-  show(scheme === 'system' ? (system.matches ? 'dark' : 'light') : scheme);
-
 export const chooseScheme = (scheme: ColorScheme): void => {
   localStorage.setItem(key, scheme);
   show(scheme);

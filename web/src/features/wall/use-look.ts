@@ -1,22 +1,29 @@
 import { useLayoutEffect } from 'react';
 import useSWRImmutable from 'swr/immutable';
-import type { Messages } from 'use-intl';
+import { type Messages, useMessages } from 'use-intl';
 import { type Language, tagOf } from '#shared/model/choices';
 import type { WallView } from '#shared/model/wall';
-import { language, wordsIn } from '../../locales/locale.ts';
-import { showScheme } from '../../styles/color-scheme.ts';
+import { files } from '../../locales/further-files.ts';
+import { language } from '../../locales/locale.ts';
 import { previewAccent } from '../../styles/use-accent.ts';
+
+const systemScheme = (): 'dark' | 'light' =>
+  matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 
 /** The colours that the link chose, and the workspace's own. Nothing of it is remembered in this browser. */
 export const useLook = (view: WallView | undefined): void => {
   useLayoutEffect(() => {
     if (!view) return;
-    showScheme(view.scheme);
+    const root = document.documentElement;
+    root.dataset['mantineColorScheme'] = view.scheme === 'system' ? systemScheme() : view.scheme;
+    root.lang = tagOf(view.language);
     previewAccent(view.workspace.active_color);
-    document.documentElement.lang = tagOf(view.language);
   }, [view]);
 };
 
-/** The texts of a wallboard in the language that its link chose. */
-export const useWallWords = (chosen: Language = language): Messages | undefined =>
-  useSWRImmutable(['wall.words', chosen], () => wordsIn(chosen, 'wall')).data;
+/** The texts of a wallboard in the language that its link chose, beside those that the page has already. */
+export const useWallWords = (chosen: Language = language): Messages | undefined => {
+  const words = useMessages();
+  const { data } = useSWRImmutable(['wall.words', chosen], () => files[`./${chosen}/wall.json`]?.());
+  return data && { ...words, ...data.default };
+};

@@ -128,7 +128,9 @@ const Shown = ({ token }: { token: string }) => {
   const zone = view ? { timeZone: view.timezone } : {};
   return (
     <IntlProvider locale={tagOf(spoken)} messages={words} {...zone}>
-      {content()}
+      <main id="main" tabIndex={-1}>
+        {content()}
+      </main>
     </IntlProvider>
   );
 };
