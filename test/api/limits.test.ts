@@ -66,6 +66,13 @@ const upperBounds: readonly Bound[] = [
     'message_too_long',
   ],
   ['an adjustment', limits.pointsLimit.max, `PUT /coins/${bob.id}`, (n) => ({ amount: n }), 'invalid_amount'],
+  [
+    'group.name',
+    limits.group.name,
+    'POST /groups',
+    (n) => ({ name: text(n), kind: 'department' }),
+    'message_too_long',
+  ],
   ['value.name', limits.value.name, 'POST /values', (n) => value({ name: text(n) }), 'message_too_long'],
   [
     'value.description',
@@ -278,6 +285,7 @@ const testedElsewhere: Readonly<Record<string, readonly [file: string, sentence:
   'postSearch.words': ['rules/post-search', 'words beyond it are not found'],
   'postSearch.letters': ['rules/post-search', 'a word is found by so many of its letters'],
   feedPage: ['api/posts', 'the feed is paged newest first'],
+  'group.count': ['api/groups', 'a team has no more groups than it may have'],
   addersKept: ['api/add-ons', 'who added points is read page by page, newest first'],
   'news.page': ['api/news', 'news are paged newest first, and expire after 90 days'],
   'news.days': ['api/news', 'news are paged newest first, and expire after 90 days'],
