@@ -85,7 +85,11 @@ const importedItems = async ({ id }: Pick<Workspace, 'id'>) =>
     const { archive } = nouns[noun];
     const isMade = (archiveParts as readonly string[]).includes(archive) || archive === 'derived';
     // A stored answer, made by the next reader; the number of changes of values, which begins anew; the log of this.
-    if (!isMade || ['dashboard', 'ties', 'valuesVersion', 'audit', 'workspace'].includes(noun)) return [];
+    if (
+      !isMade ||
+      ['dashboard', 'ties', 'valuesVersion', 'groupsVersion', 'audit', 'workspace'].includes(noun)
+    )
+      return [];
     // A sum that went back to 0 is as good as none.
     const isKept = ([name, value]: [string, unknown]): boolean =>
       !['imported_at', 'invitation_id', 'sessions_from'].includes(name) &&
