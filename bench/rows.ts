@@ -4,7 +4,6 @@ import { coins } from '#shared/contract/coins';
 import { config } from '#shared/contract/config';
 import type { Reply } from '#shared/contract/endpoint';
 import type { EndpointId } from '#shared/contract/index';
-import { groups } from '#shared/contract/groups';
 import { leaderboards } from '#shared/contract/leaderboards';
 import { news } from '#shared/contract/news';
 import { posts } from '#shared/contract/posts';
@@ -14,18 +13,18 @@ import { workspace as workspaces } from '#shared/contract/workspace';
 import type { CommentId, PostId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { Workspace } from '#shared/model/workspace';
-import { addDays, dayOf, monthOf } from '#shared/rules/time';
+import { addDays } from '#shared/rules/time';
 import { postBody } from '../test/support/post-body.ts';
-import { call, internals, mails } from '../test/support/product.ts';
+import { call, mails } from '../test/support/product.ts';
 import { aReward, giveCoins, redeem, redeemFor } from '../test/support/shop.ts';
 import { type Member, signIn } from '../test/support/team.ts';
 import { administrationRows } from './administration-rows.ts';
 import { putAll, type Company } from './company.ts';
-import { ofAYear } from './two-years.ts';
+import { groupRows } from './group-rows.ts';
 import type { Cost } from './measure.ts';
+import { ofAYear } from './two-years.ts';
 
 const { indexMessages } = await import('#functions/migrations/0003-index-messages');
-const { indexes } = await import('#functions/table/keys');
 const { recordNews } = await import('#functions/data/news');
 const { dateEntries } = await import('#functions/data/dates');
 const { directoryEntries } = await import('#functions/projections/directory');
@@ -63,26 +62,6 @@ const send = (receivers: number): Row => ({
 
 const sent = async (company: Company) =>
   (await call(posts.create, { body: postBody(company, [company.people[1]], 1) }, company.owner)).body;
-
-/** A group that everybody is in, with what each received in it this month. */
-const wholeGroup = async ({ workspace: { id: w }, people, owner }: Company) => {
-  groupsMade += 1;
-  const body = { name: `Group ${groupsMade}`, kind: 'department' } as const;
-  const { body: group } = await call(groups.create, { body }, owner);
-  const month = monthOf(dayOf(new Date(), 'UTC'));
-  await putAll(
-    people.flatMap(({ id }, at) => [
-      internals.writes.create(internals.keys.groupMember(w, group.id, id), { user_id: id }),
-      internals.writes.create(internals.keys.monthReceivedIn(w, month, group.id, id), {
-        user_id: id,
-        points: at + 1,
-        ranking_key: indexes.mostReceivedIn(w, month, group.id),
-      }),
-    ]),
-  );
-  return group;
-};
-let groupsMade = 0;
 
 const commentOn = (id: PostId, member: Member) =>
   call(posts.addComment, { params: { id }, body: { message: 'Well deserved' } }, member);
@@ -374,26 +353,7 @@ export const rows: readonly Row[] = [
       () =>
         call(leaderboards.list, { query: {} }, member),
   },
-  {
-    name: 'leaderboard of a group',
-    id: 'leaderboards.list',
-    bound: costs(3, 10, 0),
-    where: 'large',
-    prepare: async (company) => {
-      const { id } = await wholeGroup(company);
-      return () => call(leaderboards.list, { query: { group_id: id } }, company.member);
-    },
-  },
-  {
-    name: 'members of a group',
-    id: 'groups.receivers',
-    bound: costs(3, 25, 0),
-    where: 'large',
-    prepare: async (company) => {
-      const { id } = await wholeGroup(company);
-      return () => call(groups.receivers, { params: { id } }, company.member);
-    },
-  },
+  ...groupRows,
   {
     name: 'dashboard, 30 days',
     id: 'leaderboards.statistics',

@@ -75,6 +75,13 @@ const upperBounds: readonly Bound[] = [
     'out_of_range',
     { start: 0, finish: limits.reward.moneyMax },
   ],
+  [
+    'group.name',
+    limits.group.name,
+    'POST /groups',
+    (n) => ({ name: text(n), kind: 'department' }),
+    'message_too_long',
+  ],
   ['value.name', limits.value.name, 'POST /values', (n) => value({ name: text(n) }), 'message_too_long'],
   [
     'value.description',
@@ -287,6 +294,7 @@ const testedElsewhere: Readonly<Record<string, readonly [file: string, sentence:
   'postSearch.words': ['rules/post-search', 'words beyond it are not found'],
   'postSearch.letters': ['rules/post-search', 'a word is found by so many of its letters'],
   feedPage: ['api/posts', 'the feed is paged newest first'],
+  'group.count': ['api/groups', 'a team has no more groups than it may have'],
   addersKept: ['api/add-ons', 'who added points is read page by page, newest first'],
   'celebrations.points': ['api/celebrations', 'points for a celebration are refused'],
   'celebrations.lateDays': ['rules/celebrations', 'days are due from their morning on'],

@@ -45,9 +45,7 @@ test('a department is created, filled, found and thanked by keyboard, and has a 
   await page.getByRole('combobox', { name: 'Department' }).selectOption({ label: 'Design' });
   await page.getByText('3 of 12 members').waitFor();
 
-  await expect
-    .poll(async () => (await ask(admin, '/groups')) as unknown)
-    .toMatchObject([{ name: 'Design', members: 3 }]);
+  await expect.poll(() => ask(admin, '/groups')).toMatchObject([{ name: 'Design', members: 3 }]);
   await page.goto('/feed?compose');
   const who = page.getByRole('combobox', { name: /Search people/ });
   await who.fill('desi');

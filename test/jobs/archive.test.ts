@@ -84,11 +84,13 @@ const importedItems = async ({ id }: Pick<Workspace, 'id'>) =>
     if (!noun) return [];
     const { archive } = nouns[noun];
     const isMade = (archiveParts as readonly string[]).includes(archive) || archive === 'derived';
-    // Stored answers, made by the next reader; the number of changes of values and of members by month, which begin anew; the
-    // log of this.
+    // Stored answers, made by the next reader; the numbers of changes of values and groups and of members by month, which
+    // begin anew; the log of this.
     if (
       !isMade ||
-      ['dashboard', 'ties', 'memberCounts', 'valuesVersion', 'audit', 'workspace'].includes(noun)
+      ['dashboard', 'ties', 'memberCounts', 'valuesVersion', 'groupsVersion', 'audit', 'workspace'].includes(
+        noun,
+      )
     )
       return [];
     // A sum that went back to 0 is as good as none.

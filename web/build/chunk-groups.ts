@@ -40,6 +40,9 @@ const widgets = anyOf(
   raw`/ui/overlays/with-mantine\.tsx`,
 );
 
+/** What the leaderboard, the composer and the settings share: too small for files of their own. */
+const kept = /\/(api\/use-kept|product\/groups\/use-groups)\.ts$/;
+
 const charts = /\/ui\/charts\/.*\.tsx?$/;
 
 /** The pages of the settings that lead to the others. */
@@ -73,6 +76,7 @@ export const chunkGroups = [
   { name: 'feed', test: feed, priority: 4 },
   { name: 'login', test: login, priority: 4 },
   { name: 'widgets', test: widgets, priority: 4 },
+  { name: 'kept', test: kept, priority: 4 },
   { name: 'kit', test: kit, priority: 3 },
   { name: 'charts', test: charts, priority: 2 },
   { name: 'settings', test: settings, priority: 2 },
