@@ -1,5 +1,4 @@
 import { auth } from '#shared/contract/auth';
-import { celebrations } from '#shared/contract/celebrations';
 import { coins } from '#shared/contract/coins';
 import { config } from '#shared/contract/config';
 import type { Reply } from '#shared/contract/endpoint';
@@ -7,7 +6,6 @@ import type { EndpointId } from '#shared/contract/index';
 import { leaderboards } from '#shared/contract/leaderboards';
 import { news } from '#shared/contract/news';
 import { posts } from '#shared/contract/posts';
-import { settings } from '#shared/contract/settings';
 import { users } from '#shared/contract/users';
 import { workspace as workspaces } from '#shared/contract/workspace';
 import type { CommentId, PostId } from '#shared/model/ids';
@@ -22,11 +20,11 @@ import { administrationRows } from './administration-rows.ts';
 import { putAll, type Company } from './company.ts';
 import { groupRows } from './group-rows.ts';
 import type { Cost } from './measure.ts';
-import { ofAYear } from './two-years.ts';
+import { yearRows } from './year-rows.ts';
+import { celebrationRows } from './celebration-rows.ts';
 
 const { indexMessages } = await import('#functions/migrations/0003-index-messages');
 const { recordNews } = await import('#functions/data/news');
-const { dateEntries } = await import('#functions/data/dates');
 const { directoryEntries } = await import('#functions/projections/directory');
 
 type Filters = NonNullable<Parameters<typeof call<typeof posts.list>>[1]['query']>;
@@ -80,14 +78,6 @@ const search =
       return answered;
     };
   };
-/** Switches celebrations on, and gives ten people a birthday tomorrow. */
-const celebrateSoon = async ({ owner, people }: Company): Promise<void> => {
-  await call(settings.update, { body: { celebrations: { birthday: true, anniversary: true } } }, owner);
-  const now = new Date();
-  const birth_date = `1990${addDays(now, 1).toISOString().slice(4, 10)}`;
-  const writes = people.slice(0, 10).flatMap((user) => dateEntries({ ...user, birth_date }, now));
-  await Promise.all(writes.map((one) => internals.table.write(one)));
-};
 
 /** Tells the member of the newest twenty posts, as the change stream does. @returns the number of the newest news */
 const tellOfTwenty = async ({ member, owner, people, workspace: { id: w } }: Company): Promise<number> => {
@@ -279,15 +269,6 @@ export const rows: readonly Row[] = [
     },
   },
   {
-    name: 'celebrations to come',
-    id: 'celebrations.list',
-    bound: costs(3, 14, 0),
-    prepare: async (company) => {
-      await celebrateSoon(company);
-      return () => call(celebrations.list, {}, company.member);
-    },
-  },
-  {
     name: 'unread news',
     id: 'news.unread',
     bound: costs(1, 2, 0),
@@ -353,6 +334,8 @@ export const rows: readonly Row[] = [
       () =>
         call(leaderboards.list, { query: {} }, member),
   },
+  ...celebrationRows,
+  ...yearRows,
   ...groupRows,
   {
     name: 'dashboard, 30 days',
@@ -363,18 +346,6 @@ export const rows: readonly Row[] = [
       await call(leaderboards.statistics, { query: {} }, owner);
       return () => call(leaderboards.statistics, { query: {} }, owner);
     },
-  },
-  {
-    name: 'dashboard, a year and the one before',
-    id: 'leaderboards.statistics',
-    bound: costs(2, 52, 0),
-    prepare: ofAYear((query, { owner }) => call(leaderboards.statistics, { query }, owner)),
-  },
-  {
-    name: 'values, a year and the one before',
-    id: 'leaderboards.values',
-    bound: costs(2, 75, 0),
-    prepare: ofAYear((query, { owner }) => call(leaderboards.values, { query }, owner)),
   },
   {
     name: 'organisation chart',

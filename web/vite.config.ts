@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { boot } from './build/boot.ts';
 import { chunkGroups } from './build/chunk-groups.ts';
+import { shortClassName } from './build/class-names.ts';
 import { emoji } from './build/emoji.ts';
 import { joinRuntime } from './build/join-runtime.ts';
 import { leanRouter } from './build/lean-router.ts';
@@ -56,6 +57,7 @@ export default defineConfig(({ command }) => {
           : []),
       ],
     },
+    ...(command === 'build' && { css: { modules: { generateScopedName: shortClassName } } }),
     build: {
       target: 'baseline-widely-available',
       outDir: '../dist/web',

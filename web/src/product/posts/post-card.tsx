@@ -28,9 +28,7 @@ const useLikers = (post: Post): string => {
   const names = post.liked_by.map(({ name }) => name);
   if (names.length === 0) return t('likes', { count: post.likes });
   const more = post.likes - names.length;
-  return more > 0
-    ? t('likedByMore', { names: names.join(', '), count: more })
-    : t('likedBy', { names: listed(names) });
+  return t('likedBy', { names: listed(more > 0 ? [...names, t('others', { count: more })] : names) });
 };
 
 type CardProps = {

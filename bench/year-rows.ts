@@ -1,6 +1,9 @@
-import { internals } from '../test/support/product.ts';
+import { groups } from '#shared/contract/groups';
+import { leaderboards } from '#shared/contract/leaderboards';
 import { addDays } from '#shared/rules/time';
+import { call, internals } from '../test/support/product.ts';
 import { type Company, putAll } from './company.ts';
+import type { Row } from './rows.ts';
 
 const dayText = (at: Date): string => at.toISOString().slice(0, 10);
 
@@ -44,10 +47,58 @@ const fillTwoYears = async (company: Company): Promise<void> => {
 };
 
 /** Asks for a year of such a company, whose figures about people are computed before. */
-export const ofAYear =
+const ofAYear =
   <Answered>(ask: (query: ReturnType<typeof lastYear>, company: Company) => Promise<Answered>) =>
   async (company: Company): Promise<() => Promise<Answered>> => {
     await fillTwoYears(company);
     await ask(lastYear(), company);
     return () => ask(lastYear(), company);
   };
+
+/** Gives a group the days of the whole company. */
+const aGroupOfAYear = async (company: Company) => {
+  await fillTwoYears(company);
+  const { keys, writes } = internals;
+  const { id: w } = company.workspace;
+  const body = { name: `Group of a year ${Math.random()}`, kind: 'department' } as const;
+  const { body: group } = await call(groups.create, { body }, company.owner);
+  const days = Array.from({ length: 735 }, (_, at) => dayText(addDays(new Date(), -at)));
+  await putAll(
+    days.map((day) =>
+      writes.replace(keys.groupDay(w, group.id, day), {
+        granted: 1250,
+        received: 900,
+        spent: 400,
+        posts: 60,
+      }),
+    ),
+  );
+  return group.id;
+};
+
+/** The rows of the dashboard with its longest period: as many days before are read for the comparison. */
+export const yearRows: readonly Row[] = [
+  {
+    name: 'dashboard, a year and the one before',
+    id: 'leaderboards.statistics',
+    bound: { trips: 2, reads: 52, writes: 0 },
+    prepare: ofAYear((query, { owner }) => call(leaderboards.statistics, { query }, owner)),
+  },
+  {
+    name: 'values, a year and the one before',
+    id: 'leaderboards.values',
+    bound: { trips: 2, reads: 75, writes: 0 },
+    prepare: ofAYear((query, { owner }) => call(leaderboards.values, { query }, owner)),
+  },
+  {
+    name: 'dashboard of a group, two years',
+    id: 'leaderboards.statistics',
+    bound: { trips: 2, reads: 52, writes: 0 },
+    prepare: async (company) => {
+      const group_id = await aGroupOfAYear(company);
+      const ask = () => call(leaderboards.statistics, { query: { ...lastYear(), group_id } }, company.owner);
+      await ask();
+      return ask;
+    },
+  },
+];
