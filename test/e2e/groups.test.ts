@@ -16,7 +16,7 @@ setUp(async () => {
   admin = await aMember('anna@acme.example');
 });
 
-test('a department is created, filled, found and thanked by keyboard, and has a leaderboard', async () => {
+test('a department is created, filled, found and thanked by keyboard, and has a leaderboard and a dashboard', async () => {
   const { page } = admin;
   await page.goto('/settings/team/groups');
   await page.getByText('There are no departments yet.').waitFor();
@@ -65,6 +65,18 @@ test('a department is created, filled, found and thanked by keyboard, and has a 
   await expectAccessible(page);
   await page.reload();
   await expect.poll(() => board.getByRole('listitem').count()).toBe(3);
+
+  await page.goto('/dashboard?period=90');
+  await page.getByRole('combobox', { name: 'Figures of' }).selectOption({ label: 'Design' });
+  await page.waitForURL(/period=90&group=/);
+  const granted = page.getByRole('region', { name: 'Points granted' });
+  await granted.getByText('15 points received').waitFor();
+  await page.getByText('always the last 30 days, whole team').first().waitFor();
+  await settled(page);
+  await expectAccessibleInBothSchemes(page);
+  await expectFitsEverywhere(page);
+  await page.reload();
+  await granted.getByText('15 points received').waitFor();
 
   await page.goto('/settings/team/groups');
   await page.getByRole('button', { name: 'Delete Design' }).press('Enter');

@@ -28,7 +28,13 @@ export const screens: readonly Screen[] = [
     access: 'member',
     needs: peopleAdministrators,
     header: 'full',
-    part: deferred(() => import('../features/dashboard/dashboard.tsx'), 'dashboard', 'parts', 'refusals'),
+    part: deferred(
+      () => import('../features/dashboard/dashboard.tsx'),
+      'dashboard',
+      'dialogs',
+      'parts',
+      'refusals',
+    ),
   },
   {
     path: '/login/accept',

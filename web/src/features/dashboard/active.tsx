@@ -63,6 +63,7 @@ export const Active = () => {
   const t = useTranslations('dashboard');
   const format = useFormatter();
   const { monthYearOf } = useDateFormat();
+  const { group } = usePeriod();
   const about = usePeriodText();
   const shortMonthOf = (one: Statistics['months'][number] | undefined) =>
     one ? monthYearOf(`${one.month}-01`) : '';
@@ -72,7 +73,7 @@ export const Active = () => {
       title={t('active')}
       reading={useStatistics()}
       isEmpty={({ accepted_users: accepted, months }) => accepted === 0 || months.length === 0}
-      empty={<p>{t('activeEmpty')}</p>}
+      empty={<p>{t(group ? 'activeOfGroup' : 'activeEmpty')}</p>}
       content={({ months, period, average_month: average }) => ({
         file: `active-users-${period.from}-${period.until}`,
         period: about(period),

@@ -9,6 +9,7 @@ import { RadioChips } from '../../ui/controls/radio-chips.tsx';
 import { ProgressRing } from '../../ui/charts/progress-ring.tsx';
 import { Tile } from './tile.tsx';
 import { Skeleton } from '../../ui/loading/skeleton.tsx';
+import { useRecentText } from './use-period-text.ts';
 import styles from './dashboard.module.css';
 import { useStatistics, type Statistics } from './use-statistics.ts';
 
@@ -117,21 +118,21 @@ const Measures = ({ reciprocal_share: both, gini }: Pick<Fair, 'reciprocal_share
 /** Whether recognition reaches every member. */
 export const Fairness = () => {
   const t = useTranslations('dashboard.fairness');
-  const recent = useTranslations('dashboard');
+  const recent = useRecentText();
   return (
     <Tile
       className={styles.twoThirds}
       title={t('title')}
       note={
         <>
-          {t('note')} · {recent('recent')}
+          {t('note')} · {recent}
         </>
       }
       reading={useStatistics()}
       isEmpty={({ accepted_users: accepted }) => accepted === 0}
       content={({ fairness }) => ({
         file: 'fairness',
-        period: recent('recent'),
+        period: recent,
         head: [t('column'), t('number')],
         rows: [
           ...fairness.not_recognised.map(({ days, count }) => [

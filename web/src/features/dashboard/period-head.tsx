@@ -23,7 +23,7 @@ const Announcement = ({ range }: { range: string | undefined }) => {
 /** The period that the figures refer to, and what they are compared with. */
 export const PeriodHead = () => {
   const t = useTranslations('dashboard.period');
-  const { fullOf } = useDateFormat();
+  const { fullOf, rangeOf } = useDateFormat();
   const textOf = usePeriodText();
   const { timezone } = useSignedIn().settings.global;
   const { data, error, isLoading } = useStatistics();
@@ -38,7 +38,7 @@ export const PeriodHead = () => {
       {data && (
         <p>
           {data.before
-            ? t('compared', { range: textOf(data.before) })
+            ? t('compared', { range: rangeOf(data.before.from, data.before.until) })
             : t('young', { date: fullOf(data.life.from) })}
         </p>
       )}

@@ -3,6 +3,7 @@ import { limits } from '#shared/model/limits';
 import { CollapsedDataTable } from '../../ui/charts/data-table.tsx';
 import { Tile } from './tile.tsx';
 import { Skeleton } from '../../ui/loading/skeleton.tsx';
+import { useRecentText } from './use-period-text.ts';
 import styles from './dashboard.module.css';
 import { useTopics } from './use-statistics.ts';
 
@@ -19,16 +20,17 @@ const rankIn = (weights: readonly number[]) => {
 /** The words that members are thanked with; frequent words are larger. */
 export const Topics = () => {
   const t = useTranslations('dashboard');
+  const recent = useRecentText();
   return (
     <Tile
       className={styles.third}
       title={t('topics.title')}
-      note={t('recent')}
+      note={recent}
       reading={useTopics()}
       empty={<p>{t('topics.empty', { people: limits.topic.people })}</p>}
       content={(topics) => ({
         file: 'common-topics',
-        period: t('recent'),
+        period: recent,
         head: [t('topics.word'), t('topics.times'), t('topics.people')],
         rows: topics.map(({ topic, weight, people }) => [topic, weight, people]),
         bars: 1,

@@ -10,6 +10,7 @@ import { Change, useChangeText } from './change.tsx';
 import styles from './dashboard.module.css';
 import { Tile } from './tile.tsx';
 import { useBinUnit } from './use-bin-unit.ts';
+import { usePeriod } from './use-period.ts';
 import { usePeriodText } from './use-period-text.ts';
 import { useStatistics, type Statistics } from './use-statistics.ts';
 
@@ -30,13 +31,22 @@ const Chart = ({ of, variant, read }: { of: What; variant: 'area' | 'bar'; read:
   );
 };
 
-/** How many posts the points came with. */
-const Posts = ({ read: { posts, before } }: { read: Statistics }) => {
+/** How many posts the points came with, and what the members of a group received. */
+const Further = ({ read: { posts, points_received: received, before } }: { read: Statistics }) => {
   const t = useTranslations('dashboard');
+  const { group } = usePeriod();
   return (
-    <p className={styles.changes}>
-      <span>{t('posts', { count: posts })}</span> <Change now={posts} before={before?.posts} />
-    </p>
+    <>
+      <p className={styles.changes}>
+        <span>{t('posts', { count: posts })}</span> <Change now={posts} before={before?.posts} />
+      </p>
+      {group && (
+        <p className={styles.changes}>
+          <span>{t('received', { count: received })}</span>{' '}
+          <Change now={received} before={before?.points_received} />
+        </p>
+      )}
+    </>
   );
 };
 
@@ -58,7 +68,7 @@ const Total = ({ of, variant, action }: { of: What; variant: 'area' | 'bar'; act
     <Tile
       title={t(`${of}.title`)}
       reading={useStatistics()}
-      isEmpty={(read) => totalIn(read, of) === 0}
+      isEmpty={(read) => totalIn(read, of) === 0 && (of === 'spent' || read.points_received === 0)}
       empty={
         <>
           <p>{t(`${of}.empty`)}</p>
@@ -91,7 +101,7 @@ const Total = ({ of, variant, action }: { of: What; variant: 'area' | 'bar'; act
           <p className={styles.changes}>
             <Change now={totalIn(read, of)} before={read.before && totalIn(read.before, of)} />
           </p>
-          {of === 'granted' && <Posts read={read} />}
+          {of === 'granted' && <Further read={read} />}
           <Chart of={of} variant={variant} read={read} />
         </>
       )}

@@ -11,9 +11,9 @@ const often = { refreshInterval: 60_000 };
 const ofPeriod = { ...often, keepPreviousData: true };
 
 export const useStatistics = () => {
-  const { query } = usePeriod();
+  const { query, ready } = usePeriod();
   return useSWR(
-    ['leaderboards.statistics', query],
+    ready ? ['leaderboards.statistics', query] : null,
     () => call('leaderboards.statistics', { query }),
     ofPeriod,
   );

@@ -11,6 +11,7 @@ import { Tile } from '../tile.tsx';
 import { useOrgChart } from '../use-statistics.ts';
 import { pairsOf } from './pairs-of.ts';
 import { PrintedPairs } from './printed-pairs.tsx';
+import { useRecentText } from '../use-period-text.ts';
 import styles from './org.module.css';
 
 const orgChart = deferred(() => import('./org-chart.tsx'));
@@ -39,14 +40,14 @@ export const OrgTile = () => {
   // Loads the code while the data is on its way, but after the tiles above.
   useEffect(() => whenIdle(orgChart.preload), []);
   const t = useTranslations('dashboard.org');
-  const recent = useTranslations('dashboard');
+  const recent = useRecentText();
   return (
     <Tile
       className={dashboard.wide}
       title={t('title')}
       note={
         <>
-          {t('note')} · {recent('recent')}
+          {t('note')} · {recent}
         </>
       }
       reading={useOrgChart()}
@@ -61,7 +62,7 @@ export const OrgTile = () => {
       }
       content={(chart) => ({
         file: 'organisational-chart',
-        period: recent('recent'),
+        period: recent,
         head: [t('giver'), t('receiver'), t('points')],
         rows: pairsOf(chart).map(({ from, to, points }) => [from, to, points]),
         bars: 2,

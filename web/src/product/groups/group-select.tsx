@@ -1,0 +1,40 @@
+import { useTranslations } from 'use-intl';
+import type { GroupId } from '#shared/model/ids';
+import { groupKinds } from '#shared/model/group-kinds';
+import { useGroups } from './use-groups.ts';
+
+/** A choice of everybody, one department or one location; nothing in a team without groups. Its texts are in `dialogs`. */
+export const GroupSelect = ({
+  label,
+  chosen,
+  onChoose,
+}: {
+  label: string;
+  chosen: GroupId | undefined;
+  onChoose: (group: GroupId | undefined) => void;
+}) => {
+  const t = useTranslations('groupChoice');
+  const { data = [] } = useGroups();
+  if (data.length === 0) return null;
+  return (
+    <select
+      aria-label={label}
+      value={chosen ?? ''}
+      onChange={({ currentTarget }) => onChoose((currentTarget.value || undefined) as GroupId | undefined)}
+    >
+      <option value="">{t('everybody')}</option>
+      {groupKinds
+        .map((kind) => ({ kind, groups: data.filter((group) => group.kind === kind) }))
+        .filter(({ groups }) => groups.length > 0)
+        .map(({ kind, groups }) => (
+          <optgroup key={kind} label={t(kind)}>
+            {groups.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+    </select>
+  );
+};
