@@ -128,11 +128,10 @@ export const limits = {
   /** The strongest ties that the map of recognition contains. */
   mapTies: 500,
   /**
-   * Summaries by mail. `posts` and `highlights`: how many are shown; `read`: how many posts of a week are read at most;
-   * `entryPages`: in how many pages of a balance sheet the points of a week are looked for; `people`, `values`: named in
-   * the report.
+   * Summaries by mail. `posts`, `highlights`, `rewards`: how many are shown; `read`: how many posts of a week are read at
+   * most; `people`, `values`: named in the report.
    */
-  digest: { posts: 5, highlights: 3, rewards: 3, read: 5000, entryPages: 20, people: 5, values: 3 },
+  digest: { posts: 5, highlights: 3, rewards: 3, read: 5000, people: 5, values: 3 },
   popularRewards: 5,
   /** How many redemptions the screen of a year lists one by one. A year with more has its totals, and the file has each. */
   taxYear: { first: 2000, last: 2100, redemptions: 2000 },

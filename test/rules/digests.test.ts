@@ -226,6 +226,15 @@ describe('the report of a month', () => {
     expect(teamMonthOf({ ...sources, days: [] })).toBeUndefined();
   });
 
+  test('names the first five who wait, and three values', () => {
+    const waiting = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => ({ id: id as UserId })) as never;
+    const values = ['A', 'B', 'C', 'D'].map((name, at) => ({ value: value(name), points: 40 - at }));
+    const dashboard = { not_recognised: [{ days: 30, count: 7, people: waiting }] };
+    const month = teamMonthOf({ ...sources, values, dashboard });
+    expect(month?.waiting).toEqual({ count: 7, first: ['a', 'b', 'c', 'd', 'e'] });
+    expect(month?.values.map((one) => one.value.name)).toEqual(['A', 'B', 'C']);
+  });
+
   test('says nothing of who waits when a team is too large to know', () => {
     expect(teamMonthOf({ ...sources, dashboard: { not_recognised: [] } })?.waiting).toBeNull();
   });

@@ -8,7 +8,6 @@ import { pictureUrl } from '#functions/mails/links';
 import type { Reading } from '#functions/table/read';
 import type { StoredEntry } from '#shared/model/entry';
 import type { PostId, UserId, WorkspaceId } from '#shared/model/ids';
-import { limits } from '#shared/model/limits';
 import type { StoredPost } from '#shared/model/post';
 import type { User } from '#shared/model/user';
 import { daysOfWeek, instantsOf, isPastWeek } from '#shared/rules/digest-moments';
@@ -21,6 +20,9 @@ import { digestMail, type DigestPost } from './weekly-digest-mail.ts';
 /** How many receivers of a post are named, so that a post to forty costs no more than one to three. */
 const namesOfPost = 3;
 
+/** In how many pages of a balance sheet the points of a week are looked for. */
+const mostPages = 20;
+
 /** Returns a member's entries since an instant, newest first: almost always one page. */
 const readEntries = async (
   w: WorkspaceId,
@@ -30,7 +32,7 @@ const readEntries = async (
 ): Promise<readonly StoredEntry[]> => {
   const all: StoredEntry[] = [];
   let after: string | undefined;
-  for (let page = 0; page < limits.digest.entryPages; page += 1) {
+  for (let page = 0; page < mostPages; page += 1) {
     const { entries, next } = await listEntries(w, u, after, reading);
     all.push(...entries);
     const last = entries.at(-1);
