@@ -196,10 +196,10 @@ export const removeDemoData = async (
   throw new Reschedule('demo data in the statistics is removed later');
 };
 
-/** Removes demo rewards from a day's item. */
-const cleanDay = (w: WorkspaceId, day: Key, rewards: readonly RewardId[]): Promise<unknown> => {
+/** Removes demo rewards from the item of a day, of the workspace or of a group. */
+const cleanDay = (day: Key, rewards: readonly RewardId[]): Promise<unknown> => {
   const named = rewards.flatMap((id) => [`reward_${id}`, `bought_${id}`]).filter((name) => name in day);
-  return named.length > 0 ? write(change(keys.day(w, day.sk), { remove: named })) : Promise.resolve();
+  return named.length > 0 ? write(change({ pk: day.pk, sk: day.sk }, { remove: named })) : Promise.resolve();
 };
 
 /**
@@ -219,9 +219,8 @@ export const sweepDemoTraces = async (
     await purge(lists.ofMonth(w, month), deadline, isOfDemo);
   });
   await removeItems(met.flatMap((to) => gone.map((from) => keys.sender(w, to, from))));
-  await eachPage<object>(lists.days(w), deadline, (days) =>
-    each(days, deadline, (day) => cleanDay(w, day, rewards)),
-  );
+  for (const list of [lists.days(w), lists.groupDays(w)])
+    await eachPage<object>(list, deadline, (days) => each(days, deadline, (day) => cleanDay(day, rewards)));
   await purge(lists.groupMembers(w), deadline, isOfDemo);
   await purge(lists.edges(w), deadline, isOfDemo);
   await purge(lists.mailed(w), deadline, isOfDemo);

@@ -124,7 +124,7 @@ test('members leave out their own days, administrators what the team does not wa
 test.each([
   [-1, 422],
   [10_001, 422],
-  [1.5, 400],
+  [1.5, 422],
 ])('%s points for a celebration are refused with %i', async (points, status) => {
   const team = await aFestiveTeam(eve);
   const body = { celebrations: { birthday_points: points } };

@@ -36,7 +36,7 @@ test('a period has a row for each of its days, and the numbers of the days right
   expect(body.before?.average_month.active_users).toBe(2);
   expect(body.days).toHaveLength(23);
   expect(body.days.filter(({ granted }) => granted > 0)).toEqual([
-    { date: '2026-02-19', granted: 8, spent: 0, posts: 1 },
+    { date: '2026-02-19', granted: 8, received: 8, spent: 0, posts: 1 },
   ]);
   const values = await call(leaderboards.values, { query }, ann);
   expect(values.body).toMatchObject([{ id: team.values[1]?.id, points: 8, share: 100, points_before: 4 }]);

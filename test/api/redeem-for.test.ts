@@ -46,7 +46,9 @@ test('201: an administrator redeems with a member’s coins and is named everywh
     details: { amount: 10 },
   });
   const csv = await send('GET', '/rewards/purchases.csv?days=30', undefined, { token: team.ann.token });
-  expect(String(csv.body).trim()).toMatch(/,redeemed_by\r\n.*,He has no computer,ann Member$/);
+  expect(String(csv.body).trim()).toMatch(
+    /,redeemed_by,money_value,currency\r\n.*,He has no computer,ann Member,,$/,
+  );
   expect(await ledgerDifferences(team)).toEqual([]);
 });
 

@@ -6,6 +6,7 @@ import { schedulePurposes } from '#shared/rules/schedules';
 import {
   changeWorkspace,
   as,
+  alwaysScheduled,
   aTeamNow,
   day,
   goTo,
@@ -115,7 +116,7 @@ test('a change of the period or the time zone moves the schedule of new allowanc
 
 test('the schedules of a deleted workspace are removed with it', async () => {
   const team = await aTeamNow();
-  expect(Object.keys(scheduled(team)).toSorted()).toEqual([...schedulePurposes].toSorted());
+  expect(Object.keys(scheduled(team)).toSorted()).toEqual(alwaysScheduled.toSorted());
   const body = { name: team.workspace.name };
   expect((await call(workspaceCalls.remove, { body }, await as(team, team.ann))).status).toBe(202);
   await stack.settle();

@@ -140,6 +140,7 @@ test('the CSV export of 10,000 members takes at most five round trips', async ()
         first_name: `Name${at}`,
         email: `m${at}@many.example`,
         state: 'pending',
+        accepted_at: undefined,
         permissions: noPermissions,
         // Nobody of these is in the index of administrators.
         list_key: undefined,

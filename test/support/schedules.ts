@@ -1,3 +1,4 @@
+import { schedulePurposes } from '#shared/rules/schedules';
 import { posts } from '#shared/contract/posts';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
@@ -6,6 +7,9 @@ import { mailsTo } from './mail-messages.ts';
 import { postBody } from './post-body.ts';
 import { call, internals, stack } from './product.ts';
 import { aTeam, type Member, signIn } from './team.ts';
+
+/** What every workspace has a schedule for; one for celebrations only when there is something to celebrate. */
+export const alwaysScheduled = schedulePurposes.filter((purpose) => purpose !== 'celebration');
 
 const { scheduler } = await import('#functions/adapters/schedules/schedules');
 exposeToFaults(scheduler);

@@ -7,14 +7,14 @@ import { offerDownload } from '#functions/workflows/offer-download';
 import { users } from '#shared/contract/users';
 import { usersCsv } from '#shared/rules/users-csv';
 
-/** The first members are read during authentication, the others while the export is recorded in the audit log. */
+/** The groups and the first members are read during authentication, the others while the export is recorded in the audit log. */
 export const handler = handleWith(
   users.export,
-  ({ workspaceId, reading }) => firstUsers(workspaceId, reading),
-  async ({ actor, query: { state }, now, reading }, { users: first, next }) => {
-    const [rest, { groups }] = await Promise.all([
+  ({ workspaceId, reading }) =>
+    Promise.all([firstUsers(workspaceId, reading), readGroups(workspaceId, reading)]),
+  async ({ actor, query: { state }, now, reading }, [{ users: first, next }, { groups }]) => {
+    const [rest] = await Promise.all([
       restOfUsers(actor.workspaceId, next, reading),
-      readGroups(actor.workspaceId, reading),
       write(auditWrite(actor, 'exported', { details: { what: 'users' } }, now)),
     ]);
     return usersCsv([...first, ...rest], groups, state, actor.workspace, now);
