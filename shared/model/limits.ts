@@ -132,7 +132,17 @@ export const limits = {
    * `entryPages`: in how many pages of a balance sheet the points of a week are looked for; `people`, `values`: named in
    * the report.
    */
-  digest: { posts: 5, highlights: 3, rewards: 3, read: 5000, entryPages: 20, people: 5, values: 3 },
+  digest: {
+    posts: 5,
+    highlights: 3,
+    rewards: 3,
+    read: 5000,
+    entryPages: 20,
+    people: 5,
+    values: 3,
+    /** How many celebrations a mail names, of how many members, and how many a team's week counts. */
+    celebrations: { named: 5, considered: 8, counted: 500 },
+  },
   popularRewards: 5,
   /** How many redemptions the screen of a year lists one by one. A year with more has its totals, and the file has each. */
   taxYear: { first: 2000, last: 2100, redemptions: 2000 },
