@@ -1,5 +1,6 @@
 import { celebrations } from '#shared/contract/celebrations';
 import { settings } from '#shared/contract/settings';
+import { walls } from '#shared/contract/walls';
 import { addDays } from '#shared/rules/time';
 import { call, internals } from '../test/support/product.ts';
 import type { Company } from './company.ts';
@@ -25,6 +26,19 @@ export const celebrationRows: readonly Row[] = [
     prepare: async (company) => {
       await celebrateSoon(company);
       return () => call(celebrations.list, {}, company.member);
+    },
+  },
+  {
+    name: 'a wallboard asks, with celebrations',
+    id: 'walls.read',
+    bound: { trips: 3, reads: 20, writes: 0 },
+    prepare: async (company) => {
+      await celebrateSoon(company);
+      const { body: wall } = await call(walls.create, { body: { name: 'Hall' } }, company.owner);
+      const read = () => call(walls.read, { body: { token: wall.token } });
+      // The first question notes when the screen was seen.
+      await read();
+      return read;
     },
   },
 ];

@@ -13,6 +13,7 @@ const fieldsOfWeek = [
   'likes',
   'add_ons',
   'demo',
+  'celebration',
 ] as const satisfies readonly (keyof StoredPost)[];
 
 /** Returns the newest posts between two instants as a digest counts them, and whether there are more than the limit. */

@@ -6,12 +6,14 @@ import { findWorkspace } from '#functions/data/workspaces';
 import type { QueueMails } from '#functions/mails/kinds';
 import { readDays } from '#functions/projections/statistics';
 import type { Reading } from '#functions/table/read';
+import { findCelebrations } from '#functions/views/upcoming-celebrations';
 import type { DigestSlice } from '#shared/events/each-workspace';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { Workspace } from '#shared/model/workspace';
+import { comingOf, firstComingDay } from '#shared/rules/digest-celebrations';
 import { dueDigest, daysOfWeek, instantsOf, isPastWeek } from '#shared/rules/digest-moments';
-import { getsSummaries, teamWeekOf } from '#shared/rules/digests';
+import { getsSummaries, type TeamWeek, teamWeekOf } from '#shared/rules/digests';
 import { shouldSendMail } from '#shared/rules/mails';
 import type { ScheduleFacts } from '#shared/rules/schedules';
 import { teamNotifications } from '#shared/rules/settings';
@@ -20,8 +22,7 @@ import { sumOf } from '#shared/rules/statistics';
 /** Queues the rest of a digest's members, which another run of the function goes on with. */
 export type GoOn = (slice: DigestSlice) => Promise<void>;
 
-/** Finds out what a team celebrated in a week. What is read has a bound, whatever the size of the workspace. */
-const readTeamWeek = async ({ id: w, timezone }: Workspace, week: string, reading: Reading) => {
+const readPastWeek = async ({ id: w, timezone }: Workspace, week: string, reading: Reading) => {
   const [first, last] = daysOfWeek(week);
   const [{ posts, isCut }, { rewards }] = await Promise.all([
     readPostsBetween(w, instantsOf([first, last], timezone), limits.digest.read, reading),
@@ -30,6 +31,19 @@ const readTeamWeek = async ({ id: w, timezone }: Workspace, week: string, readin
   if (!isCut) return teamWeekOf(posts, rewards);
   const days = await readDays(w, [first, last], reading);
   return teamWeekOf(posts, rewards, sumOf(days.map((day) => day.posts)));
+};
+
+/** Finds out what a team celebrated in a week, and what comes. Reads have a bound, whatever the size of the workspace. */
+const readTeamWeek = async (
+  workspace: Workspace,
+  week: string,
+  reading: Reading,
+): Promise<TeamWeek | undefined> => {
+  const past = await readPastWeek(workspace, week, reading);
+  if (!past) return undefined;
+  const span = { from: firstComingDay(week), days: 7, limit: limits.digest.celebrations.counted };
+  const coming = await findCelebrations(workspace, span, reading);
+  return { ...past, ...(coming.length > 0 && { coming: comingOf(coming) }) };
 };
 
 /**

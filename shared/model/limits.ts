@@ -70,7 +70,7 @@ export const limits = {
   usersPage: 500,
   leaderboard: browserLimits.leaderboard,
   /** Links to wallboards: how many a workspace has, their names, what each shows, and how exactly we know when it was seen. */
-  wall: { count: 10, name: 60, posts: 8, ranking: 5, seenMinutes: 10 },
+  wall: { count: 10, name: 60, posts: 8, ranking: 5, celebrations: 5, celebrationDays: 7, seenMinutes: 10 },
   value: { name: 40, description: 300, keywords: 20, keyword: 40, count: 50, suggestedAtStart: 5 },
   /** `count`: departments and locations together. */
   group: { name: 60, count: 200 },
@@ -131,7 +131,16 @@ export const limits = {
    * Summaries by mail. `posts`, `highlights`, `rewards`: how many are shown; `read`: how many posts of a week are read at
    * most; `people`, `values`: named in the report.
    */
-  digest: { posts: 5, highlights: 3, rewards: 3, read: 5000, people: 5, values: 3 },
+  digest: {
+    posts: 5,
+    highlights: 3,
+    rewards: 3,
+    read: 5000,
+    people: 5,
+    values: 3,
+    /** How many celebrations a mail names, of how many members, and how many a team's week counts. */
+    celebrations: { named: 5, considered: 8, counted: 500 },
+  },
   popularRewards: 5,
   /** How many redemptions the screen of a year lists one by one. A year with more has its totals, and the file has each. */
   taxYear: { first: 2000, last: 2100, redemptions: 2000 },

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { Color, Instant, Points, SingleLine } from './common.ts';
+import { Celebration } from './celebration.ts';
+import { Color, Day, Instant, Points, SingleLine } from './common.ts';
 import { PostId, type UserId, WallId, type WorkspaceId } from './ids.ts';
 import { limits } from './limits.ts';
 import { Person } from './user.ts';
@@ -14,6 +15,7 @@ const options = {
   show_messages: z.boolean(),
   show_ranking: z.boolean(),
   show_totals: z.boolean(),
+  show_celebrations: z.boolean(),
 };
 
 /** What an administrator chooses for a new link. */
@@ -24,11 +26,14 @@ export const WallDraft = z.object({
   show_messages: z.boolean().default(true),
   show_ranking: z.boolean().default(true),
   show_totals: z.boolean().default(true),
+  show_celebrations: z.boolean().default(true),
 });
 export type WallDraft = z.infer<typeof WallDraft>;
 
 /** A link to a wallboard as stored in the table. Of its secret only the hash is kept: its id. */
-export type StoredWall = WallDraft & {
+export type StoredWall = Omit<WallDraft, 'show_celebrations'> & {
+  /** Absent: they are shown. */
+  readonly show_celebrations?: boolean;
   readonly id: WallId;
   readonly workspace_id: WorkspaceId;
   readonly created_at: string;
@@ -62,11 +67,16 @@ const WallPost = z.object({
   to: z.array(WallPerson),
   score: Points,
   value: z.object({ name: z.string(), color: z.string(), emoji: z.string() }),
+  celebration: Celebration.nullable().describe('what the company celebrates with this post'),
   message: z.string().nullable().describe('null where the link hides messages'),
   gif: z.string().nullable().describe('null where the link hides messages'),
   created_at: Instant,
 });
 export type WallPost = z.infer<typeof WallPost>;
+
+/** A day to celebrate, today or soon. It contains no year of birth. */
+const WallCelebration = Celebration.extend({ person: WallPerson, day: Day });
+export type WallCelebration = z.infer<typeof WallCelebration>;
 
 /** What a wallboard shows. It contains nothing that a visitor of the office may not read. */
 export const WallView = z.object({
@@ -75,6 +85,10 @@ export const WallView = z.object({
   language: LanguageCode,
   timezone: z.string(),
   posts: z.array(WallPost).describe('the latest, newest first'),
+  celebrations: z
+    .array(WallCelebration)
+    .nullable()
+    .describe('of today and the next days; null where the link hides them'),
   ranking: z
     .array(z.object({ rank: z.int(), person: WallPerson, points: Points }))
     .nullable()

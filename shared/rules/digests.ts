@@ -6,13 +6,17 @@ import type { StoredReward } from '#shared/model/reward';
 import type { ValueSnapshot } from '#shared/model/value';
 import type { Workspace } from '#shared/model/workspace';
 import { isBillingActive } from './billing.ts';
+import type { Coming } from './digest-celebrations.ts';
 import { isBeingRemoved } from './mails.ts';
 import { isAvailable } from './rewards.ts';
 
 const { highlights, rewards: rewardsShown, posts: postsShown } = limits.digest;
 
 /** What a digest has to know of each post of a week. */
-export type WeekPost = Pick<StoredPost, 'id' | 'from_id' | 'to_id' | 'value' | 'likes' | 'add_ons' | 'demo'>;
+export type WeekPost = Pick<
+  StoredPost,
+  'id' | 'from_id' | 'to_id' | 'value' | 'likes' | 'add_ons' | 'demo' | 'celebration'
+>;
 
 export type OfferedReward = {
   readonly id: RewardId;
@@ -31,6 +35,8 @@ export type TeamWeek = {
   readonly highlights: readonly PostId[];
   /** Rewards that a member can redeem alone, the cheapest first. */
   readonly rewards: readonly OfferedReward[];
+  /** Absent: nothing is celebrated in the week in which the digest goes out. */
+  readonly coming?: Coming;
 };
 
 /** Whether the members of a workspace get summaries: it stays, and they can do what the mails tell of. */
@@ -68,7 +74,8 @@ const offeredRewards = (rewards: readonly StoredReward[]): readonly OfferedRewar
     .toSorted((a, b) => a.price - b.price || a.title.localeCompare(b.title));
 
 /**
- * What a team celebrated; undefined for a week without a post: then nobody gets a mail. Demo posts are no celebration.
+ * What a team celebrated; undefined for a week without a post: then nobody gets a mail. Demo posts, and those of
+ * the company, are left out.
  * @param total how many posts there were, when these are not all of them
  */
 export const teamWeekOf = (
@@ -76,7 +83,7 @@ export const teamWeekOf = (
   rewards: readonly StoredReward[],
   total?: number,
 ): TeamWeek | undefined => {
-  const posts = all.filter(({ demo }) => demo !== true);
+  const posts = all.filter(({ demo, celebration }) => demo !== true && !celebration);
   if (posts.length === 0) return undefined;
   return {
     posts: total ?? posts.length,

@@ -1,9 +1,12 @@
 import type { UserId, WallId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import { Refusal } from '#shared/model/refusal';
-import type { StoredWall, Wall, WallDraft, WallPerson, WallView } from '#shared/model/wall';
+import type { StoredWall, Wall, WallCelebration, WallDraft, WallPerson, WallView } from '#shared/model/wall';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
+import type { UpcomingCelebration } from '#shared/model/celebration';
+import { saidBy } from './celebration-texts.ts';
+import { companyOf } from './celebrations.ts';
 import { isBillingActive } from './billing.ts';
 import { type LeaderboardScore, rankLeaderboard } from './leaderboards.ts';
 import type { ShownPost } from './posts.ts';
@@ -29,6 +32,9 @@ export const planWall = (
   };
 };
 
+/** A link that was made before there was a choice shows them. */
+export const showsCelebrations = ({ show_celebrations: shown = true }: StoredWall): boolean => shown;
+
 export const presentWall = (wall: StoredWall, people: UsersById): Wall => ({
   id: wall.id,
   name: wall.name,
@@ -37,6 +43,7 @@ export const presentWall = (wall: StoredWall, people: UsersById): Wall => ({
   show_messages: wall.show_messages,
   show_ranking: wall.show_ranking,
   show_totals: wall.show_totals,
+  show_celebrations: showsCelebrations(wall),
   created_at: wall.created_at,
   created_by: personById(people, wall.created_by),
   seen_at: wall.seen_at ?? null,
@@ -65,9 +72,11 @@ export const isSeenAnew = ({ seen_at: at }: StoredWall, now: Date): boolean =>
 export const weekStart = (now: Date, timeZone: string): string =>
   periodOf(now, 'week', timeZone).slice('week:'.length);
 
-/** Everybody who is named on these posts, as far as a wallboard shows it. */
+/** All members who are named on these posts, as far as a wallboard shows it. */
 export const peopleOnWall = (posts: readonly ShownPost[]): readonly UserId[] => [
-  ...new Set(posts.flatMap(({ from_id: from, to_id: to }) => [from, ...to])),
+  ...new Set(
+    posts.flatMap(({ celebration, from_id: from, to_id: to }) => (celebration ? to : [from, ...to])),
+  ),
 ];
 
 const sumOf = (days: readonly DayFigures[]): NonNullable<WallView['week']> => ({
@@ -84,6 +93,47 @@ const rankingOf = (scores: readonly LeaderboardScore[]): NonNullable<WallView['r
       points: current,
     }));
 
+const withoutIds = ({ person, kind, day, years }: UpcomingCelebration): WallCelebration => ({
+  person: { name: person.name, avatar: person.avatar },
+  kind,
+  day,
+  years,
+});
+
+const presentPosts = (
+  wall: StoredWall,
+  workspace: Workspace,
+  posts: readonly ShownPost[],
+  people: UsersById,
+): WallView['posts'] => {
+  const company = companyOf(workspace);
+  const known = new Map([...people, [company.id, company]]);
+  const language = wall.language ?? workspace.language;
+  const person = (id: UserId): WallPerson => {
+    const { name, avatar } = personById(known, id);
+    return { name, avatar };
+  };
+  return posts
+    .filter(({ celebration }) => !celebration || showsCelebrations(wall))
+    .map((post) => {
+      const { celebration, gif } = post;
+      const to = post.to_id.map(person);
+      const { message, value } = saidBy(post, language, to[0]?.name ?? '');
+      return {
+        id: post.id,
+        from: person(post.from_id),
+        to,
+        score: post.score,
+        value: { name: value.name, color: value.color, emoji: value.emoji },
+        celebration: celebration ? { kind: celebration.kind, years: celebration.years ?? null } : null,
+        // What the company says is nobody's message.
+        message: wall.show_messages || celebration ? message : null,
+        gif: wall.show_messages ? (gif ?? null) : null,
+        created_at: post.created_at,
+      };
+    });
+};
+
 /** What a wallboard shows. A member is a name and a picture there, whatever their state. */
 export const presentWallView = (
   wall: StoredWall,
@@ -93,12 +143,9 @@ export const presentWallView = (
     readonly people: UsersById;
     readonly scores: readonly LeaderboardScore[];
     readonly days: readonly DayFigures[];
+    readonly celebrations: readonly UpcomingCelebration[];
   },
 ): WallView => {
-  const person = (id: UserId): WallPerson => {
-    const { name, avatar } = personById(found.people, id);
-    return { name, avatar };
-  };
   return {
     workspace: {
       name: workspace.name,
@@ -108,16 +155,8 @@ export const presentWallView = (
     scheme: wall.scheme,
     language: wall.language ?? workspace.language,
     timezone: workspace.timezone,
-    posts: found.posts.map(({ id, from_id, to_id, score, value, message, gif, created_at }) => ({
-      id,
-      from: person(from_id),
-      to: to_id.map(person),
-      score,
-      value: { name: value.name, color: value.color, emoji: value.emoji },
-      message: wall.show_messages ? message : null,
-      gif: wall.show_messages ? (gif ?? null) : null,
-      created_at,
-    })),
+    posts: presentPosts(wall, workspace, found.posts, found.people),
+    celebrations: showsCelebrations(wall) ? found.celebrations.map(withoutIds) : null,
     ranking: wall.show_ranking ? rankingOf(found.scores) : null,
     week: wall.show_totals ? sumOf(found.days) : null,
   };

@@ -16,7 +16,7 @@ import {
   subjectsTo,
 } from '../support/schedules.ts';
 import { aReward } from '../support/shop.ts';
-import { call, stack } from '../support/stack.ts';
+import { call, internals, stack } from '../support/stack.ts';
 import { aTeam } from '../support/team.ts';
 
 test('on Monday at 9:00 of their zone members read what they received, what the team celebrated, and what they can do', async () => {
@@ -130,4 +130,92 @@ test('nobody gets it who is invited, deactivated, a demo member or in a team tha
   expect([team.ann, team.bob].map((one) => digests(one).length)).toEqual([1, 1]);
   expect([team.pending, team.demo, team.left].map(subjectsTo)).toEqual([[], [], []]);
   expect([unpaid.bob, closing.bob].map((one) => digests(one).length)).toEqual([0, 0]);
+});
+
+const festive = {
+  birthday: true,
+  anniversary: true,
+  birthday_points: 0,
+  anniversary_points: 0,
+  remind: false,
+};
+
+test('it tells the celebrations of the week that begins, by what each member chooses when the mail is made', async () => {
+  const wednesday = await nextWednesday();
+  const dateOf = (later: number) =>
+    mondayAfter(wednesday, later * 24 * 60)
+      .toISOString()
+      .slice(4, 10);
+  const people = {
+    ann: { birth_date: `1980${dateOf(1)}` },
+    bob: { birth_date: `1988${dateOf(2)}`, hire_date: `2021${dateOf(6)}` },
+    cyd: { birth_date: `1991${dateOf(3)}` },
+    dan: { birth_date: `1991${dateOf(7)}` },
+  } satisfies Record<string, Partial<User>>;
+  const team = await aTeam(['ann', 'bob', 'cyd', 'dan'], {
+    workspace: { ...inBerlin, celebrations: festive },
+    users: people,
+    now: stack.clock.now(),
+  });
+  const quiet = await aTeam(['ann', 'bob'], {
+    workspace: inBerlin,
+    users: { bob: people.bob },
+    now: stack.clock.now(),
+  });
+  await stack.settle();
+  for (const one of [team, quiet]) await givePoints(one, one.ann, one.bob);
+  await goTo(mondayAfter(wednesday));
+  const text = digests(team.ann)[0]?.text ?? '';
+  expect(text).toContain('COMING UP THIS WEEK');
+  expect(text).toMatch(
+    /: bob Member: Birthday\n\S+ \d+: cyd Member: Birthday\n\S+ \d+: bob Member: 10 years/,
+  );
+  expect(text).not.toMatch(/dan Member|ann Member: Birthday|19(80|88|91)/);
+  expect(digests(quiet.ann)[0]?.text).not.toContain('COMING UP');
+  // The week is stored as ids, without any date.
+  const { keys, table } = internals;
+  const week = mondayAfter(wednesday, -7 * 24 * 60)
+    .toISOString()
+    .slice(0, 10);
+  const stored = await table.get(keys.teamWeek(team.workspace.id, week), { now: stack.clock.now() });
+  expect(stored).toMatchObject({ coming: { people: [team.ann.id, team.bob.id, team.cyd.id], count: 4 } });
+});
+
+test('whoever opted out or left after the week was stored is not named', async () => {
+  const wednesday = await nextWednesday();
+  const birth_date = `1988${mondayAfter(wednesday, 24 * 60)
+    .toISOString()
+    .slice(4, 10)}`;
+  const people = {
+    bob: { birth_date },
+    cyd: { birth_date, celebrations: { birthday: false, anniversary: true } },
+    dan: { birth_date, state: 'deactivated' },
+  } satisfies Record<string, Partial<User>>;
+  const team = await aTeam(['ann', 'bob', 'cyd', 'dan'], {
+    workspace: { ...inBerlin, celebrations: festive },
+    users: people,
+    now: stack.clock.now(),
+  });
+  await stack.settle();
+  await givePoints(team, team.ann, team.bob);
+  // As if all three had been celebrated when the job found out about the week.
+  const { keys, table, writes } = internals;
+  const week = mondayAfter(wednesday, -7 * 24 * 60)
+    .toISOString()
+    .slice(0, 10);
+  await table.write(
+    writes.create(keys.teamWeek(team.workspace.id, week), {
+      posts: 1,
+      people: 1,
+      value: null,
+      highlights: [],
+      rewards: [],
+      coming: { people: [team.bob.id, team.cyd.id, team.dan.id], count: 3 },
+      made_at: stack.clock.now().toISOString(),
+    }),
+  );
+  await goTo(mondayAfter(wednesday));
+  const text = digests(team.ann)[0]?.text ?? '';
+  expect(text).toContain('bob Member: Birthday');
+  expect(text).not.toMatch(/cyd Member|dan Member|\d more/);
 });

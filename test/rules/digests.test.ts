@@ -112,8 +112,9 @@ describe('what a team celebrated', () => {
     });
   });
 
-  test('a week without a post, or with demo posts only, is not told of', () => {
+  test('a week without a post, or with demo posts or celebrations of the company only, is not told of', () => {
     expect(teamWeekOf([], [])).toBeUndefined();
+    expect(teamWeekOf([aPost('1', { celebration: { kind: 'birthday' } })], [])).toBeUndefined();
     expect(teamWeekOf([aPost('1', { demo: true })], [])).toBeUndefined();
   });
 

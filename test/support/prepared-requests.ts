@@ -180,6 +180,7 @@ const wallOptions = {
   show_messages: true,
   show_ranking: true,
   show_totals: true,
+  show_celebrations: true,
 } as const;
 
 const confirmedByName = ({ team }: Scenario): Parts => ({ body: { name: team.workspace.name } });

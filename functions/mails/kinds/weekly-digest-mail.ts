@@ -44,7 +44,7 @@ export type Digest = {
     readonly value: Pick<ValueSnapshot, 'name' | 'emoji'> | null;
     readonly highlights: readonly DigestPost[];
   };
-  readonly celebrations: readonly Celebration[];
+  readonly celebrations: { readonly shown: readonly Celebration[]; readonly more: number };
   /** Undefined when nothing is left to give. */
   readonly allowance: Allowance | undefined;
   readonly balance: number;
@@ -125,8 +125,15 @@ const teamPieces = ({ team }: Digest, writing: Writing, isFirst: boolean): reado
 /** Days are calendar days: they are formatted as they are, in no time zone of anybody. */
 const celebrationPieces = ({ celebrations }: Digest, { language, words }: Writing): readonly Component[] => {
   const date = new Intl.DateTimeFormat(tagOf(language), { day: 'numeric', month: 'long', timeZone: 'UTC' });
-  const rows = celebrations.map((one) => [date.format(new Date(one.day)), one.words] as const);
-  return rows.length === 0 ? [] : [section(words.digest_celebrations), factTable(rows)];
+  const { shown, more } = celebrations;
+  const rows = shown.map((one) => [date.format(new Date(one.day)), one.words] as const);
+  if (rows.length === 0) return [];
+  const rest = pluralise(language, words.points_more, more);
+  return [
+    section(words.digest_celebrations),
+    factTable(rows),
+    ...(more > 0 ? [linkLine(rest, absoluteUrl('/feed'))] : []),
+  ];
 };
 
 const rewardPieces = (

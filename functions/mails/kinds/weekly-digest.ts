@@ -6,16 +6,22 @@ import { findUsers } from '#functions/data/users';
 import { addressed, displayNameOf, type Facts, mailKind } from '#functions/mails/kind';
 import { pictureUrl } from '#functions/mails/links';
 import type { Reading } from '#functions/table/read';
+import { pluralise } from '#functions/mails/words';
+import { mailTexts } from '#shared/locales/mails';
+import type { Language } from '#shared/model/choices';
 import type { StoredEntry } from '#shared/model/entry';
 import type { PostId, UserId, WorkspaceId } from '#shared/model/ids';
 import type { StoredPost } from '#shared/model/post';
 import type { User } from '#shared/model/user';
+import { celebrationName, saidBy } from '#shared/rules/celebration-texts';
+import { companyOf } from '#shared/rules/celebrations';
+import { type ComingCelebration, comingFor } from '#shared/rules/digest-celebrations';
 import { daysOfWeek, instantsOf, isPastWeek } from '#shared/rules/digest-moments';
 import { getsSummaries, postsToShow, receivedBetween, withinReach } from '#shared/rules/digests';
-import { isBeingRemoved, shouldSendMail } from '#shared/rules/mails';
+import { isBeingRemoved, mailLanguage, shouldSendMail } from '#shared/rules/mails';
 import { nextPeriodStart } from '#shared/rules/time';
 import { allowanceOf } from '#shared/rules/users';
-import { digestMail, type DigestPost } from './weekly-digest-mail.ts';
+import { type Digest, digestMail, type DigestPost } from './weekly-digest-mail.ts';
 
 /** How many receivers of a post are named, so that a post to forty costs no more than one to three. */
 const namesOfPost = 3;
@@ -44,23 +50,50 @@ const readEntries = async (
 
 const firstReceivers = ({ to_id: to }: StoredPost): readonly UserId[] => to.slice(0, namesOfPost);
 
-/** Returns the posts that are still there with the names to show, in two round trips whatever their number. */
-const readDigestPosts = async (w: WorkspaceId, ids: readonly PostId[], reading: Reading) => {
+/**
+ * Returns the posts that are still there with the names to show, and other members, in two round trips whatever their
+ * number.
+ */
+const readDigestPosts = async (
+  { user, workspace, reading: { now } }: Facts,
+  ids: readonly PostId[],
+  others: readonly UserId[],
+) => {
+  const { id: w } = workspace;
+  const reading = { now };
   const posts = await findPosts(w, [...new Set(ids)], reading);
   const named = [...posts.values()].flatMap((post) => [post.from_id, ...firstReceivers(post)]);
-  const people: ReadonlyMap<UserId, User> = await findUsers(w, [...new Set(named)], reading);
-  return (wanted: readonly PostId[]): readonly DigestPost[] =>
+  const people: ReadonlyMap<UserId, User> = await findUsers(w, [...new Set([...named, ...others])], reading);
+  const language = mailLanguage(user, workspace);
+  const postsOf = (wanted: readonly PostId[]): readonly DigestPost[] =>
     wanted.flatMap((id) => {
       const post = posts.get(id);
       if (!post) return [];
-      const from = people.get(post.from_id);
+      const from = post.celebration ? companyOf(workspace) : people.get(post.from_id);
+      const to = firstReceivers(post).map((one) => displayNameOf(people.get(one)));
       return {
         ...post,
+        ...saidBy(post, language, to[0] ?? ''),
         from: { name: displayNameOf(from), picture: pictureUrl(from?.avatar) },
-        to: firstReceivers(post).map((to) => displayNameOf(people.get(to))),
+        to,
         receivers: post.to_id.length,
       };
     });
+  return { postsOf, people };
+};
+
+/** A celebration with a name, in the words of the reader. */
+const comingWords = (
+  language: Language,
+  { user, day, ...celebration }: ComingCelebration,
+): Digest['celebrations']['shown'] => {
+  const name = displayNameOf(user);
+  if (name === undefined) return [];
+  const what =
+    celebration.years === undefined
+      ? celebrationName(language, celebration)
+      : pluralise(language, mailTexts[language].celebration_years, celebration.years);
+  return [{ day, words: `${name}: ${what}` }];
 };
 
 const allowanceFor = ({ user, workspace, reading: { now } }: Facts) => {
@@ -89,12 +122,18 @@ export const weeklyDigest = mailKind(
       const received = receivedBetween(entries, span);
       const { shown, more } = postsToShow(received);
       const highlights = team.highlights.filter((id) => !shown.includes(id));
-      const postsOf = await readDigestPosts(w, [...shown, ...highlights], { now });
+      const { coming = { people: [], count: 0 } } = team;
+      const { postsOf, people } = await readDigestPosts(facts, [...shown, ...highlights], coming.people);
+      const celebrations = comingFor(coming, user, people, { workspace, week, now });
+      const language = mailLanguage(user, workspace);
       return digestMail(addressed(facts, 'weekly_digest'), {
         profile: `/profile/${user.id}`,
         received: { points: received.points, posts: postsOf(shown), more },
         team: { ...team, highlights: postsOf(highlights) },
-        celebrations: [],
+        celebrations: {
+          shown: celebrations.shown.flatMap((one) => comingWords(language, one)),
+          more: celebrations.more,
+        },
         allowance: allowanceFor(facts),
         balance: user.balance,
         rewards: withinReach(team.rewards, user.balance),

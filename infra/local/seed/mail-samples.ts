@@ -90,7 +90,14 @@ export const sampleMails = async (language: Language, color: string = defaultAcc
     path: '/feed',
   };
   const others = ['Tom Becker', 'Yuki Tanaka', 'Lena Fischer', 'Omar Haddad', 'Sofía Ruiz'];
-  const { digest, report } = sampleSummaries({ ...words[language], message: message[language] }, others);
+  const { celebrationName } = await import('#shared/rules/celebration-texts');
+  const { mailTexts } = await import('#shared/locales/mails');
+  const { pluralise } = await import('#shared/rules/words');
+  const years = pluralise(language, mailTexts[language].celebration_years, 5);
+  const { digest, report } = sampleSummaries({ ...words[language], message: message[language] }, others, [
+    celebrationName(language, { kind: 'birthday' }),
+    years,
+  ]);
   const gif = 'https://media1.giphy.com/media/sample/giphy.gif';
   return {
     code: codeMail('12345678', language),

@@ -10,6 +10,7 @@ type Words = Readonly<Record<'message' | 'value' | 'second' | 'coffee' | 'commen
 export const sampleSummaries = (
   { message, value, second, coffee, comment }: Words,
   others: readonly string[],
+  celebrated: readonly string[],
 ): { readonly digest: Digest; readonly report: Report } => {
   const shown = { name: value, color: '0f766e', emoji: '🤝' };
   const curiosity = { name: second, color: '7c3aed', emoji: '🔭' };
@@ -52,7 +53,10 @@ export const sampleSummaries = (
           post(anna, { to: others.slice(2, 3), likes: 1, message: comment }),
         ],
       },
-      celebrations: [],
+      celebrations: {
+        shown: celebrated.map((what, at) => ({ day: `2026-11-2${at + 4}`, words: `${others[at]}: ${what}` })),
+        more: 2,
+      },
       allowance: { left: 60, until: new Date(Date.now() + 9 * 86_400_000), timeZone: 'UTC' },
       balance: 145,
       rewards: {

@@ -16,6 +16,7 @@ const post = (at: number, message: string | null, to: readonly object[], more = 
   to,
   score: 15,
   value: { name: 'Teamwork', color: '2b6cb0', emoji: 'handshake' },
+  celebration: null,
   message,
   gif: null,
   created_at: new Date(Date.now() - at * 3_600_000).toISOString(),
@@ -34,6 +35,7 @@ const board = {
     ),
     post(2, 'Thank you for the open window.', [priya]),
   ],
+  celebrations: [],
   ranking: [tom, grace, priya, omar, anna].map((one, at) => ({
     rank: at + 1,
     person: one,
@@ -41,6 +43,18 @@ const board = {
   })),
   week: { posts: 34, points: 1280 },
 };
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const celebrations = [
+  { person: tom, kind: 'birthday', years: null, day: inDays(0) },
+  { person: priya, kind: 'anniversary', years: 5, day: inDays(1) },
+  { person: grace, kind: 'anniversary', years: 1, day: inDays(4) },
+];
+const ofCompany = post(3, 'Happy birthday, Tom Becker! We are glad that you are with us.', [tom], {
+  from: person('Acme Studio'),
+  score: 50,
+  value: { name: 'Birthday', color: 'c2410c', emoji: '🎂' },
+  celebration: { kind: 'birthday', years: null },
+});
 const shown = (more = {}) => withGiven('wall', { ...board, ...more }, 'POST');
 const next = (page: Page): Promise<void> => page.getByRole('button', { name: 'Next' }).click();
 const refused = (code: string) =>
@@ -64,6 +78,7 @@ const links = (count: number) =>
       show_messages: at % 3 !== 1,
       show_ranking: true,
       show_totals: at % 3 !== 2,
+      show_celebrations: at % 3 !== 1,
       created_at: '2026-11-02T09:00:00.000Z',
       created_by: { id: '01KA00000000000000000000AN', state: 'accepted', ...anna },
       seen_at: at % 3 === 2 ? null : new Date(Date.now() - 240_000).toISOString(),
@@ -75,6 +90,18 @@ export const screens: readonly Shot[] = [
   { name: 'wall', path, signedIn: false, prepare: shown() },
   { name: 'wall-short', path, signedIn: false, prepare: inTurn(shown(), next) },
   { name: 'wall-bare', path, signedIn: false, prepare: shown({ ranking: null, week: null, language: 'ru' }) },
+  {
+    name: 'wall-days',
+    path,
+    signedIn: false,
+    prepare: shown({ posts: [ofCompany], celebrations }),
+  },
+  {
+    name: 'wall-celebration',
+    path,
+    signedIn: false,
+    prepare: inTurn(shown({ posts: [ofCompany], celebrations }), next),
+  },
   {
     name: 'wall-empty',
     path,

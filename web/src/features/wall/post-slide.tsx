@@ -3,6 +3,7 @@ import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { isGifUrl } from '#shared/model/gif';
 import type { WallPerson, WallPost } from '#shared/model/wall';
 import { listed } from '../../locales/locale.ts';
+import { Emoji } from '../../product/emoji/emoji.tsx';
 import { Avatar } from '../../product/people/avatar.tsx';
 import { ValueChip } from '../../product/values/value-chip.tsx';
 import styles from './wall.module.css';
@@ -26,23 +27,47 @@ const People = ({ people }: { people: readonly WallPerson[] }) => (
 const sizeOf = (text: string): 'short' | 'medium' | 'long' =>
   text.length <= 110 ? 'short' : text.length <= 280 ? 'medium' : 'long';
 
+/** Who gives to whom; on a celebration whose day it is. */
+const Who = ({ post: { from, to, value, celebration } }: { post: WallPost }) => {
+  const t = useTranslations('wall');
+  const names = listed(to.map(({ name }) => name));
+  return (
+    <>
+      <p className={styles.who}>
+        {celebration ? (
+          <span className={styles.emoji} aria-hidden="true">
+            <Emoji name={value.emoji} />
+          </span>
+        ) : (
+          <>
+            <People people={[from]} />
+            <IconArrowRight className={styles.arrow} aria-hidden />
+          </>
+        )}
+        <People people={to} />
+      </p>
+      <p className={styles.names}>
+        {!celebration && (
+          <>
+            <b>{from.name}</b> <span>{t('to')}</span>{' '}
+          </>
+        )}
+        <b>{names}</b>
+      </p>
+    </>
+  );
+};
+
 /** One post, to be read from three metres. */
 export const PostSlide = ({ post }: { post: WallPost }) => {
   const t = useTranslations('wall');
   const format = useFormatter();
   const now = useNow({ updateInterval: 60_000 });
-  const { from, to, score, value, message, gif, created_at } = post;
+  const { to, score, value, celebration, message, gif, created_at } = post;
   const sent = new Date(created_at);
   return (
     <article className={styles.post}>
-      <p className={styles.who}>
-        <People people={[from]} />
-        <IconArrowRight className={styles.arrow} aria-hidden />
-        <People people={to} />
-      </p>
-      <p className={styles.names}>
-        <b>{from.name}</b> <span>{t('to')}</span> <b>{listed(to.map(({ name }) => name))}</b>
-      </p>
+      <Who post={post} />
       {message && (
         <p className={styles.message} data-size={sizeOf(message)}>
           {message}
@@ -50,7 +75,9 @@ export const PostSlide = ({ post }: { post: WallPost }) => {
       )}
       {gif && isGifUrl(gif) && <img className={styles.gif} src={gif} alt={t('gif')} />}
       <p className={styles.facts}>
-        <span className={styles.score}>{t(to.length > 1 ? 'each' : 'points', { count: score })}</span>
+        {(!celebration || score > 0) && (
+          <span className={styles.score}>{t(to.length > 1 ? 'each' : 'points', { count: score })}</span>
+        )}
         <ValueChip value={value} />
         <time dateTime={created_at}>{format.relativeTime(sent > now ? now : sent, now)}</time>
       </p>

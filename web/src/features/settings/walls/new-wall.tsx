@@ -64,8 +64,9 @@ const start: WallDraft = {
   show_messages: true,
   show_ranking: true,
   show_totals: true,
+  show_celebrations: true,
 };
-const shown = ['messages', 'ranking', 'totals'] as const;
+const shown = ['messages', 'ranking', 'totals', 'celebrations'] as const;
 
 const Form = ({ onMade, onClose }: { onMade: (made: NewWall) => void; onClose: () => void }) => {
   const t = useTranslations('walls');
@@ -120,7 +121,7 @@ const Form = ({ onMade, onClose }: { onMade: (made: NewWall) => void; onClose: (
         <Toggle
           key={one}
           label={t(one)}
-          hint={one === 'messages' ? t('messagesHint') : undefined}
+          hint={one === 'messages' || one === 'celebrations' ? t(`${one}Hint`) : undefined}
           checked={draft[`show_${one}`]}
           onChange={({ currentTarget }) => change({ [`show_${one}`]: currentTarget.checked })}
         />

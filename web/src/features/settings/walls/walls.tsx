@@ -40,6 +40,7 @@ const Line = ({ wall, onRevoke }: { wall: Wall; onRevoke: () => void }) => {
     !wall.show_messages && t('noMessages'),
     !wall.show_ranking && t('noRanking'),
     !wall.show_totals && t('noTotals'),
+    !wall.show_celebrations && t('noCelebrations'),
   ];
   const made = format.dateTime(new Date(wall.created_at), { dateStyle: 'medium' });
   return (
