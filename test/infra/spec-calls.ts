@@ -136,6 +136,7 @@ export const additions: Readonly<Record<string, string>> = {
   'GET /posts/{id}/comments': 'the comments on a post beyond the newest three',
   'POST /posts/{id}/comments': 'members comment on a post',
   'DELETE /posts/{id}/comments/{comment_id}': 'authors and administrators delete a comment',
+  'GET /celebrations': 'the feed says whose birthday or anniversary comes next',
   'GET /groups': 'the departments and locations of the team',
   'POST /groups': 'administrators add a department or a location',
   'PUT /groups/{id}': 'administrators rename a department or a location',
