@@ -91,13 +91,13 @@ export const screens: readonly Shot[] = [
   { name: 'wall-short', path, signedIn: false, prepare: inTurn(shown(), next) },
   { name: 'wall-bare', path, signedIn: false, prepare: shown({ ranking: null, week: null, language: 'ru' }) },
   {
-    name: 'wall-days',
+    name: 'wall-celebration',
     path,
     signedIn: false,
     prepare: shown({ posts: [ofCompany], celebrations }),
   },
   {
-    name: 'wall-celebration',
+    name: 'wall-days',
     path,
     signedIn: false,
     prepare: inTurn(shown({ posts: [ofCompany], celebrations }), next),
