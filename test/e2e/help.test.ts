@@ -72,7 +72,8 @@ test.each(['ru', 'es', 'pt-BR', 'uk-UA'])(
     expect(await overhang(page.getByRole('menu'))).toBeLessThanOrEqual(0);
     await page.setViewportSize({ width: 375, height: 780 });
     await page.goto('/feed');
-    await page.locator('header button[aria-haspopup="dialog"]:visible').click();
+    // The search may be there already, before the menu.
+    await page.locator('header button[aria-haspopup="dialog"]:visible').last().click();
     const drawer = page.getByRole('dialog');
     await drawer.locator('a[href="/privacy"]').waitFor();
     expect(await overhang(drawer)).toBeLessThanOrEqual(0);

@@ -62,6 +62,8 @@ test('after a release a missing part reloads the page, once', async () => {
 test('without a network the page says so, and works again by itself when it is back', async () => {
   const member = await aMember('omar@acme.example');
   const { page } = member;
+  // The notice is fetched with the other extras of the header, after the content.
+  await page.getByRole('button', { name: 'Switch to dark colours' }).waitFor();
   await page.context().setOffline(true);
   await page
     .getByRole('status')

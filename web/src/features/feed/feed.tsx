@@ -153,7 +153,7 @@ const Feed = () => {
             ) : (
               <ChecklistBox items={wide ? checklist.length : 1} />
             ))}
-          {besides && (
+          {besides && wide && (
             <Overlay>
               <comingUp.View />
             </Overlay>
