@@ -229,7 +229,7 @@ describe('the report of a month', () => {
 
   test('names the first five who wait, and three values', () => {
     const waiting = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => ({ id: id as UserId })) as never;
-    const values = ['A', 'B', 'C', 'D'].map((name, at) => ({ value: value(name), points: 40 - at }));
+    const values = ['A', 'B', 'C', 'D'].map((name, nth) => ({ value: value(name), points: 40 - nth }));
     const dashboard = { not_recognised: [{ days: 30, count: 7, people: waiting }] };
     const month = teamMonthOf({ ...sources, values, dashboard });
     expect(month?.waiting).toEqual({ count: 7, first: ['a', 'b', 'c', 'd', 'e'] });

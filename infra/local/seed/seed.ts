@@ -1,10 +1,9 @@
 import { sendPost } from '#functions/workflows/send-post';
 import { recordAddOn } from '#functions/data/add-ons';
-import { recordCelebration } from '#functions/data/celebrations';
 import { findPost, recordLike } from '#functions/data/posts';
 import { get } from '#functions/table/read';
 import { transact } from '#functions/table/transact';
-import { addUser, findUser, findUsers } from '#functions/data/users';
+import { addUser, findUsers } from '#functions/data/users';
 import { addValue, addWorkspace } from '#functions/data/workspaces';
 import { keys } from '#functions/table/keys';
 import { change } from '#functions/table/writes';
@@ -21,10 +20,11 @@ import { planAddOn } from '#shared/rules/add-ons';
 import { createIds } from '#shared/rules/ids';
 import { planInvitation } from '#shared/rules/invitations';
 import { foldForSearch } from '#shared/rules/search';
-import { celebrationChanges, planCelebration } from '#shared/rules/celebrations';
-import { addDays, addSeconds, dayOf, daysBefore } from '#shared/rules/time';
+import { celebrationChanges } from '#shared/rules/celebrations';
+import { addDays, addSeconds, dayOf } from '#shared/rules/time';
 import { allPermissions } from '#shared/rules/users';
 import { planWorkspace } from '#shared/rules/workspaces';
+import { celebrations, datesOf, seedCelebration } from './seed-celebrations.ts';
 import { seedShop } from './seed-shop.ts';
 
 const address = (name: string): Email => Email.parse(`${foldForSearch(name)}@acme.example`);
@@ -45,40 +45,6 @@ const mails = (wanted: boolean): Notifications => ({
   monthly_report: wanted,
   celebrations: wanted,
 });
-
-const celebrations = {
-  birthday: true,
-  anniversary: true,
-  birthday_points: 50,
-  anniversary_points: 25,
-  remind: true,
-};
-
-/** Some have dates near today: a birthday that was yesterday, and some days that come soon. */
-const datesOf = (index: number, today: string): Pick<User, 'birth_date' | 'hire_date'> => {
-  const year = Number(today.slice(0, 4));
-  const dates: Record<number, Pick<User, 'birth_date' | 'hire_date'>> = {
-    0: { birth_date: `1984${daysBefore(today, -9).slice(4)}` },
-    2: { birth_date: `1992${daysBefore(today, 1).slice(4)}` },
-    4: { birth_date: `1988${daysBefore(today, -2).slice(4)}` },
-    5: { hire_date: `${year - 5}${daysBefore(today, -1).slice(4)}` },
-  };
-  return dates[index] ?? {};
-};
-
-/** The birthday that was yesterday, as the schedule would have celebrated it. */
-const seedCelebration = async ({ workspace, people }: Team, now: Date): Promise<void> => {
-  const day = daysBefore(dayOf(now, workspace.timezone), 1);
-  for (const { id } of people) {
-    const user = await findUser(workspace.id, id, { now, consistent: true });
-    const plan = planCelebration(
-      { workspace, user, kind: 'birthday', day },
-      (moment) => createIds(moment, randomIdBytes),
-      now,
-    );
-    if (plan) await recordCelebration(plan);
-  }
-};
 
 type Team = {
   readonly workspace: Workspace;
