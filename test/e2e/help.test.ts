@@ -73,7 +73,8 @@ test.each(['ru', 'es', 'pt-BR', 'uk-UA'])(
     await page.setViewportSize({ width: 375, height: 780 });
     await page.goto('/feed');
     // The search may be there already, before the menu.
-    await page.locator('header button[aria-haspopup="dialog"]:visible').last().click();
+    const buttons = page.getByRole('banner').locator('button[aria-haspopup="dialog"]:visible');
+    await buttons.last().click();
     const drawer = page.getByRole('dialog');
     await drawer.locator('a[href="/privacy"]').waitFor();
     expect(await overhang(drawer)).toBeLessThanOrEqual(0);

@@ -21,9 +21,8 @@ const login = /\/(features\/entry\/(login|use-after-verification)|ui\/layout\/en
 const kit = anyOf(
   raw`/web/src/(api/(download|further-calls|use-idempotency-key)|app/screens)\.ts`,
   raw`/web/src/api/(kept-in-browser|leave-waiting|logout|outbox|use-kept|use-workspaces)\.ts`,
-  raw`/web/src/(product/outbox|app/offline/use-install)`,
+  raw`/web/src/(product/(groups/use-groups|outbox)|app/offline/use-install)`,
   raw`/web/src/(features/settings/areas|locales/further-files)\.ts`,
-  raw`/web/src/(features/feed/coming-up|product/posts/celebration)\.tsx`,
   raw`/web/src/ui/(layout|hooks)/|/web/src/ui/overlays/(unsaved-changes|use-)`,
   raw`/web/src/ui/controls/(dates/(date-text|use-date-error)|deferred-fields|radio-chips|select-field|toggle)\.ts`,
   raw`/web/src/ui/feedback/(confetti|waiting-bar)\.ts`,
@@ -39,9 +38,6 @@ const widgets = anyOf(
   raw`/(@mantine/(core|hooks)|@floating-ui)/(?!.*(Combobox|Drawer|Input|Menu|Modal|ScrollArea|Select))`,
   raw`/ui/overlays/with-mantine\.tsx`,
 );
-
-/** What the leaderboard, the composer and the settings share: too small for files of their own. */
-const kept = /\/(api\/use-kept|product\/groups\/use-groups)\.ts$/;
 
 const charts = /\/ui\/charts\/.*\.tsx?$/;
 
@@ -76,7 +72,6 @@ export const chunkGroups = [
   { name: 'feed', test: feed, priority: 4 },
   { name: 'login', test: login, priority: 4 },
   { name: 'widgets', test: widgets, priority: 4 },
-  { name: 'kept', test: kept, priority: 4 },
   { name: 'kit', test: kit, priority: 3 },
   { name: 'charts', test: charts, priority: 2 },
   { name: 'settings', test: settings, priority: 2 },

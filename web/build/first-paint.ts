@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Messages } from 'use-intl';
 import { createServer } from 'vite';
+import { shortClassName } from './class-names.ts';
 import { defaultAccent, type Language, languages, tagOf } from '#shared/model/choices';
 import { accentTokens } from '#shared/rules/accent';
 import type { firstPaints, outlinePaints } from '../src/app/first-paint.tsx';
@@ -49,6 +50,8 @@ export const drawFirstPaints = async (): Promise<string> => {
     server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
     define: { EMOJI_DATA: '""' },
+    // The names of the build: its styles are those that the page gets.
+    css: { modules: { generateScopedName: shortClassName } },
   });
   let all = '';
   // One language after another: each needs the globals for itself.

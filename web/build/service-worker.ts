@@ -15,6 +15,7 @@ const parts = [
   '/features/feed/composer/composer.tsx',
   '/product/outbox/outbox-list.tsx',
   '/product/comments/comments.tsx',
+  '/product/posts/celebration.tsx',
   '/product/comments/comment-form.tsx',
   '/ui/overlays/confirm-dialog.tsx',
   '/locales/further-files.ts',
