@@ -40,8 +40,8 @@ test('each screen is drawn at once, and needs few requests, all of which are sen
     release();
     await page.locator(content).first().waitFor();
     const visit = await readVisit(page);
-    // Content does not wait for the font, which a browser that was here before asks for when it likes.
-    const requests = visit.requests.filter((one) => !one.endsWith('.woff2'));
+    // Content does not wait for the font and for the icon of the tab, which a browser asks for when it likes.
+    const requests = visit.requests.filter((one) => !/\.woff2$|^\/favicon\.svg$/.test(one));
     expect(requests.length, `${path} ${requests.join(' ')}`).toBeLessThanOrEqual(most);
     const files = requests.filter((one) => one.startsWith('/assets/'));
     expect(files.length).toBeGreaterThan(4);

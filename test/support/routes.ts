@@ -6,7 +6,7 @@ export const routesOf = (user: string): readonly Route[] => [
   { path: '/feed', content: 'article' },
   { path: '/rewards', content: 'article' },
   { path: '/news', content: 'main li' },
-  { path: '/dashboard', content: 'main p b' },
+  { path: '/dashboard', content: 'main header div > p > b' },
   { path: `/profile/${user}`, content: 'main h1' },
   { path: '/edit-profile', content: 'main input[name=first_name]' },
   { path: '/help', content: 'main h3' },

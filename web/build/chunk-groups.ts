@@ -11,7 +11,7 @@ const shell = anyOf(
   raw`/web/src/ui/(feedback/(animated-number|load-error|notice)|loading/load-more)\.ts`,
   raw`/web/src/product/(emoji/emoji|people/(card-of|email)|points/purse|posts/(days-ago|post-time)|values/value-chip)\.ts`,
   raw`/(banner|field|entry|entry-card|product-intro|provider-sign-in)\.module\.css`,
-  raw`/swr/|/icons/Icon(ArrowRight|ChartBar|Dots|Gift|Heart|MessageHeart|Search|Sparkles|User)\.`,
+  raw`/swr/|/icons/Icon(ArrowRight|ArrowUp|ChartBar|Dots|Gift|Heart|MessageHeart|Search|Sparkles|User)\.`,
 );
 
 const feed = /\/(features\/feed\/feed|product\/posts\/use-post-actions)\.tsx$/;
@@ -21,14 +21,14 @@ const login = /\/(features\/entry\/(login|use-after-verification)|ui\/layout\/en
 const kit = anyOf(
   raw`/web/src/(api/(download|further-calls|use-idempotency-key)|app/screens)\.ts`,
   raw`/web/src/api/(kept-in-browser|leave-waiting|logout|outbox|use-kept|use-workspaces)\.ts`,
-  raw`/web/src/(product/(groups/use-groups|outbox)|app/offline/use-install)`,
+  raw`/web/src/(product/(groups/(use-groups|group-select)|outbox)|app/offline/use-install)`,
   raw`/web/src/(features/settings/areas|locales/further-files)\.ts`,
   raw`/web/src/ui/(layout|hooks)/|/web/src/ui/overlays/(unsaved-changes|use-)`,
   raw`/web/src/ui/controls/(dates/(date-text|use-date-error)|deferred-fields|radio-chips|select-field|toggle)\.ts`,
   raw`/web/src/ui/feedback/(confetti|waiting-bar)\.ts`,
   raw`/web/src/product/(illustrations|money|notifications|points|rewards|shortcuts)/`,
   raw`/web/src/product/.*/(photo-field|use-(demo-offer|my-profile|photo))\.ts`,
-  raw`/shared/(model/limits|rules/(birth-dates|search|time|users)|locales/suggested-values)\.ts`,
+  raw`/shared/(model/(limits|group-kinds)|rules/(birth-dates|search|time|users)|locales/suggested-values)\.ts`,
   raw`/web/src/(?!product/checklist)(ui|product|features)/.*\.module\.css`,
   raw`/@tabler/icons-react/dist/esm/icons/|/@mantine/form/`,
 );
