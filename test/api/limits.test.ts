@@ -332,6 +332,8 @@ const testedElsewhere: Readonly<Record<string, readonly [file: string, sentence:
   'taxYear.first': ['api/taxes', 'a year before 2000 or after 2100 is refused'],
   'taxYear.last': ['api/taxes', 'a year before 2000 or after 2100 is refused'],
   'taxYear.redemptions': ['rules/tax-years', 'a year with too many redemptions has its sums only'],
+  'wall.celebrations': ['api/wall-celebrations', 'a wallboard shows who is celebrated today and soon'],
+  'wall.celebrationDays': ['api/wall-celebrations', 'a wallboard shows who is celebrated today and soon'],
   'wall.count': ['api/walls', 'a workspace has ten links, also when two are made at once'],
   'wall.posts': ['api/walls', 'a wallboard has the eight latest posts and the first five places'],
   'wall.ranking': ['api/walls', 'a wallboard has the eight latest posts and the first five places'],
