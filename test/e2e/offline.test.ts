@@ -84,7 +84,7 @@ test('without a network the last feed is read, a message waits, and two tabs sen
     .waitFor();
   await page
     .getByRole('status')
-    .filter({ hasText: /^You are offline\. This is from \d\d:\d\d\.$/ })
+    .filter({ hasText: /^You are offline\. This is from \d?\d:\d\d\.$/ })
     .waitFor();
   await page.getByRole('link', { name: 'Rewards', exact: true }).click();
   await page.getByRole('alert').filter({ hasText: 'No connection to Bravo' }).waitFor();
