@@ -180,7 +180,7 @@ export const keys = {
   monthReceived: (w: WorkspaceId, month: string, u: UserId) => key(`W#${w}#MONTH#${month}`, `RECEIVED#${u}`),
   monthReceivedIn: (w: WorkspaceId, month: string, g: GroupId, u: UserId) =>
     key(`W#${w}#MONTH#${month}`, `IN#${g}#${u}`),
-  monthTotalIn: (w: WorkspaceId, month: string, g: GroupId) => key(`W#${w}#MONTH#${month}`, `GROUP#${g}`),
+  monthTotalIn: (w: WorkspaceId, month: string, g: GroupId) => key(`W#${w}#MONTH#${month}`, `TOTAL#${g}`),
   monthActive: (w: WorkspaceId, month: string, u: UserId) => key(`W#${w}#MONTH#${month}`, `ACTIVE#${u}`),
   monthTotal: (w: WorkspaceId, month: string) => key(`W#${w}#MONTH#${month}`, 'TOTAL'),
   day: (w: WorkspaceId, day: string) => key(`W#${w}#DAYS`, day),
