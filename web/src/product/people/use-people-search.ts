@@ -46,7 +46,9 @@ const useReadPeople = (me: Person['id']): readonly Person[] => {
   const { data: pages } = useSWR<readonly Page<Post>[]>(listKey('posts.list'), null);
   return useMemo(() => {
     const posts = (pages ?? []).flatMap(({ items }) => items);
-    const read = [...posts.map(({ from }) => from), ...posts.flatMap(({ to }) => to)];
+    // A celebration is from the company, which nobody can thank.
+    const givers = posts.filter(({ celebration }) => !celebration).map(({ from }) => from);
+    const read = [...givers, ...posts.flatMap(({ to }) => to)];
     const present = read.filter(
       ({ id, state }) => id !== me && (state === 'accepted' || state === 'pending'),
     );
