@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { browserLimits } from '#shared/model/choices';
 import { expectAccessible, findViolations, useScheme } from '../support/accessibility.ts';
+import { firstOffered } from '../support/journey.ts';
 import { expectNoTrouble, type Person } from '../support/person.ts';
 import { settled } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
@@ -63,7 +64,7 @@ test.each<[string, string, (page: Page) => Promise<void>]>([
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('textbox', { name: 'Why' }).fill('+10 #teamwork For everything.');
       await dialog.getByRole('combobox').fill('mar');
-      await page.getByRole('option').first().click();
+      await firstOffered(dialog).click();
     },
   ],
   [

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { limits } from '#shared/model/limits';
 import { expectFits } from '../support/accessibility.ts';
-import { ask } from '../support/journey.ts';
+import { ask, firstOffered } from '../support/journey.ts';
 import { mailTo } from '../support/server-mailbox.ts';
 import { expectNoTrouble, type Person } from '../support/person.ts';
 import { settled } from '../support/rest.ts';
@@ -169,8 +169,9 @@ test('profiles, dialogs and menus show text as text, and all of it fits', async 
   }
 
   await page.goto('/feed?compose');
-  await page.getByRole('dialog').getByRole('combobox').fill('W');
-  await page.getByRole('option').first().waitFor();
+  const composer = page.getByRole('dialog');
+  await composer.getByRole('combobox').fill('W');
+  await firstOffered(composer).waitFor();
   await expectHarmless(page);
 
   await page.goto('/rewards');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessibleInBothSchemes, expectFitsEverywhere } from '../support/accessibility.ts';
-import { ask, atFeed } from '../support/journey.ts';
+import { ask, atFeed, firstOffered } from '../support/journey.ts';
 import type { Person } from '../support/person.ts';
 import { settled } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
@@ -35,7 +35,7 @@ const write = async (page: Page, words: string, name: string): Promise<void> => 
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog', { name: /Recognise|Thank/ });
   await dialog.getByRole('combobox').fill(name);
-  await page.getByRole('option').first().waitFor();
+  await firstOffered(dialog).waitFor();
   await page.keyboard.press('Enter');
   await dialog.getByRole('textbox', { name: 'Why' }).fill(words);
   await page.keyboard.press('Control+Enter');

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { expectAccessibleInBothSchemes, expectFits } from '../support/accessibility.ts';
 import { withFailure } from '../support/answers.ts';
+import { firstOffered } from '../support/journey.ts';
 import { expectNoTrouble, type Person } from '../support/person.ts';
 import { settled } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
@@ -138,7 +139,7 @@ test('a post sent beside the results stands first in the feed, and closing the c
   await button(/^Recognise$/).click();
   await composer.getByRole('textbox', { name: 'Why' }).fill('+1 #teamwork beside the results');
   await composer.getByRole('combobox', { name: /^Who/ }).fill('mar');
-  await page.getByRole('option').first().click();
+  await firstOffered(composer).click();
   await page.keyboard.press('Control+Enter');
   await composer.waitFor({ state: 'detached' });
   await articles().first().getByText('beside the results').waitFor();

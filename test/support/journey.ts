@@ -188,13 +188,17 @@ export const ask = async (
   return response.status === 204 ? null : response.json();
 };
 
+/** The first one that a dialog's field for people offers: the page behind it may have lists of its own. */
+export const firstOffered = (dialog: Locator): Locator =>
+  dialog.getByRole('listbox').getByRole('option').first();
+
 /** Fills in the composer for one colleague and leaves it open. */
 export const compose = async (page: Page, words: string, name: string): Promise<Locator> => {
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Why' }).fill(words);
   await dialog.getByRole('combobox').fill(name);
-  await page.getByRole('option').first().click();
+  await firstOffered(dialog).click();
   return dialog;
 };
 
@@ -204,7 +208,7 @@ export const recognise = async ({ page }: Person, words: string, ...names: strin
   const dialog = await compose(page, words, first);
   for (const name of others) {
     await dialog.getByRole('combobox').fill(name);
-    await page.getByRole('option').first().click();
+    await firstOffered(dialog).click();
   }
   await page.keyboard.press('Control+Enter');
   await dialog.waitFor({ state: 'detached' });

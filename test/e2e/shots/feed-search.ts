@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { withFailure, withoutAnswer } from '../../support/answers.ts';
+import { firstOffered } from '../../support/journey.ts';
 import type { Shot } from './shot.ts';
 
 const byValue = (page: Page): Promise<void> =>
@@ -11,7 +12,7 @@ const openFilters = async (page: Page): Promise<void> => {
   if (wide) await page.getByRole('button', { name: 'Filters' }).click();
   const dialog = page.getByRole('dialog', { name: 'Filter the feed' });
   await dialog.getByRole('combobox', { name: /^Given by/ }).fill('mar');
-  await page.getByRole('option').first().click();
+  await firstOffered(dialog).click();
 };
 
 const found = (name: string, query: string, prepare?: Shot['prepare']): Shot => ({

@@ -3,7 +3,7 @@ import type { Post } from '#shared/model/post';
 import type { WorkspaceSummary } from '#shared/model/workspace';
 import { aPng, paint } from '../../support/pictures.ts';
 import { withAnswer, withConfig, withFailure, withGiven, withoutAnswer } from '../../support/answers.ts';
-import { compose } from '../../support/journey.ts';
+import { compose, firstOffered } from '../../support/journey.ts';
 import { inTurn, type Shot } from './shot.ts';
 
 const draft = async (page: Page): Promise<void> => {
@@ -25,7 +25,7 @@ const composeMuch = async (page: Page): Promise<void> => {
   const dialog = await compose(page, `+20 #ownership ${praise} 🎉`, 'mar');
   for (const name of ['sof', 'ily', 'gra']) {
     await dialog.getByRole('combobox').fill(name);
-    await page.getByRole('option').first().click();
+    await firstOffered(dialog).click();
   }
   await page.getByRole('button', { name: 'Add a GIF' }).click();
   await page.getByRole('button', { name: 'Applause 1' }).click();
