@@ -23,7 +23,7 @@ export const datesOf = (index: number, today: string): Pick<User, 'birth_date' |
     0: { birth_date: `1984${daysBefore(today, -9).slice(4)}` },
     2: { birth_date: `1992${daysBefore(today, 1).slice(4)}` },
     4: { birth_date: `1988${daysBefore(today, -2).slice(4)}` },
-    5: { hire_date: `${year - 5}${daysBefore(today, -1).slice(4)}` },
+    5: { hire_date: `${year - 4}${daysBefore(today, -1).slice(4)}` },
   };
   return dates[index] ?? {};
 };

@@ -25,6 +25,7 @@ import { addDays, addSeconds, dayOf } from '#shared/rules/time';
 import { allPermissions } from '#shared/rules/users';
 import { planWorkspace } from '#shared/rules/workspaces';
 import { celebrations, datesOf, seedCelebration } from './seed-celebrations.ts';
+import { seedGroups } from './seed-groups.ts';
 import { seedShop } from './seed-shop.ts';
 
 const address = (name: string): Email => Email.parse(`${foldForSearch(name)}@acme.example`);
@@ -80,12 +81,14 @@ const seedTeam = async (now: Date, timezone: string): Promise<Team> => {
     notifications: mails(false),
     ...celebrationChanges(shown, celebrations, now),
   };
+  const groupsOf = await seedGroups(kept.id, ids);
+  const founder: User = { ...user, ...groupsOf(0) };
   await transact(
     addWorkspace(kept),
-    ...addUser(user),
+    ...addUser(founder),
     ...values.flatMap((value) => addValue(kept.id, value)),
   );
-  const people: User[] = [user];
+  const people: User[] = [founder];
   for (const [index, { first_name, last_name, words }] of demoPeople.slice(1).entries()) {
     const joined = addDays(founded, 1 + index / 4);
     const invited = planInvitation(
@@ -101,6 +104,7 @@ const seedTeam = async (now: Date, timezone: string): Promise<Team> => {
       ...rest,
       job_title: words.en,
       ...datesOf(index, today),
+      ...groupsOf(index + 1),
       state: 'accepted',
       permissions,
       accepted_at: joined.toISOString(),
