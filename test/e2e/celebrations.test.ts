@@ -43,13 +43,13 @@ test('an administrator sets the points, the day comes, and a colleague writes a 
   const colleague = marcus.page;
   const upcoming = colleague.getByRole('region', { name: 'Coming up' });
   const next = upcoming.getByRole('listitem').filter({ hasText: 'Tomorrow' });
-  await next.getByText('5 years with the team').waitFor();
+  await next.getByText('4 years with the team').waitFor();
   const name = await next.getByRole('link').innerText();
   await settled(colleague);
   await expectAccessibleInBothSchemes(colleague);
 
   await passTomorrow();
-  const post = colleague.getByRole('article').filter({ hasText: `${name}: 5 years with the team!` });
+  const post = colleague.getByRole('article').filter({ hasText: `${name}: 4 years with the team!` });
   // The day is celebrated in the background, and its words are fetched after the feed.
   const isShown = async (): Promise<boolean> => {
     await toFeed(marcus);

@@ -18,12 +18,12 @@ export const celebrations = {
 
 /** Some have dates near today: a birthday that was yesterday, and some days that come soon. */
 export const datesOf = (index: number, today: string): Pick<User, 'birth_date' | 'hire_date'> => {
-  const year = Number(today.slice(0, 4));
+  const tomorrow = daysBefore(today, -1);
   const dates: Record<number, Pick<User, 'birth_date' | 'hire_date'>> = {
     0: { birth_date: `1984${daysBefore(today, -9).slice(4)}` },
     2: { birth_date: `1992${daysBefore(today, 1).slice(4)}` },
     4: { birth_date: `1988${daysBefore(today, -2).slice(4)}` },
-    5: { hire_date: `${year - 4}${daysBefore(today, -1).slice(4)}` },
+    5: { hire_date: `${Number(tomorrow.slice(0, 4)) - 4}${tomorrow.slice(4)}` },
   };
   return dates[index] ?? {};
 };
