@@ -23,6 +23,15 @@ const focusByTab = async (page: Page, name: string): Promise<void> => {
 const aFounder = async (email: string): Promise<Person> =>
   aPerson({ token: await tokenFor(server, email, { found: { name: 'Onboarding' } }) });
 
+test('an address typed to log in goes along to creating a team', async () => {
+  const { page } = await aPerson({});
+  await page.goto('/login');
+  await page.getByLabel('Work e-mail').fill('nora@carried.example');
+  await page.getByRole('link', { name: 'Create a team' }).click();
+  await page.getByRole('heading', { name: 'Thank people more often' }).waitFor();
+  await expect.poll(() => page.getByLabel('Work e-mail').inputValue()).toBe('nora@carried.example');
+});
+
 test('a founder who opens the composer first is offered demo data when it is closed', async () => {
   const owner = await aFounder('nora@composer.example');
   const { page } = owner;

@@ -15,10 +15,15 @@ import { ProviderSignIn } from './provider-sign-in.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { ProductIntro } from './product-intro.tsx';
 
-const EmailForm = ({ mode }: { mode: Mode }) => {
+type EmailFormProps = {
+  readonly mode: Mode;
+  readonly email: string;
+  readonly onEmailChange: (email: string) => void;
+};
+
+const EmailForm = ({ mode, email, onEmailChange }: EmailFormProps) => {
   const t = useTranslations();
   const navigate = useNavigate();
-  const [email, setEmail] = useState(session().pendingCode?.email ?? '');
   const [invalid, setInvalid] = useState(false);
   const { busy, error, attempt } = useAsyncAction();
 
@@ -52,7 +57,7 @@ const EmailForm = ({ mode }: { mode: Mode }) => {
         value={email}
         error={invalid && t('refusals.invalid_email')}
         onChange={(event) => {
-          setEmail(event.currentTarget.value);
+          onEmailChange(event.currentTarget.value);
           setInvalid(false);
         }}
       />
@@ -68,6 +73,8 @@ const Login = () => {
   const t = useTranslations('entry');
   const mode: Mode = useLocation().pathname === '/sign-up' ? 'sign-up' : 'login';
   const signUp = mode === 'sign-up';
+  // Kept here, so that an address typed under the wrong one of the two titles goes along to the other.
+  const [email, setEmail] = useState(session().pendingCode?.email ?? '');
   return (
     <div className={styles.split}>
       <ProductIntro />
@@ -83,7 +90,7 @@ const Login = () => {
             </>
           }
         >
-          <EmailForm mode={mode} />
+          <EmailForm mode={mode} email={email} onEmailChange={setEmail} />
           <ProviderSignIn mode={mode} />
         </EntryCard>
         <LanguageSwitch />
