@@ -104,9 +104,10 @@ const send = async (id: CallId, asked: UntypedArgs): Promise<RawAnswer> => {
     if (asked.signal?.aborted) throw error;
     return offline();
   });
+  // Read even when empty (304): a browser reports an answer that nobody reads as a failed request.
+  const data = await readJson(response);
   // Returns the identical object, so that no component renders again.
   if (response.status === 304 && kept) return kept.raw;
-  const data = await readJson(response);
   if (response.ok) {
     const raw = { data, next: response.headers.get('x-next-cursor') };
     const tag = response.headers.get('etag');
