@@ -1,5 +1,6 @@
 import type { FullUser } from '#shared/model/user';
 import { call } from '../../../api/client.ts';
+import { noGroup } from './group-field.tsx';
 
 export const bulkActions = ['limit', 'department', 'location', 'resend', 'deactivate'] as const;
 export type BulkAction = (typeof bulkActions)[number];
@@ -15,7 +16,7 @@ const abilities = {
 /** Whether the administrator may do this with a member. */
 export const mayDo = (action: BulkAction, { can }: FullUser): boolean => can[abilities[action]];
 
-/** Returns what does it with one member. `typed`: the limit, or the group; empty for none. */
+/** Returns what does it with one member. `typed`: the limit, empty for the team's own; or the group. */
 export const bulkChange =
   (action: BulkAction, typed: string) =>
   ({ id }: FullUser): Promise<FullUser> => {
@@ -25,6 +26,6 @@ export const bulkChange =
     const body =
       action === 'limit'
         ? { limit: typed === '' ? null : Number(typed) }
-        : { [`${action}_id`]: typed === '' ? null : typed };
+        : { [`${action}_id`]: typed === noGroup ? null : typed };
     return call('users.update', { params, body });
   };

@@ -13,6 +13,9 @@ import type { Selection } from './use-selection.ts';
 
 const bulkDialog = deferred(() => import('./bulk-dialog.tsx'), 'dialogs');
 
+/** After these nothing more is to be done with the same members. */
+const endsSelection: ReadonlySet<BulkAction> = new Set(['resend', 'deactivate']);
+
 /** What can be done with the selected members, at the lower edge of the window. */
 export const BulkBar = ({
   selection: { users, keep },
@@ -67,7 +70,9 @@ export const BulkBar = ({
             onEnded={({ outcomes, waiting }) => {
               const refused = outcomes.flatMap(({ user, reason }) => (reason ? [user] : []));
               const left = asked.users.filter((user) => !mayDo(asked.action, user));
-              keep([...refused, ...waiting, ...left]);
+              const rest = [...refused, ...waiting, ...left];
+              // After a change that went well the same members often get another: a department, then a location.
+              if (rest.length > 0 || endsSelection.has(asked.action)) keep(rest);
               for (const { id } of refused) void onRefused(id);
             }}
           />

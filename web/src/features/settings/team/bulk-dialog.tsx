@@ -16,10 +16,14 @@ import dialog from './dialogs.module.css';
 import progress from './invitation-progress.module.css';
 import { GroupField } from './group-field.tsx';
 
-const useLimitError = () => {
+/** Tells what is wrong with what was typed or chosen for an action. */
+const useFault = () => {
   const t = useTranslations('refusals');
+  const b = useTranslations('team.bulk');
   const { min, max } = limits.pointsLimit;
-  return (typed: string): string | undefined => {
+  return (action: BulkAction, typed: string): string | undefined => {
+    if (action === 'department' || action === 'location') return typed === '' ? b('choose') : undefined;
+    if (action !== 'limit') return undefined;
     if (typed !== '' && !/^\d{1,9}$/.test(typed)) return t('wrong_format');
     return Number(typed) > max ? t('out_of_range', { start: min, finish: max }) : undefined;
   };
@@ -97,7 +101,7 @@ const Question = ({
       );
     case 'department':
     case 'location':
-      return <GroupField {...field} kind={action} />;
+      return <GroupField {...field} kind={action} unchosen={t('bulk.choose')} error={error} />;
     case 'resend':
       return <p>{t('bulk.resendText')}</p>;
     default:
@@ -121,14 +125,14 @@ const BulkDialog = ({
 }) => {
   const t = useTranslations('team.bulk');
   const c = useTranslations('common');
-  const limitError = useLimitError();
+  const faultOf = useFault();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const [bulk] = useState(createBulkRun);
   const run = useBulkRun(bulk);
   const able = users.filter((user) => mayDo(action, user));
   const begin = async () => {
-    const fault = action === 'limit' ? limitError(typed) : undefined;
+    const fault = faultOf(action, typed);
     setError(fault);
     if (fault !== undefined) return;
     const change = bulkChange(action, typed);

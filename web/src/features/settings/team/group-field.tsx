@@ -4,13 +4,17 @@ import type { GroupKind } from '#shared/model/group';
 import { useGroups } from '../../../product/groups/use-groups.ts';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
 
-/** The choice of a department or of a location, or of none. */
+/** What stands for no group in a list that begins with nothing chosen. */
+export const noGroup = 'none';
+
+/** The choice of a department or of a location, or of none. `unchosen`: what stands there before anything is chosen. */
 export const GroupField = ({
   kind,
   label,
   none,
+  unchosen,
   ...field
-}: { kind: GroupKind; label?: string; none?: string } & Omit<
+}: { kind: GroupKind; label?: string; none?: string; unchosen?: string } & Omit<
   ComponentProps<typeof SelectField>,
   'options' | 'label'
 >) => {
@@ -21,7 +25,11 @@ export const GroupField = ({
     <SelectField
       {...field}
       label={label ?? t(kind)}
-      options={[['', none ?? t(`no${kind}`)], ...own.map(({ id, name }) => [id, name] as const)]}
+      options={[
+        ...(unchosen === undefined ? [] : [['', unchosen] as const]),
+        [unchosen === undefined ? '' : noGroup, none ?? t(`no${kind}`)],
+        ...own.map(({ id, name }) => [id, name] as const),
+      ]}
     />
   );
 };
