@@ -10,6 +10,11 @@ const { aMember } = aStage();
 test('one press adds points, another number is chosen by keyboard, and both are undone', async () => {
   const tom = await aMember('tom@acme.example');
   await recognise(tom, '+10 #teamwork For the shelf in the kitchen', 'Grace', 'Omar');
+  await tom.page
+    .getByRole('article')
+    .filter({ hasText: 'For the shelf in the kitchen' })
+    .getByRole('button', { name: '+5, costs 10 points of your allowance', exact: true })
+    .waitFor();
   const lena = await aMember('lena@acme.example');
   const { page } = lena;
   const post = page.getByRole('article').filter({ hasText: 'For the shelf in the kitchen' });
@@ -72,7 +77,7 @@ test('who received a post cannot add to it; a refusal takes the points away agai
       }),
     }),
   );
-  await post.getByRole('button', { name: /me too/ }).click();
+  await post.getByRole('button', { name: /costs \d+ points/ }).click();
   await page.getByRole('alert').getByText('No points available to send').waitFor();
   expect(await post.getByRole('button', { name: /added by/ }).count()).toBe(0);
   await page.unrouteAll();

@@ -21,7 +21,9 @@ const MeToo = ({ post, onChange }: { post: Post; onChange: Patch }) => {
   const most = Math.floor(user.score_remaining / people);
   if (!post.can.add || most < 1) return null;
   const score = Math.min(usual, most);
-  const label = t('post.meToo', { points: format.number(score) });
+  const points = format.number(score);
+  // The author's own post: more of the same, not "me too".
+  const label = post.from.id === user.id ? `+${points}` : t('post.meToo', { points });
   const cost = t('post.meTooCost', { count: score * people });
   const other = (
     <button
