@@ -94,6 +94,14 @@ test('without a network the last feed is read, a message waits, and two tabs sen
   const words = 'For the tent that stood in the rain';
   await write(page, words, 'a');
   await waiting(page).getByText('Waiting to be sent').waitFor();
+  await waiting(page).getByText('+5', { exact: true }).waitFor();
+  await page.keyboard.press('n');
+  const who = page.getByRole('dialog').getByRole('combobox');
+  await who.fill('nobody of the feed');
+  await page.getByText('Without a network only people from your feed can be found.').waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await settled(page);
   await expectAccessibleInBothSchemes(page);
   await expectFitsEverywhere(page);

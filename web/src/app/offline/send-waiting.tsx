@@ -25,7 +25,7 @@ export const SendWaiting = ({ config: { user, workspace, kept_at: keptAt } }: { 
     const owner: Owner = [workspace.id, user.id];
     const { sent, refused, later } = await sendWaiting(owner);
     if (sent > 0) {
-      toast(t('sent', { count: sent }));
+      toast(t('sent', { count: sent }), { replaces: t('queued') });
       void mutate(keys.config);
       void revalidateList('posts.list');
       revalidateLeaderboard(mutate);

@@ -1,7 +1,7 @@
 import { IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { useSignedIn } from '../../api/config.ts';
 import { keptInBrowser } from '../../api/kept-in-browser.ts';
 import { alone, isTooOld, useOutbox, type Waiting } from '../../api/outbox.ts';
@@ -23,6 +23,7 @@ const useStateText = () => {
 
 const Item = ({ one }: { one: Waiting }) => {
   const t = useTranslations('offline');
+  const format = useFormatter();
   const stateText = useStateText();
   const navigate = useNavigate();
   const { user, workspace } = useSignedIn();
@@ -59,6 +60,7 @@ const Item = ({ one }: { one: Waiting }) => {
         {t(one.kind === 'post' ? 'toPeople' : 'comment', {
           names: listed([...one.to], { type: 'conjunction' }),
         })}
+        {one.kind === 'post' && <b className={styles.points}>+{format.number(one.body.score)}</b>}
       </p>
       <p className={styles.text}>{one.text}</p>
       <div className={styles.actions}>

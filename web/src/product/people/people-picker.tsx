@@ -76,7 +76,7 @@ export const PeoplePicker = ({
   const [search, setSearch] = useState('');
   const combobox = useCombobox();
   const opened = combobox.dropdownOpened;
-  const { people: found, failed, searching } = usePeopleSearch(opened ? search : null, people);
+  const { people: found, failed, offline, searching } = usePeopleSearch(opened ? search : null, people);
   const groups = useFoundGroups(opened && onGroup ? search : null);
   const first = found[0] ?? groups[0];
   useFirstOption(combobox, input, opened && search && first ? `${search} ${first.id}` : '');
@@ -160,7 +160,7 @@ export const PeoplePicker = ({
             )}
             {!first && (
               <Combobox.Empty>
-                {failed ? t('peopleFailed') : searching ? t('searching') : t('nobody')}
+                {t(offline ? 'peopleOffline' : failed ? 'peopleFailed' : searching ? 'searching' : 'nobody')}
               </Combobox.Empty>
             )}
           </Combobox.Options>

@@ -82,5 +82,5 @@ export const usePeopleSearch = (search: string | null, without: readonly Person[
         .slice(0, shown)
     );
   }, [found, offline, without, searching, search]);
-  return { people, failed: error !== undefined, searching };
+  return { people, failed: error !== undefined, offline, searching };
 };

@@ -5,16 +5,20 @@ export type Toast = {
   readonly text: string;
   readonly urgent: boolean;
   readonly undo: Undo | undefined;
+  readonly replaces: string | undefined;
 };
 
 let next = 0;
 export const toastListeners = new Set<(item: Toast) => void>();
 
-/** Shows a message that needs no answer. `urgent` interrupts screen readers, so use it only for failures. */
+/**
+ * Shows a message that needs no answer. `urgent` interrupts screen readers, so use it only for failures. `replaces`: the
+ * text of an earlier message that is not true any more.
+ */
 export const toast = (
   text: string,
-  { urgent = false, undo }: { urgent?: boolean; undo?: Undo } = {},
+  { urgent = false, undo, replaces }: { urgent?: boolean; undo?: Undo; replaces?: string } = {},
 ): void => {
   next += 1;
-  for (const show of toastListeners) show({ id: next, text, urgent, undo });
+  for (const show of toastListeners) show({ id: next, text, urgent, undo, replaces });
 };

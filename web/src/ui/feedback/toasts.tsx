@@ -8,7 +8,9 @@ export const Toasts = () => {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   useEffect(() => {
     const show = (fresh: Toast) =>
-      setToasts((shown) => [...shown.filter(({ text }) => text !== fresh.text), fresh].slice(-3));
+      setToasts((shown) =>
+        [...shown.filter(({ text }) => text !== fresh.text && text !== fresh.replaces), fresh].slice(-3),
+      );
     toastListeners.add(show);
     return () => {
       toastListeners.delete(show);
