@@ -34,9 +34,13 @@ test('news arrive within half a minute while the page is open, and are read', as
   const { page } = marcus;
   await page.reload();
   await bell(page, 'News').waitFor();
+  const { user } = (await ask(marcus, '/config')) as { user: { balance: number } };
   await toFeed(priya);
   await recognise(priya, '+2 #teamwork For the open window.', 'marcus');
   await bell(page, 'News, 1 unread').waitFor({ timeout: 31_000 });
+  // What the news are about is fetched as well.
+  await page.getByRole('button', { name: '1 new post' }).waitFor();
+  await page.getByText(`${user.balance + 2} coins to spend`).waitFor();
 
   await bell(page).press('Enter');
   await panel(page).getByRole('heading', { name: 'News' }).and(page.locator(':focus')).waitFor();

@@ -7,6 +7,7 @@ export const keys = {
   unreadNews: 'news.unread',
   celebrations: 'celebrations.list',
   leaderboard: 'leaderboards.list',
+  newestPosts: 'posts.newest',
   workspaces: 'auth.listWorkspaces',
   billing: 'billing.read',
   subscription: 'billing.readSubscription',

@@ -78,8 +78,8 @@ const Hamburger = ({ config }: { config: Config }) => {
 const extrasAfter = 1500;
 
 /** Holds the places of the search and of the colours until their code is there. Without a network that says so at once. */
-const Extras = ({ config }: { config: Config }) => {
-  const [wanted, setWanted] = useState(config.kept_at !== undefined);
+const Extras = (props: { config: Config; unread: number }) => {
+  const [wanted, setWanted] = useState(props.config.kept_at !== undefined);
   useEffect(() => whenIdle(() => setWanted(true), extrasAfter), []);
   const place = (
     <>
@@ -89,7 +89,7 @@ const Extras = ({ config }: { config: Config }) => {
   );
   return wanted ? (
     <Overlay fallback={place}>
-      <extras.View config={config} />
+      <extras.View {...props} />
     </Overlay>
   ) : (
     place
@@ -109,7 +109,7 @@ const Side = ({ config, unread }: { config: Config; unread: number }) => {
           {format.number(user.score_remaining)}
         </span>
       </span>
-      <Extras config={config} />
+      <Extras config={config} unread={unread} />
       <NewsBell unread={unread} />
       <Account config={config} />
       <Hamburger config={config} />

@@ -1,5 +1,6 @@
 import type { Config } from '../api/config.ts';
 import { PersonCards } from '../product/people/cards/person-cards.tsx';
+import { FollowNews } from './follow-news.tsx';
 import { Offline } from './offline/offline.tsx';
 import { SchemeToggle } from './scheme-toggle.tsx';
 import { Search } from './search.tsx';
@@ -7,13 +8,14 @@ import styles from './shell.module.css';
 
 /**
  * What every screen has besides its content, fetched once the browser is idle: the search, the choice of light or dark,
- * the cards of people, and what a lost network and a new release ask for.
+ * the cards of people, what news change, and what a lost network and a new release ask for.
  */
-const HeaderExtras = ({ config }: { config: Config }) => (
+const HeaderExtras = ({ config, unread }: { config: Config; unread: number }) => (
   <>
     <Search config={config} />
     <SchemeToggle className={styles.scheme} />
     <PersonCards />
+    <FollowNews unread={unread} />
     <Offline config={config} />
   </>
 );

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import useSWR from 'swr';
 import type { Post } from '#shared/model/post';
 import { page, type Page } from '../../api/client.ts';
+import { keys } from '../../api/keys.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { useRemovePost } from '../../product/posts/use-remove-post.ts';
 
@@ -82,7 +83,7 @@ export const useNewPosts = (posts: readonly Post[] | undefined) => {
   // The newest post ever shown: when it is deleted, older posts are not new.
   const [newest, setNewest] = useState<string>(first);
   if (first > newest) setNewest(first);
-  const { data } = useSWR(posts ? 'posts.newest' : null, () => page('posts.list', { query: {} }), {
+  const { data } = useSWR(posts ? keys.newestPosts : null, () => page('posts.list', { query: {} }), {
     refreshInterval: lookAgain,
     revalidateOnMount: false,
     revalidateIfStale: false,
