@@ -13,9 +13,7 @@ import styles from './celebration.module.css';
 import { PostTime } from './post-time.tsx';
 
 /** Confetti for the member whose day it is, once on a device. */
-const useConfetti = ({ id, to }: Post): void => {
-  const { user } = useSignedIn();
-  const isMine = to.some((one) => one.id === user.id);
+const useConfetti = (id: Post['id'], isMine: boolean): void => {
   useEffect(() => {
     const mark = `celebrated:${id}`;
     if (!isMine || localStorage.getItem(mark) !== null) return;
@@ -43,8 +41,10 @@ const Celebration = ({
 }) => {
   const t = useTranslations('celebrations.card');
   const format = useFormatter();
-  useConfetti(post);
+  const { user } = useSignedIn();
   const [person] = post.to;
+  const isMine = person?.id === user.id;
+  useConfetti(post.id, isMine);
   if (!post.celebration || !person) return null;
   const { kind, years } = post.celebration;
   const Heading = alone ? 'h2' : 'h3';
@@ -65,17 +65,19 @@ const Celebration = ({
         <Link className={styles.when} to={`/posts/${post.id}`} state={{ post }}>
           {post.from.name}, <PostTime at={post.created_at} />
         </Link>
-        <div className={styles.wish}>
-          <Button {...commentFormProps} onClick={() => onWish(true)}>
-            {t('wish')}
-          </Button>
-        </div>
       </div>
       {post.score > 0 && (
         <span className={styles.score} title={t('points', { count: post.score })}>
           <span aria-hidden="true">+{format.number(post.score)}</span>
           <span className="visually-hidden">{t('points', { count: post.score })}</span>
         </span>
+      )}
+      {!isMine && (
+        <div className={styles.wish}>
+          <Button {...commentFormProps} onClick={() => onWish(true)}>
+            {t('wish')}
+          </Button>
+        </div>
       )}
     </div>
   );

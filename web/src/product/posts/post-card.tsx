@@ -187,9 +187,12 @@ const Foot = ({ post, actions, ...writing }: CardProps & Writing) => {
   const likers = useLikers(post);
   return (
     <footer className={styles.foot}>
-      <Link className={styles.value} to={`/feed?value=${post.value_id}`}>
-        <ValueChip value={post.value} />
-      </Link>
+      {/* The title of a celebration says in words what its value would. */}
+      {!post.celebration && (
+        <Link className={styles.value} to={`/feed?value=${post.value_id}`}>
+          <ValueChip value={post.value} />
+        </Link>
+      )}
       {post.can.add && <AddPoints post={post} onChange={actions.onChange} />}
       <div className={styles.actions}>
         <MenuButton post={post} onWish={onWish} />
