@@ -285,8 +285,10 @@ test.each([
   ['/feed', /\/api\/v1\/config/],
   ['/rewards', /\/api\/v1\/(config|shop)/],
   ['/dashboard', /\/api\/v1\/leaderboards\/statistics/],
+  ['/dashboard', /\/api\/v1\/groups/],
   ['/settings', /\/api\/v1\/(config|settings)/],
   ['/settings/team', /\/api\/v1\/users/],
+  ['/settings/team', /\/api\/v1\/groups/],
   ['/settings/rewards/all', /\/api\/v1\/rewards\/purchases/],
   ['/edit-profile', /\/assets\/(date|picture)-field-/],
 ])('%s does not shift while its parts arrive', async (path, late) => {

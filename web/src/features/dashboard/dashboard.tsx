@@ -3,6 +3,7 @@ import { useDateFormat } from '../../ui/charts/use-date-format.ts';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
 import styles from './dashboard.module.css';
 import { Fairness } from './fairness.tsx';
+import { GroupChoice } from './group-choice.tsx';
 import { OrgTile } from './org/org-tile.tsx';
 import { PeriodHead, PrintedHead } from './period-head.tsx';
 import { PeriodPicker } from './period-picker.tsx';
@@ -35,8 +36,11 @@ const Dashboard = () => {
     <div className={styles.page}>
       <header className={styles.head}>
         <PrintedHead />
-        <PageTitle className={styles.title}>{t('title')}</PageTitle>
-        <PrintButton />
+        <div className={styles.line}>
+          <PageTitle className={styles.title}>{t('title')}</PageTitle>
+          <GroupChoice />
+          <PrintButton />
+        </div>
         <PeriodPicker />
         <PeriodHead />
         <Covered />

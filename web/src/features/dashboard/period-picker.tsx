@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl';
 import { daysBefore, monthOf } from '#shared/rules/time';
 import { demoDays, monthAfter, monthBefore } from '#shared/rules/periods';
 import { useDateFormat } from '../../ui/charts/use-date-format.ts';
-import { GroupSelect } from '../../product/groups/group-select.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { RadioChips } from '../../ui/controls/radio-chips.tsx';
 import { spans } from './chosen-period.ts';
@@ -42,10 +41,10 @@ const Month = ({ month, first }: { month: string; first: string }) => {
   );
 };
 
-/** Chooses the period of the dashboard, the last days, a month or own dates, and the group it is about. */
+/** Chooses the period of the dashboard: the last days, a month or own dates. */
 export const PeriodPicker = () => {
   const t = useTranslations('dashboard.period');
-  const { chosen, today, group, choose, chooseGroup } = usePeriod();
+  const { chosen, today, choose } = usePeriod();
   const { data } = useStatistics();
   const [writes, setWrites] = useState(false);
   const shown = writes ? 'own' : chosen.kind === 'span' ? String(chosen.days) : chosen.kind;
@@ -70,7 +69,6 @@ export const PeriodPicker = () => {
         ]}
         onChange={pick}
       />
-      <GroupSelect label={t('group')} chosen={group?.id} onChoose={chooseGroup} />
       {shown === 'month' && chosen.kind === 'month' && <Month month={chosen.month} first={first} />}
       {shown === 'own' && data && (
         <OwnDates

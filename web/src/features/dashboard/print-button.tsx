@@ -11,7 +11,7 @@ export const PrintButton = () => {
   useEffect(printInLight, []);
   return (
     <Button className={styles.print} onClick={() => print()}>
-      <IconPrinter size={16} aria-hidden /> {t('button')}
+      <IconPrinter size={16} aria-hidden /> <span className={styles.printWords}>{t('button')}</span>
     </Button>
   );
 };

@@ -118,7 +118,8 @@ const Found = ({ group }: { group: GroupId | undefined }) => {
 
 /** The leaderboard of everybody, or of the group that was chosen last in this browser. */
 const LeaderboardRows = () => {
-  const { group, choice } = useGroupChoice();
+  const { group, choice, ready } = useGroupChoice();
+  if (!ready) return <LeaderboardWaiting />;
   return (
     <>
       {choice}

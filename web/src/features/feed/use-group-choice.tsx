@@ -10,12 +10,17 @@ export const useGroupChoice = () => {
   const t = useTranslations('leaderboard');
   const store = useKept<GroupId>('leaderboard');
   const [wanted, setWanted] = useState(store.read);
-  const { data = [] } = useGroups();
-  // One that was deleted meanwhile counts as none; until the groups are known, everybody is shown.
-  const group = data.find(({ id }) => id === wanted)?.id;
+  const { data, error } = useGroups();
+  // One that was deleted meanwhile counts as none.
+  const group = data?.find(({ id }) => id === wanted)?.id;
   const choose = (chosen: GroupId | undefined) => {
     store.write(chosen ?? null);
     setWanted(chosen ?? null);
   };
-  return { group, choice: <GroupSelect label={t('who')} chosen={group} onChoose={choose} /> };
+  return {
+    group,
+    /** Whether the groups are known, or never will be: until then nothing is shown that they would move or replace. */
+    ready: data !== undefined || error !== undefined,
+    choice: <GroupSelect label={t('who')} chosen={group} onChoose={choose} />,
+  };
 };

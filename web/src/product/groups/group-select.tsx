@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { GroupId } from '#shared/model/ids';
 import { groupKinds } from '#shared/model/group-kinds';
+import { ToolSelect } from '../../ui/controls/tool-select.tsx';
 import { useGroups } from './use-groups.ts';
 
 /** A choice of everybody, one department or one location; nothing in a team without groups. Its texts are in `dialogs`. */
@@ -17,10 +18,10 @@ export const GroupSelect = ({
   const { data = [] } = useGroups();
   if (data.length === 0) return null;
   return (
-    <select
-      aria-label={label}
+    <ToolSelect
+      label={label}
       value={chosen ?? ''}
-      onChange={({ currentTarget }) => onChoose((currentTarget.value || undefined) as GroupId | undefined)}
+      onChoose={(id) => onChoose((id || undefined) as GroupId | undefined)}
     >
       <option value="">{t('everybody')}</option>
       {groupKinds
@@ -35,6 +36,6 @@ export const GroupSelect = ({
             ))}
           </optgroup>
         ))}
-    </select>
+    </ToolSelect>
   );
 };

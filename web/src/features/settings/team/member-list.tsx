@@ -54,12 +54,16 @@ export const MemberList = ({ list, members }: { list: Members; members: readonly
     <>
       <div className={styles.tools}>
         <Search value={wanted.search} onChange={(search) => change({ search })} />
-        <Filter members={members} state={wanted.state} onChange={(state) => change({ state })} />
         <GroupFilter wanted={wanted.groups} onChange={(groups) => change({ groups })} />
-        <Button aria-pressed={selecting} className={styles.mode} onClick={() => setSelecting(!selecting)}>
-          {selecting ? t('bulk.done') : t('bulk.mode')}
-        </Button>
-        <Count shown={shown.length} all={members.length} ended={list.ended} />
+        <div className={styles.states}>
+          <Filter members={members} state={wanted.state} onChange={(state) => change({ state })} />
+          <div className={styles.found}>
+            <Count shown={shown.length} all={members.length} ended={list.ended} />
+            <Button aria-pressed={selecting} className={styles.mode} onClick={() => setSelecting(!selecting)}>
+              {selecting ? t('bulk.done') : t('bulk.mode')}
+            </Button>
+          </div>
+        </div>
       </div>
       <div className={styles.panel} data-selecting={selecting || undefined}>
         {shown.length > 0 ? (

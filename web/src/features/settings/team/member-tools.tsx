@@ -5,6 +5,7 @@ import { groupKinds } from '#shared/model/group-kinds';
 import type { FullUser, UserState } from '#shared/model/user';
 import { useGroups } from '../../../product/groups/use-groups.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { ToolSelect } from '../../../ui/controls/tool-select.tsx';
 import { RadioChips } from '../../../ui/controls/radio-chips.tsx';
 import { type MemberQuery } from './sort-members.ts';
 import styles from './team.module.css';
@@ -59,12 +60,11 @@ export const GroupFilter = ({
   return groupKinds
     .filter((kind) => data.some((group) => group.kind === kind))
     .map((kind) => (
-      <select
+      <ToolSelect
         key={kind}
-        className={styles.group}
-        aria-label={t(kind)}
+        label={t(kind)}
         value={wanted[kind]}
-        onChange={({ currentTarget }) => onChange({ ...wanted, [kind]: currentTarget.value })}
+        onChoose={(chosen) => onChange({ ...wanted, [kind]: chosen })}
       >
         <option value="">{t(`all${kind}`)}</option>
         {data
@@ -75,7 +75,7 @@ export const GroupFilter = ({
             </option>
           ))}
         <option value="none">{t(`no${kind}`)}</option>
-      </select>
+      </ToolSelect>
     ));
 };
 

@@ -1,6 +1,7 @@
 import { IconFileImport, IconSitemap } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { useGroups } from '../../../product/groups/use-groups.ts';
 import { Button, LinkButton } from '../../../ui/controls/button.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -32,7 +33,10 @@ const Team = () => {
   const c = useTranslations('common');
   const areas = useTranslations('settings.areas');
   const list = useMembers();
-  const { members, error, revalidate } = list;
+  const groups = useGroups();
+  const { error, revalidate } = list;
+  // Their filters and names would move the list.
+  const members = groups.data || groups.error ? list.members : undefined;
   const retry = () => void revalidate();
   return (
     <SettingsPage
@@ -70,7 +74,7 @@ const Team = () => {
             {!error && (
               <div className={styles.tools} aria-hidden="true">
                 <Skeleton width="100%" height={44} />
-                <Skeleton width={120} height={20} />
+                <Skeleton width={240} height={36} />
               </div>
             )}
             <div className={styles.panel}>
