@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tokenFor } from '../support/journey.ts';
+import { ask, tokenFor } from '../support/journey.ts';
 import { expectNoTrouble } from '../support/person.ts';
 import { aStage } from '../support/stage.ts';
 
@@ -21,6 +21,15 @@ test.each([
   const week = page.getByRole('dialog').locator('thead th').first();
   expect((await week.textContent())?.toLowerCase()).toContain(firstDay.toLowerCase());
   await expectNoTrouble(reader);
+});
+
+test('a member who joins in another language than the team gets mails in it', async () => {
+  const token = await tokenFor(server, 'rita@region.example', { found: { name: 'Region' } });
+  const rita = await aPerson({ locale: 'ru-RU', token });
+  await rita.page.goto('/create-profile');
+  await rita.page.getByRole('button', { name: 'Продолжить' }).click();
+  await rita.page.waitForURL('**/add-photo');
+  expect(await ask(rita, '/profiles/me')).toMatchObject({ language: 'ru' });
 });
 
 test.each([

@@ -146,7 +146,7 @@ export const mails = {
   report_waiting: 'Waiting for a kind word',
   report_waiting_text:
     'Not recognised for {days} days or more: {names}. A word from a colleague would make their day.',
-  report_nobody_waits: 'Everybody was recognised in the last {days} days.',
+  report_nobody_waits: 'Nobody has been waiting for recognition for longer than {days} days.',
   report_button: 'Open the dashboard',
   report_why: 'You get this mail once a month because you are an administrator of {workspace}.',
   trial_subject: forms({

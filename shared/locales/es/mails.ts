@@ -157,7 +157,7 @@ export const mails: MailTexts = {
   report_waiting: 'Esperan unas palabras',
   report_waiting_text:
     'Sin reconocimiento desde hace {days} días o más: {names}. Unas palabras de un compañero les alegrarían el día.',
-  report_nobody_waits: 'En los últimos {days} días todos recibieron un reconocimiento.',
+  report_nobody_waits: 'Nadie lleva más de {days} días sin un reconocimiento.',
   report_button: 'Abrir el panel',
   report_why: 'Recibes este correo una vez al mes porque administras {workspace}.',
   trial_subject: {

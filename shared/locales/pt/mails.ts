@@ -152,7 +152,7 @@ export const mails: MailTexts = {
   report_waiting: 'À espera de uma palavra gentil',
   report_waiting_text:
     'Sem reconhecimento há {days} dias ou mais: {names}. Uma palavra de um colega faria o dia deles melhor.',
-  report_nobody_waits: 'Todos foram reconhecidos nos últimos {days} dias.',
+  report_nobody_waits: 'Ninguém está há mais de {days} dias sem um reconhecimento.',
   report_button: 'Abrir o painel',
   report_why: 'Você recebe este e-mail uma vez por mês porque administra {workspace}.',
   trial_subject: {

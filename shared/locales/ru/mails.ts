@@ -161,7 +161,7 @@ export const mails: MailTexts = {
   report_values: 'Главные ценности',
   report_waiting: 'Ждут доброго слова',
   report_waiting_text: 'Без благодарностей {days} дней и дольше: {names}. Пара слов от коллеги порадует их.',
-  report_nobody_waits: 'За последние {days} дней благодарность получил каждый.',
+  report_nobody_waits: 'Никто не ждёт благодарности дольше {days} дней.',
   report_button: 'Открыть сводку',
   report_why: 'Вы получаете это письмо раз в месяц, потому что вы администратор «{workspace}».',
   trial_subject: {

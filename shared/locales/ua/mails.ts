@@ -157,7 +157,7 @@ export const mails: MailTexts = {
   report_values: 'Головні цінності',
   report_waiting: 'Чекають на добре слово',
   report_waiting_text: 'Без подяк {days} днів і довше: {names}. Кілька слів від колеги їх порадують.',
-  report_nobody_waits: 'За останні {days} днів подяку отримав кожен.',
+  report_nobody_waits: 'Ніхто не чекає на подяку довше ніж {days} днів.',
   report_button: 'Відкрити огляд',
   report_why: 'Ви отримуєте цей лист раз на місяць, бо ви адміністратор «{workspace}».',
   trial_subject: {

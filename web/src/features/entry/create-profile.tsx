@@ -14,6 +14,7 @@ import { RefusalNotice } from '../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import { useDateError } from '../../ui/controls/dates/use-date-error.ts';
 import { useFormSubmit } from '../../ui/hooks/use-form-submit.ts';
+import { language } from '../../locales/locale.ts';
 import { useMyProfile, type MyProfile } from '../../product/people/use-my-profile.ts';
 import { Centered, EntryCard } from '../../ui/layout/entry-card.tsx';
 import styles from './entry.module.css';
@@ -22,7 +23,7 @@ import styles from './entry.module.css';
 const ProfileForm = ({ me }: { me: MyProfile | undefined }) => {
   const t = useTranslations();
   const navigate = useNavigate();
-  const { user } = useSignedIn();
+  const { user, settings } = useSignedIn();
   const { mutate } = useConfig();
   const dayFault = useDateError();
   const form = useForm({
@@ -48,6 +49,8 @@ const ProfileForm = ({ me }: { me: MyProfile | undefined }) => {
         last_name,
         ...(form.isDirty('birth_date') && { birth_date: birth_date || null }),
         ...(form.isDirty('hire_date') && { hire_date: hire_date || null }),
+        // Mails follow the language in which the member joins; without one they are in the language of the team.
+        ...(!me?.language && language !== settings.global.language && { language }),
       },
     });
     await mutate();
