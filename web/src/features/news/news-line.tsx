@@ -48,7 +48,8 @@ const Words = ({ item }: { item: NewsItem }) => {
           b: bold,
         })}
       </span>
-      {text !== null && <span className={styles.quote}>{text}</span>}
+      {/* What a celebration says is in the language of the team, and said above in the reader's. */}
+      {text !== null && !celebration && <span className={styles.quote}>{text}</span>}
       {gone && <span className={styles.quote}>{t('gone')}</span>}
       <span className={styles.when}>
         <PostTime at={item.created_at} />
