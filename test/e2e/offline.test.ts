@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessibleInBothSchemes, expectFitsEverywhere } from '../support/accessibility.ts';
@@ -5,7 +7,8 @@ import { ask, atFeed } from '../support/journey.ts';
 import type { Person } from '../support/person.ts';
 import { settled } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
-import { releasableSite } from '../support/releasable-site.ts';
+import { releasableSite, releaseIn } from '../support/releasable-site.ts';
+import { newFolder } from '../support/server.ts';
 
 const { server, aMember, aPerson, tokenOf } = aStage();
 
@@ -165,15 +168,22 @@ test('a refusal keeps the text for editing; signing out asks, and leaves nothing
   omar.trouble.splice(0);
 });
 
-test('a new version is told, and comes when the reader asks for it', async () => {
-  const site = await releasableSite(server.origin);
-  const grace = await aPerson(installed);
-  const { page } = grace;
-  await page.goto(`${site.origin}/login`);
-  await page.evaluate((token) => localStorage.setItem('token', token), await tokenOf('grace@acme.example'));
-  await page.goto(`${site.origin}/feed`);
+/** A member at the feed of a site under another origin, in whose browser its service worker is ready. */
+const aVisitorOf = async (origin: string, email: string): Promise<Person> => {
+  const person = await aPerson(installed);
+  const { page } = person;
+  await page.goto(`${origin}/login`);
+  await page.evaluate((token) => localStorage.setItem('token', token), await tokenOf(email));
+  await page.goto(`${origin}/feed`);
   await atFeed(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
+  return person;
+};
+
+test('a new version is told, and comes when the reader asks for it', async () => {
+  const site = await releasableSite(server.origin);
+  const grace = await aVisitorOf(site.origin, 'grace@acme.example');
+  const { page } = grace;
   await page.evaluate(() => Object.assign(window, { same: true }));
   site.release();
   const notice = page.getByRole('status').filter({ hasText: 'A new version is ready.' });
@@ -200,5 +210,39 @@ test('a new version is told, and comes when the reader asks for it', async () =>
     });
   await expect.poll(state).toEqual([undefined, 'activated']);
   expect(grace.trouble).toEqual([]);
+  await site.close();
+});
+
+/** Builds the site as docs/operations.md says for a service worker that harms. @returns its folder */
+const buildWithoutWorker = async (): Promise<string> => {
+  const folder = newFolder();
+  const build = ['node_modules/vite/bin/vite.js', 'build', '--config', 'web/vite.config.ts'];
+  const env = { ...process.env, SERVICE_WORKER: 'off' };
+  await promisify(execFile)(process.execPath, [...build, '--outDir', folder], { env });
+  return folder;
+};
+
+test('a worker that harms is switched off: browsers end without it and its caches, and the page works', async () => {
+  const site = await releasableSite(server.origin, releaseIn(await buildWithoutWorker()));
+  const marcus = await aVisitorOf(site.origin, 'marcus@acme.example');
+  const { page } = marcus;
+  await readyToLeave(page);
+  const left = () =>
+    page.evaluate(async () => [
+      ...(await caches.keys()),
+      ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+    ]);
+  expect((await left()).length).toBeGreaterThan(2);
+  site.release();
+  // The usual page goes on under the worker that it has, and asks for a newer one when it is seen again.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(left, { timeout: 30_000 }).toEqual([]);
+  await page.getByRole('article').first().waitFor();
+  await page.reload();
+  await atFeed(page);
+  await page.getByRole('article').first().waitFor();
+  await settled(page);
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  expect(marcus.trouble).toEqual([]);
   await site.close();
 });
