@@ -5,7 +5,8 @@ import type { WallPerson, WallPost } from '#shared/model/wall';
 import { Emoji } from '../../product/emoji/emoji.tsx';
 import { Avatar } from '../../product/people/avatar.tsx';
 import { ValueChip } from '../../product/values/value-chip.tsx';
-import styles from './wall.module.css';
+import styles from './post-slide.module.css';
+import wall from './wall.module.css';
 
 /** A wallboard knows no ids, so a name gives a person their tint. */
 const withId = (person: WallPerson) => ({ ...person, id: person.name });
@@ -64,7 +65,7 @@ export const PostSlide = ({ post }: { post: WallPost }) => {
   const { to, score, value, celebration, message, gif, created_at } = post;
   const sent = new Date(created_at);
   return (
-    <article className={styles.post}>
+    <article className={wall.post}>
       <Who post={post} />
       {message && (
         <p className={styles.message} data-size={sizeOf(message)}>
