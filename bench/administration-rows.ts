@@ -1,11 +1,10 @@
 import { coins } from '#shared/contract/coins';
 import { rewards } from '#shared/contract/rewards';
-import { walls } from '#shared/contract/walls';
 import { call } from '../test/support/product.ts';
 import { aReward, fulfil, redeemFor } from '../test/support/shop.ts';
 import type { Row } from './rows.ts';
 
-/** What administrators set up and look up: the tax year and wallboards. */
+/** What administrators set up and look up: the tax year. */
 export const administrationRows: readonly Row[] = [
   {
     name: 'a tax year of 20 redemptions',
@@ -23,20 +22,6 @@ export const administrationRows: readonly Row[] = [
       }
       const year = new Date().getUTCFullYear();
       return () => call(rewards.taxes, { query: { year } }, owner);
-    },
-  },
-  {
-    name: 'a wallboard asks',
-    id: 'walls.read',
-    // Its newest post may have forty receivers, whose names are read. Four requests are sent at the same moment: on a busy
-    // machine one may seem to wait for another.
-    bound: { trips: 4, reads: 40, writes: 0 },
-    prepare: async ({ owner }) => {
-      const { body: wall } = await call(walls.create, { body: { name: 'Kitchen' } }, owner);
-      const read = () => call(walls.read, { body: { token: wall.token } });
-      // The first question notes when the screen was seen.
-      await read();
-      return read;
     },
   },
 ];

@@ -1,6 +1,5 @@
 import { celebrations } from '#shared/contract/celebrations';
 import { settings } from '#shared/contract/settings';
-import { walls } from '#shared/contract/walls';
 import { addDays } from '#shared/rules/time';
 import { call, internals } from '../test/support/product.ts';
 import type { Company } from './company.ts';
@@ -9,7 +8,7 @@ import type { Row } from './rows.ts';
 const { dateEntries } = await import('#functions/data/dates');
 
 /** Switches celebrations on, and gives ten people a birthday tomorrow. */
-const celebrateSoon = async ({ owner, people }: Company): Promise<void> => {
+export const celebrateSoon = async ({ owner, people }: Company): Promise<void> => {
   await call(settings.update, { body: { celebrations: { birthday: true, anniversary: true } } }, owner);
   const now = new Date();
   const birth_date = `1990${addDays(now, 1).toISOString().slice(4, 10)}`;
@@ -26,21 +25,6 @@ export const celebrationRows: readonly Row[] = [
     prepare: async (company) => {
       await celebrateSoon(company);
       return () => call(celebrations.list, {}, company.member);
-    },
-  },
-  {
-    name: 'a wallboard asks, with celebrations',
-    id: 'walls.read',
-    // Its newest post may have forty receivers, whose names are read. Four requests are sent at the same moment: on a busy
-    // machine one may seem to wait for another.
-    bound: { trips: 4, reads: 40, writes: 0 },
-    prepare: async (company) => {
-      await celebrateSoon(company);
-      const { body: wall } = await call(walls.create, { body: { name: 'Hall' } }, company.owner);
-      const read = () => call(walls.read, { body: { token: wall.token } });
-      // The first question notes when the screen was seen.
-      await read();
-      return read;
     },
   },
 ];

@@ -20,6 +20,7 @@ import { administrationRows } from './administration-rows.ts';
 import { putAll, type Company } from './company.ts';
 import { groupRows } from './group-rows.ts';
 import type { Cost } from './measure.ts';
+import { wallRows } from './wall-rows.ts';
 import { yearRows } from './year-rows.ts';
 import { celebrationRows } from './celebration-rows.ts';
 
@@ -334,6 +335,7 @@ export const rows: readonly Row[] = [
       () =>
         call(leaderboards.list, { query: {} }, member),
   },
+  ...wallRows,
   ...celebrationRows,
   ...yearRows,
   ...groupRows,

@@ -7,11 +7,11 @@ import { listPosts } from '#functions/data/posts';
 import { findShownUsers } from '#functions/data/users';
 import { readDays, readMonthTop } from '#functions/projections/statistics';
 import type { Reading } from '#functions/table/read';
-import { findCelebrations } from '#functions/views/upcoming-celebrations';
+import { findCelebratedDays, nameCelebrations } from '#functions/views/upcoming-celebrations';
 
 /**
- * Returns what a wallboard shows, in two round trips: the newest posts, the celebrations, the ranking and the days of the
- * week together, then everybody who is named. What the link hides is not read.
+ * Returns what a wallboard shows, in two round trips: the newest posts, the days to celebrate, the ranking and the days of
+ * the week together, then everybody who is named, at once. What the link hides is not read.
  */
 export const readWall = async (
   wall: StoredWall,
@@ -20,18 +20,17 @@ export const readWall = async (
 ): Promise<WallView> => {
   const { id: w, timezone } = workspace;
   const today = dayOf(reading.now, timezone);
-  const readPosts = async () => {
-    const { posts } = await listPosts(w, undefined, reading, limits.wall.posts);
-    return { posts, people: await findShownUsers(w, peopleOnWall(posts), reading) };
-  };
   const { celebrations: limit, celebrationDays } = limits.wall;
-  const [{ posts, people }, celebrations, scores, days] = await Promise.all([
-    readPosts(),
+  const [{ posts }, celebrated, scores, days] = await Promise.all([
+    listPosts(w, undefined, reading, limits.wall.posts),
     showsCelebrations(wall)
-      ? findCelebrations(workspace, { from: today, days: celebrationDays, limit }, reading)
+      ? findCelebratedDays(workspace, { from: today, days: celebrationDays, limit }, reading)
       : [],
     wall.show_ranking ? readMonthTop(w, monthOf(today), reading) : [],
     wall.show_totals ? readDays(w, [weekStart(reading.now, timezone)], reading) : [],
   ]);
+  const ids = [...peopleOnWall(posts), ...celebrated.map(({ user_id: id }) => id)];
+  const people = await findShownUsers(w, ids, reading);
+  const celebrations = nameCelebrations(celebrated, people);
   return presentWallView(wall, workspace, { posts, people, celebrations, scores, days });
 };

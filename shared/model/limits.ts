@@ -70,7 +70,18 @@ export const limits = {
   usersPage: 500,
   leaderboard: browserLimits.leaderboard,
   /** Links to wallboards: how many a workspace has, their names, what each shows, and how exactly we know when it was seen. */
-  wall: { count: 10, name: 60, posts: 8, ranking: 5, celebrations: 5, celebrationDays: 7, seenMinutes: 10 },
+  wall: {
+    count: 10,
+    name: 60,
+    posts: 8,
+    /** How many are named on one post, and on all posts together; the other receivers are counted. */
+    receivers: 4,
+    people: 22,
+    ranking: 5,
+    celebrations: 5,
+    celebrationDays: 7,
+    seenMinutes: 10,
+  },
   value: { name: 40, description: 300, keywords: 20, keyword: 40, count: 50, suggestedAtStart: 5 },
   /** `count`: departments and locations together. */
   group: { name: 60, count: 200 },

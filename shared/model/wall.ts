@@ -64,7 +64,8 @@ export type WallPerson = z.infer<typeof WallPerson>;
 const WallPost = z.object({
   id: PostId,
   from: WallPerson,
-  to: z.array(WallPerson),
+  to: z.array(WallPerson).describe('the first receivers'),
+  others: z.int().describe('how many more receivers there are'),
   score: Points,
   value: z.object({ name: z.string(), color: z.string(), emoji: z.string() }),
   celebration: Celebration.nullable().describe('what the company celebrates with this post'),

@@ -1,4 +1,5 @@
 import type { CelebrationKind, CelebrationSettings } from '#shared/model/celebration';
+import { celebrationEmojis } from '#shared/model/celebration-emojis';
 import type { StoredEntry } from '#shared/model/entry';
 import type { UserId, ValueId } from '#shared/model/ids';
 import type { StoredPost } from '#shared/model/post';
@@ -28,13 +29,11 @@ export const companyOf = ({ id, name, logo }: Pick<Workspace, 'id' | 'name' | 'l
   state: 'accepted',
 });
 
-const emojis: Readonly<Record<CelebrationKind, string>> = { birthday: '🎂', anniversary: '🎉' };
-
 /** What stands in a celebration in place of a value. Its name is shown in the language of the reader. */
 const markOf = (
   { id, active_color: color }: Pick<Workspace, 'id' | 'active_color'>,
   kind: CelebrationKind,
-) => ({ id: id as string as ValueId, name: '', color, emoji: emojis[kind] });
+) => ({ id: id as string as ValueId, name: '', color, emoji: celebrationEmojis[kind] });
 
 /** Everything one celebration changes; recorded completely or not at all. */
 export type CelebrationPlan = {

@@ -72,11 +72,24 @@ export const isSeenAnew = ({ seen_at: at }: StoredWall, now: Date): boolean =>
 export const weekStart = (now: Date, timeZone: string): string =>
   periodOf(now, 'week', timeZone).slice('week:'.length);
 
-/** All members who are named on these posts, as far as a wallboard shows it. */
+/** The giver of a post, unless it is the company. */
+const giverOf = ({ celebration, from_id: from }: ShownPost): readonly UserId[] => (celebration ? [] : [from]);
+
+/**
+ * Whom a wallboard names as receivers, by post: the first of each, and of the newest posts a few more, so that posts to
+ * many cost no more to read than others.
+ */
+const receiversOnWall = (posts: readonly ShownPost[]): readonly (readonly UserId[])[] => {
+  const { people: most, receivers } = limits.wall;
+  const named = new Set(posts.flatMap((post) => [...giverOf(post), ...post.to_id.slice(0, 1)]));
+  return posts.map(({ to_id: to }) =>
+    to.slice(0, receivers).filter((id) => named.has(id) || (named.size < most && named.add(id))),
+  );
+};
+
+/** All members who are named on these posts. */
 export const peopleOnWall = (posts: readonly ShownPost[]): readonly UserId[] => [
-  ...new Set(
-    posts.flatMap(({ celebration, from_id: from, to_id: to }) => (celebration ? to : [from, ...to])),
-  ),
+  ...new Set([...posts.flatMap(giverOf), ...receiversOnWall(posts).flat()]),
 ];
 
 const sumOf = (days: readonly DayFigures[]): NonNullable<WallView['week']> => ({
@@ -113,16 +126,18 @@ const presentPosts = (
     const { name, avatar } = personById(known, id);
     return { name, avatar };
   };
+  const receivers = receiversOnWall(posts);
   return posts
-    .filter(({ celebration }) => !celebration || showsCelebrations(wall))
-    .map((post) => {
+    .map((post, at) => ({ post, to: (receivers[at] ?? []).map(person) }))
+    .filter(({ post: { celebration } }) => !celebration || showsCelebrations(wall))
+    .map(({ post, to }) => {
       const { celebration, gif } = post;
-      const to = post.to_id.map(person);
       const { message, value } = saidBy(post, language, to[0]?.name ?? '');
       return {
         id: post.id,
         from: person(post.from_id),
         to,
+        others: post.to_id.length - to.length,
         score: post.score,
         value: { name: value.name, color: value.color, emoji: value.emoji },
         celebration: celebration ? { kind: celebration.kind, years: celebration.years ?? null } : null,

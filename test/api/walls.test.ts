@@ -196,3 +196,42 @@ test('a wallboard has the eight latest posts and the first five places', async (
   const { body } = await show((await makeWall(by)).token);
   expect([body.posts.length, body.ranking?.length]).toEqual([limits.wall.posts, limits.wall.ranking]);
 });
+
+test('a post to many names its first receivers and counts the others', async () => {
+  const names = Array.from({ length: limits.wall.receivers + 2 }, (_, at) => `m${at}`);
+  const team = await aTeam(['ann', ...names]);
+  const by = team['ann'] as Member;
+  await call(
+    posts.create,
+    {
+      body: postBody(
+        team,
+        names.map((name) => team[name]),
+        1,
+      ),
+    },
+    by,
+  );
+  const { body } = await show((await makeWall(by)).token);
+  const [first] = body.posts;
+  expect(first?.to.map(({ name }) => name)).toEqual(
+    names.slice(0, limits.wall.receivers).map((name) => `${name} Member`),
+  );
+  expect(first?.others).toBe(2);
+});
+
+test('however many people its posts are for, a wallboard names some, the more the newer a post is', async () => {
+  const names = Array.from({ length: limits.wall.people + 2 }, (_, at) => `m${at}`);
+  const team = await aTeam(['ann', ...names]);
+  const people = names.map((name) => team[name] as Member);
+  for (let sent = 0; sent < limits.wall.posts; sent += 1) {
+    const to = people.slice(3 * sent, 3 * sent + 3);
+    await call(posts.create, { body: postBody(team, to, 1) }, team['ann'] as Member);
+  }
+  const { body } = await show((await makeWall(team['ann'] as Member)).token);
+  const named = body.posts.map(({ to }) => to.length);
+  expect([named.at(0), named.at(-1)]).toEqual([3, 1]);
+  expect(body.posts.map(({ to, others }) => to.length + others)).toEqual(names.slice(-8).map(() => 3));
+  const distinct = new Set(body.posts.flatMap(({ from, to }) => [from, ...to].map(({ name }) => name)));
+  expect(distinct.size).toBe(limits.wall.people);
+});

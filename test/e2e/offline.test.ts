@@ -1,33 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessibleInBothSchemes, expectFitsEverywhere } from '../support/accessibility.ts';
+import { installed, keptKeys, readyToLeave } from '../support/installed.ts';
 import { ask, atFeed, firstOffered } from '../support/journey.ts';
 import type { Person } from '../support/person.ts';
 import { settled } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
-import { releasableSite } from '../support/releasable-site.ts';
 
-const { server, aMember, aPerson, tokenOf } = aStage();
-
-const installed = { serviceWorkers: 'allow' } as const;
-
-const keptKeys = (page: Page): Promise<string[]> =>
-  page.evaluate(async () =>
-    (await caches.has('kept')) ? (await (await caches.open('kept')).keys()).map(({ url }) => url) : [],
-  );
-
-/** Until the service worker has its files, and the page has kept what it shows. */
-const readyToLeave = async (page: Page): Promise<void> => {
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect
-    .poll(() => keptKeys(page), { timeout: 20_000 })
-    .toEqual(
-      expect.arrayContaining([
-        expect.stringMatching(/\/api\/v1\/config\?session=\w{64}$/),
-        expect.stringMatching(/\/api\/v1\/posts\?session=\w{64}$/),
-      ]),
-    );
-};
+const { aMember } = aStage();
 
 const waiting = (page: Page) => page.getByRole('region', { name: /not sent yet/i });
 
@@ -46,26 +26,6 @@ const postsWith = async (person: Person, words: string): Promise<number> => {
   const posts = (await ask(person, '/posts')) as { message: string }[];
   return posts.filter(({ message }) => message === words).length;
 };
-
-test('Bravo can be installed: the browser finds nothing that is missing', async () => {
-  const { page } = await aMember('yuki@acme.example', installed);
-  const browser = await page.context().newCDPSession(page);
-  const { errors, data } = await browser.send('Page.getAppManifest');
-  expect(errors).toEqual([]);
-  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
-  // A browser without a profile, as this one, can never install anything.
-  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
-  const { icons } = JSON.parse(data ?? '{}') as { icons: { src: string; sizes: string }[] };
-  for (const { src, sizes } of icons.filter(({ src: name }) => name.endsWith('.png'))) {
-    const size = await page.evaluate(async (url) => {
-      const picture = await createImageBitmap(await (await fetch(url)).blob());
-      return `${picture.width}x${picture.height}`;
-    }, src);
-    expect([src, size]).toEqual([src, sizes]);
-  }
-  const worker = await page.request.get('/sw.js');
-  expect(worker.headers()).toMatchObject({ 'cache-control': 'no-cache', 'content-type': /javascript/ });
-});
 
 test('without a network the last feed is read, a message waits, and two tabs send it once', async () => {
   const lena = await aMember('lena@acme.example', installed);
@@ -121,6 +81,43 @@ test('without a network the last feed is read, a message waits, and two tabs sen
   lena.trouble.splice(0);
 });
 
+test('a comment that is written without a network waits under its post, and is sent once', async () => {
+  const priya = await aMember('priya@acme.example', installed);
+  const { page } = priya;
+  const post = page.getByRole('article').first();
+  await post.waitFor();
+  await readyToLeave(page);
+  const [{ id } = { id: '' }] = (await ask(priya, '/posts')) as { id: string }[];
+  const words = 'From the train, where nobody answers';
+  const sent = async (): Promise<number> => {
+    const comments = (await ask(priya, `/posts/${id}/comments`)) as { message: string }[];
+    return comments.filter(({ message }) => message === words).length;
+  };
+  // From the second page on the worker answers for the parts that were not opened yet.
+  await page.reload();
+  await post.waitFor();
+  await page.context().setOffline(true);
+  await post.getByRole('button', { name: /^Comment/ }).click();
+  const field = post.getByRole('textbox', { name: 'Your comment' });
+  await field.fill(words);
+  await field.press('Enter');
+  await waiting(page)
+    .getByText(/^Comment on a post to /)
+    .waitFor();
+  await waiting(page).getByText(words).waitFor();
+  await expect.poll(() => field.inputValue()).toBe('');
+  await settled(page);
+  await expectAccessibleInBothSchemes(page);
+  expect(await sent()).toBe(0);
+  const tab = await page.context().newPage();
+  await Promise.all([page.reload(), tab.goto('/feed')]);
+  await Promise.all([page, tab].map((one) => waiting(one).getByText(words).waitFor()));
+  await page.context().setOffline(false);
+  await Promise.all([page, tab].map((one) => waiting(one).waitFor({ state: 'detached', timeout: 60_000 })));
+  expect(await sent()).toBe(1);
+  priya.trouble.splice(0);
+});
+
 test('a refusal keeps the text for editing; signing out asks, and leaves nothing of the member', async () => {
   const omar = await aMember('omar@acme.example', installed);
   const { page } = omar;
@@ -171,42 +168,4 @@ test('a refusal keeps the text for editing; signing out asks, and leaves nothing
   ).toEqual([]);
   expect(await postsWith(omar, words)).toBe(0);
   omar.trouble.splice(0);
-});
-
-test('a new version is told, and comes when the reader asks for it', async () => {
-  const site = await releasableSite(server.origin);
-  const grace = await aPerson(installed);
-  const { page } = grace;
-  await page.goto(`${site.origin}/login`);
-  await page.evaluate((token) => localStorage.setItem('token', token), await tokenOf('grace@acme.example'));
-  await page.goto(`${site.origin}/feed`);
-  await atFeed(page);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.evaluate(() => Object.assign(window, { same: true }));
-  site.release();
-  const notice = page.getByRole('status').filter({ hasText: 'A new version is ready.' });
-  await expect
-    .poll(
-      async () => {
-        await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-        return notice.count();
-      },
-      { timeout: 30_000 },
-    )
-    .toBe(1);
-  expect(await page.evaluate(() => 'same' in window)).toBe(true);
-  await settled(page);
-  await expectAccessibleInBothSchemes(page);
-  await expectFitsEverywhere(page);
-  await notice.getByRole('button', { name: 'Reload' }).press('Enter');
-  await expect.poll(() => page.evaluate(() => 'same' in window)).toBe(false);
-  await atFeed(page);
-  const state = () =>
-    page.evaluate(async () => {
-      const { waiting: next, active } = (await navigator.serviceWorker.getRegistration()) ?? {};
-      return [next?.state, active?.state];
-    });
-  await expect.poll(state).toEqual([undefined, 'activated']);
-  expect(grace.trouble).toEqual([]);
-  await site.close();
 });

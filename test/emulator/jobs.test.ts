@@ -102,9 +102,10 @@ test('a gift card is bought, delivered and listed', async () => {
 test('a team that subscribes needs no reminders; one that is deleted has no schedules', async () => {
   const team = await aTeamNow();
   const named = async () => (await schedules()).filter((name) => name.endsWith(team.workspace.id)).toSorted();
-  expect(await named()).toEqual([`limit-${team.workspace.id}`, `trial-${team.workspace.id}`]);
+  const of = (...purposes: readonly string[]) => purposes.map((purpose) => `${purpose}-${team.workspace.id}`);
+  expect(await named()).toEqual(of('digest', 'limit', 'report', 'trial'));
   await subscribe(team, 'monthly');
-  expect(await named()).toEqual([`limit-${team.workspace.id}`]);
+  expect(await named()).toEqual(of('digest', 'limit', 'report'));
   const token = await as(team, team.ann);
   expect((await send('DELETE', '/workspace', { name: team.workspace.name }, token)).status).toBe(202);
   await stack.settle();
@@ -168,16 +169,6 @@ test('a message that nobody can read ends in the dead letters', async () => {
   expect(waiting).toHaveLength(deadLetters.length - 1);
 });
 
-test('a change that no job can process is kept whole', async () => {
-  const team = await aTeam(['ann', 'bob']);
-  const { keys, table, writes } = internals;
-  const { id } = team.workspace;
-  await table.write(writes.replace(keys.post(id, 'broken' as never), { id: 'broken', to_id: 5 }));
-  await stack.settle();
-  const list = new ListObjectsV2Command({ Bucket: described.environments['count']?.['FAILURES_BUCKET'] });
-  expect((await new S3Client({ forcePathStyle: true }).send(list)).KeyCount).toBeGreaterThan(1);
-});
-
 test('members of an older release enter the index by npm run migrate, once', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], {
     users: { bob: { permissions: { account_administrator: true } } },
@@ -197,4 +188,15 @@ test('members of an older release enter the index by npm run migrate, once', asy
   );
   expect(await storedUser(team, team.bob)).toHaveProperty('list_key');
   expect(await migrate()).toContain('Everything has the form of this release.');
+});
+
+// The last one, because its post stays in the table, where a migration cannot read it.
+test('a change that no job can process is kept whole', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const { keys, table, writes } = internals;
+  const { id } = team.workspace;
+  await table.write(writes.replace(keys.post(id, 'broken' as never), { id: 'broken', to_id: 5 }));
+  await stack.settle();
+  const list = new ListObjectsV2Command({ Bucket: described.environments['count']?.['FAILURES_BUCKET'] });
+  expect((await new S3Client({ forcePathStyle: true }).send(list)).KeyCount).toBeGreaterThan(1);
 });

@@ -75,6 +75,9 @@ def _files(method: str, path: str, query: dict[str, list[str]]) -> list[Need]:
     if key:
         actions = {"PUT": "PutObject", "DELETE": "DeleteObject", "GET": "GetObject"}
         action = "DeleteObjectVersion" if method == "DELETE" and "versionId" in query else actions.get(method)
+        # A file in parts is begun and completed by a POST, with the permission of its parts.
+        if method == "POST" and ("uploads" in query or "uploadId" in query):
+            action = "PutObject"
         resource = f"arn:aws:s3:::{bucket}/{unquote(key)}"
     else:
         action = {"GET": "ListBucketVersions" if "versions" in query else "ListBucket"}.get(method)

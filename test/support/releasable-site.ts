@@ -1,21 +1,57 @@
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { behaviourOf } from '#infra/edge/behaviours';
+import { readScriptHashes } from '#infra/edge/script-hashes';
+import { cacheControlOf, contentTypeOf } from '#infra/edge/site-files';
+import { headerSets } from '#infra/headers';
 
-/** The site of a server under another origin, where a newer release can take its place: another page and worker. */
-export const releasableSite = async (behind: string) => {
-  let isReleased = false;
-  const released = (path: string, text: string): string => {
-    if (path === '/sw.js') return `${text}\n// The next release.`;
-    return path === '/' ? text.replaceAll(/assets\/shell-[\w-]+/g, 'assets/shell-released') : text;
+type Answer = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer | string;
+};
+/** What a release answers where the one before answered so. */
+type Release = (path: string, before: Answer) => Answer;
+
+/** The same site with another page and worker. */
+const anotherRelease: Release = (path, before) => {
+  const text = before.body.toString();
+  if (before.status >= 400) return before;
+  if (path === '/sw.js') return { ...before, body: `${text}\n// The next release.` };
+  if (path !== '/') return before;
+  return { ...before, body: text.replaceAll(/assets\/shell-[\w-]+/g, 'assets/shell-released') };
+};
+
+/** A site that was built into a folder. */
+export const releaseIn = (folder: string): Release => {
+  const sets = headerSets(readScriptHashes(join(folder, 'csp.json')));
+  return (path, before) => {
+    const { origin, headers } = behaviourOf(path);
+    const file = join(folder, extname(path) ? path : 'index.html');
+    if (origin !== 'site' || !existsSync(file)) return before;
+    const shown = { 'content-type': contentTypeOf(file), 'cache-control': cacheControlOf(path) };
+    return { status: 200, headers: { ...sets[headers], ...shown }, body: readFileSync(file) };
   };
+};
+
+/** The site of a server under another origin, where a newer release can take its place. */
+export const releasableSite = async (behind: string, release: Release = anotherRelease) => {
+  let isReleased = false;
   const proxy = createServer(async ({ url = '/', method = 'GET', headers }, response) => {
     const { host: _host, connection: _connection, ...passed } = headers;
     const answer = await fetch(behind + url, { method, headers: passed as Record<string, string> });
     const { 'content-encoding': _, 'content-length': __, ...shown } = Object.fromEntries(answer.headers);
-    const body = Buffer.from(await answer.arrayBuffer());
-    response.writeHead(answer.status, shown);
-    response.end(isReleased && answer.ok ? changed(url, body, released) : body);
+    const before = {
+      status: answer.status,
+      headers: shown,
+      body: Buffer.from(await answer.arrayBuffer()),
+    };
+    const { status, headers: sent, body } = isReleased ? release(url, before) : before;
+    response.writeHead(status, sent);
+    response.end(body);
   });
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');
@@ -31,9 +67,3 @@ export const releasableSite = async (behind: string) => {
     },
   };
 };
-
-const changed = (
-  url: string,
-  body: Buffer,
-  change: (path: string, text: string) => string,
-): Buffer | string => (['/', '/sw.js'].includes(url) ? change(url, body.toString()) : body);

@@ -13,7 +13,6 @@ import {
 import { parseDate, detectDayOrder } from '../../web/src/features/settings/team/import/parse-date.ts';
 import { decodeText } from '../../web/src/features/settings/team/import/decode-text.ts';
 import { readFile } from '../../web/src/features/settings/team/import/read-file.ts';
-import { checkRows } from '../../web/src/features/settings/team/import/check-rows.ts';
 
 const utf16 = (text: string, little: boolean, mark = true): Uint8Array => {
   const letters = (mark ? '\uFEFF' : '') + text;
@@ -128,6 +127,30 @@ describe('guessing columns', () => {
       ['first_name', 'last_name', 'email', 'birth_date', 'hire_date'],
     ],
     [
+      ['Email', 'Department', 'Office', 'Dept'],
+      ['email', 'department', 'location', 'skip'],
+    ],
+    [
+      ['Почта', 'Отдел', 'Офис'],
+      ['email', 'department', 'location'],
+    ],
+    [
+      ['Correo', 'Departamento', 'Sede'],
+      ['email', 'department', 'location'],
+    ],
+    [
+      ['E-mail', 'Departamento', 'Localização'],
+      ['email', 'department', 'location'],
+    ],
+    [
+      ['Пошта', 'Відділ', 'Офіс'],
+      ['email', 'department', 'location'],
+    ],
+    [
+      ['email', 'department', 'location'],
+      ['email', 'department', 'location'],
+    ],
+    [
       ['birth_date', 'hire_date', 'last_name', 'first_name', 'email'],
       ['birth_date', 'hire_date', 'last_name', 'first_name', 'email'],
     ],
@@ -211,76 +234,6 @@ describe('parsing a date', () => {
     expect(detectDayOrder(['3/4/2020', '5/6/2020'])).toBe('either');
     expect(detectDayOrder(['21/4/2020', '4/21/2020'])).toBe('either');
     expect(detectDayOrder(['1990-11-21', '3.4.2020', '5/5/2020', ''])).toBe('plain');
-  });
-});
-
-describe('checking rows', () => {
-  const reading = {
-    columns: ['email', 'first_name', 'last_name', 'birth_date', 'hire_date', 'skip'],
-    heading: true,
-    order: 'dmy',
-    region: 'en-GB',
-    today: '2026-11-21',
-  } as const;
-
-  test('returns invitations and rows with errors, each address once', () => {
-    const { good, bad, folded, rowOf } = checkRows(
-      [
-        ['email', 'first', 'last', 'born', 'hired', 'team'],
-        [' Ann@Acme.example ', 'Ann', 'Lee', '21.11.1990', '', 'Sales'],
-        ['ann@acme.example', 'Ann', 'Again'],
-        ['', '', ''],
-        ['nobody', 'No'],
-        ['bob@acme.example', 'B'.repeat(61)],
-        ['cyd@acme.example', '', '', '31.02.1990'],
-        ['dan@acme.example', '', '', '', 'soon'],
-        ['eve@acme.example', '', '', '22.11.2026'],
-        ['fay@acme.example', 'F\u0007'],
-        ['gus@acme.example'],
-        ['hal@acme.example', '\u{1F600}'.repeat(60)],
-        ['ida@acme.example', '', '', '20.11.1906'],
-      ],
-      reading,
-    );
-    expect(good).toEqual([
-      { email: 'ann@acme.example', first_name: 'Ann', last_name: 'Lee', birth_date: '1990-11-21' },
-      { email: 'gus@acme.example', first_name: '', last_name: '' },
-      { email: 'hal@acme.example', first_name: '\u{1F600}'.repeat(60), last_name: '' },
-    ]);
-    expect(bad.map(({ number, kind, code }) => [number, kind, code])).toEqual([
-      [5, 'email', 'invalid_email'],
-      [6, 'first_name', 'message_too_long'],
-      [7, 'birth_date', 'wrong_format'],
-      [8, 'hire_date', 'wrong_format'],
-      [9, 'birth_date', 'wrong_format'],
-      [10, 'first_name', 'wrong_format'],
-      [13, 'birth_date', 'wrong_format'],
-    ]);
-    expect(folded).toBe(1);
-    expect(rowOf.get('ann@acme.example')?.[2]).toBe('Lee');
-  });
-
-  test('loses no row: each is an invitation, an error, a repetition, empty or the heading', () => {
-    const cell = fc.constantFrom(
-      '',
-      'ann@acme.example',
-      'Ann@acme.example',
-      'bob@acme.example',
-      'x',
-      '1.2.2020',
-    );
-    fc.assert(
-      fc.property(
-        fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 20 }),
-        fc.boolean(),
-        (table, heading) => {
-          const { good, bad, folded } = checkRows(table, { ...reading, heading });
-          const counted = table.slice(heading ? 1 : 0).filter((cells) => cells.some((one) => one !== ''));
-          expect(good.length + bad.length + folded).toBe(counted.length);
-          expect(new Set(good.map(({ email }) => email)).size).toBe(good.length);
-        },
-      ),
-    );
   });
 });
 

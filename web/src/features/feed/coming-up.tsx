@@ -1,43 +1,31 @@
 import { IconCalendarHeart } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import useSWR from 'swr';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { UpcomingCelebration } from '#shared/model/celebration';
+import { celebrationEmojis } from '#shared/model/celebration-emojis';
 import { browserLimits } from '#shared/model/choices';
 import { call } from '../../api/client.ts';
 import { useSignedIn } from '../../api/config.ts';
 import { keys } from '../../api/keys.ts';
+import { useCelebratedDay } from '../../product/celebrations/use-celebrated-day.ts';
 import { Emoji } from '../../product/emoji/emoji.tsx';
 import { Avatar } from '../../product/people/avatar.tsx';
 import { cardOf } from '../../product/people/card-of.ts';
 import styles from './coming-up.module.css';
+import side from './side-card.module.css';
 
 /** The others are near enough to be shown when these are over. */
 const shown = 5;
 
-const today = (timeZone: string): number =>
-  Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date()));
-
-const useDayName = () => {
-  const t = useTranslations('celebrations.soon');
-  const format = useFormatter();
-  const { timezone } = useSignedIn().settings.global;
-  return (day: string): string => {
-    const days = Math.round((Date.parse(day) - today(timezone)) / 86_400_000);
-    if (days === 0) return t('today');
-    if (days === 1) return t('tomorrow');
-    return format.dateTime(new Date(day), { day: 'numeric', month: 'long', timeZone: 'UTC' });
-  };
-};
-
 const Row = ({ one: { person, kind, day, years } }: { one: UpcomingCelebration }) => {
   const t = useTranslations('celebrations.soon');
-  const dayName = useDayName();
+  const dayName = useCelebratedDay(t, useSignedIn().settings.global.timezone);
   return (
     <li className={styles.row}>
       <Avatar person={person} size={32} />
-      <span className={styles.who}>
-        <Link className={styles.name} to={`/profile/${person.id}`} {...cardOf(person)}>
+      <span className={side.who}>
+        <Link className={side.name} to={`/profile/${person.id}`} {...cardOf(person)}>
           {person.name}
         </Link>
         <span className={styles.what}>
@@ -45,7 +33,7 @@ const Row = ({ one: { person, kind, day, years } }: { one: UpcomingCelebration }
         </span>
       </span>
       <span aria-hidden="true">
-        <Emoji name={kind === 'birthday' ? '🎂' : '🎉'} />
+        <Emoji name={celebrationEmojis[kind]} />
       </span>
     </li>
   );
@@ -66,7 +54,7 @@ const ComingUp = () => {
   const more = data.length - shown;
   return (
     <section className={styles.card} aria-labelledby="coming-up">
-      <header className={styles.head}>
+      <header className={side.head}>
         <IconCalendarHeart size={18} aria-hidden />
         <h2 id="coming-up">{t('title')}</h2>
       </header>

@@ -13,6 +13,7 @@ import { cardOf } from '../../product/people/card-of.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LeaderboardWaiting } from './leaderboard-waiting.tsx';
 import styles from './leaderboard.module.css';
+import side from './side-card.module.css';
 import { useGroupChoice } from './use-group-choice.tsx';
 
 const medals: Record<number, string> = { 1: '#f5c542', 2: '#c9ced6', 3: '#e0a36c' };
@@ -74,13 +75,8 @@ const Rows = ({ entries }: { entries: readonly LeaderboardEntry[] }) => {
           >
             <Rank rank={rank} />
             <Avatar person={person} size={30} {...cardOf(person)} />
-            <span className={styles.who}>
-              <Link
-                className={styles.name}
-                to={`/profile/${user_id}`}
-                title={person.name}
-                {...cardOf(person)}
-              >
+            <span className={side.who}>
+              <Link className={side.name} to={`/profile/${user_id}`} title={person.name} {...cardOf(person)}>
                 {person.name}
               </Link>
               <span className={styles.bar} aria-hidden="true">

@@ -5,6 +5,7 @@ import { Overlay } from '../../ui/overlays/overlay.tsx';
 import { useWideScreen } from '../../ui/hooks/use-wide-screen.ts';
 import { LeaderboardWaiting } from './leaderboard-waiting.tsx';
 import styles from './leaderboard.module.css';
+import side from './side-card.module.css';
 
 const rows = deferred(() => import('./leaderboard-rows.tsx'), 'dialogs');
 
@@ -44,7 +45,7 @@ export const Leaderboard = ({ asked }: Asked) => {
   if (!wide) return <Folded asked={asked} />;
   return (
     <section className={styles.board} aria-labelledby="leaderboard">
-      <header className={styles.head}>
+      <header className={side.head}>
         <IconTrophy size={18} aria-hidden />
         <h2 id="leaderboard">{t('leaderboard')}</h2>
         <small>{t('thisMonth')}</small>

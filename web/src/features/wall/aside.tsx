@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { WallView } from '#shared/model/wall';
 import { Avatar } from '../../product/people/avatar.tsx';
-import styles from './wall.module.css';
+import styles from './aside.module.css';
+import wall from './wall.module.css';
 
 const Ranking = ({ ranking }: { ranking: NonNullable<WallView['ranking']> }) => {
   const t = useTranslations('wall');
@@ -47,7 +48,7 @@ const Week = ({ week: { posts, points } }: { week: NonNullable<WallView['week']>
 /** What always stands beside the slides. */
 export const Aside = ({ view: { ranking, week } }: { view: WallView }) =>
   ranking || week ? (
-    <aside className={styles.aside}>
+    <aside className={wall.aside}>
       {ranking && <Ranking ranking={ranking} />}
       {week && <Week week={week} />}
     </aside>

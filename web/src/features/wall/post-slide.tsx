@@ -2,24 +2,21 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { isGifUrl } from '#shared/model/gif';
 import type { WallPerson, WallPost } from '#shared/model/wall';
-import { listed } from '../../locales/locale.ts';
 import { Emoji } from '../../product/emoji/emoji.tsx';
 import { Avatar } from '../../product/people/avatar.tsx';
 import { ValueChip } from '../../product/values/value-chip.tsx';
-import styles from './wall.module.css';
-
-/** More receivers than this share their places. */
-const most = 4;
+import styles from './post-slide.module.css';
+import wall from './wall.module.css';
 
 /** A wallboard knows no ids, so a name gives a person their tint. */
 const withId = (person: WallPerson) => ({ ...person, id: person.name });
 
-const People = ({ people }: { people: readonly WallPerson[] }) => (
+const People = ({ people, others = 0 }: { people: readonly WallPerson[]; others?: number }) => (
   <span className={styles.faces}>
-    {people.slice(0, most).map((person) => (
+    {people.map((person) => (
       <Avatar key={person.name} person={withId(person)} size={72} />
     ))}
-    {people.length > most && <span className={styles.rest}>+{people.length - most}</span>}
+    {others > 0 && <span className={styles.rest}>+{others}</span>}
   </span>
 );
 
@@ -28,9 +25,11 @@ const sizeOf = (text: string): 'short' | 'medium' | 'long' =>
   text.length <= 110 ? 'short' : text.length <= 280 ? 'medium' : 'long';
 
 /** Who gives to whom; on a celebration whose day it is. */
-const Who = ({ post: { from, to, value, celebration } }: { post: WallPost }) => {
+const Who = ({ post: { from, to, others, value, celebration } }: { post: WallPost }) => {
   const t = useTranslations('wall');
-  const names = listed(to.map(({ name }) => name));
+  const format = useFormatter();
+  const first = to.map(({ name }) => name);
+  const names = format.list(others > 0 ? [...first, t('others', { count: others })] : first);
   return (
     <>
       <p className={styles.who}>
@@ -44,7 +43,7 @@ const Who = ({ post: { from, to, value, celebration } }: { post: WallPost }) => 
             <IconArrowRight className={styles.arrow} aria-hidden />
           </>
         )}
-        <People people={to} />
+        <People people={to} others={others} />
       </p>
       <p className={styles.names}>
         {!celebration && (
@@ -66,7 +65,7 @@ export const PostSlide = ({ post }: { post: WallPost }) => {
   const { to, score, value, celebration, message, gif, created_at } = post;
   const sent = new Date(created_at);
   return (
-    <article className={styles.post}>
+    <article className={wall.post}>
       <Who post={post} />
       {message && (
         <p className={styles.message} data-size={sizeOf(message)}>

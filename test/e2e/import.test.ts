@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import {
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  expectFitsEverywhere,
+} from '../support/accessibility.ts';
+import { ask, startEmpty, tokenFor } from '../support/journey.ts';
+import { expectNoTrouble, type Person } from '../support/person.ts';
+import { aStage } from '../support/stage.ts';
+
+const { server, aPerson } = aStage();
+
+const toTeam = async (page: Page): Promise<void> => {
+  await page.goto('/settings/team');
+  await page.getByRole('button', { name: 'Actions for Anna Petrova' }).waitFor();
+};
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+/** As it comes out of a spreadsheet that was kept for years. */
+const messyFor = (founder: string): string =>
+  [
+    '\uFEFFФамилия;First name;E-mail;Born;Date of hire;Team',
+    ';;;;;',
+    '"Ray; the ""second""";Nora;nora.ray@import.example;21.11.1990;3/4/2020;Sales',
+    'Twice;Nora;NORA.RAY@import.example;;;',
+    'Broken;Bob;bob@;;;',
+    'Late;Cyd;cyd@import.example;31.02.1990;;=1+1',
+    ...Array.from({ length: 260 }, (_, at) => `Person;Number ${at};p${at}@import.example;;2021-09-01;`),
+    `There;Anna;${founder};;;`,
+  ].join('\r\n');
+
+const upload = (page: Page, content: string): Promise<void> =>
+  page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'team.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+
+/** The founder of a team of their own, so that the demo team stays small. */
+const aFounder = async (email: string): Promise<Person> => {
+  const found = { name: 'Import', first: 'Anna', last: 'Petrova' };
+  return aPerson({ token: await tokenFor(server, email, { found }) });
+};
+
+test('a messy file is matched and checked, and its wrong rows can be downloaded', async () => {
+  const founder = await aFounder('anna@one.example');
+  const { page } = founder;
+  await toTeam(page);
+  await startEmpty(founder);
+  await page.getByRole('link', { name: 'Import people' }).click();
+  await page.locator('input[type=file]').waitFor({ state: 'attached' });
+  await expectAccessibleInBothSchemes(page);
+  await expectFitsEverywhere(page);
+  await upload(page, 'email\n"ann@acme.example');
+  await page.getByText('Unable to read the file. Please try again.').waitFor();
+  await expectAccessible(page);
+  await upload(page, messyFor('anna@one.example'));
+  await page.getByRole('heading', { name: 'What do the columns hold?' }).waitFor();
+  await expect.poll(() => page.getByLabel('E-mail', { exact: true }).inputValue()).toBe('email');
+  await expect.poll(() => page.getByLabel('Date of hire').inputValue()).toBe('hire_date');
+  await expect.poll(() => page.getByLabel('Team', { exact: true }).inputValue()).toBe('skip');
+  await page.getByRole('radio', { name: 'Month / day / year' }).check();
+  await expectAccessibleInBothSchemes(page);
+  await expectFitsEverywhere(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('262 people will be invited').waitFor();
+  await page.getByText('2 rows are wrong and are left out').waitFor();
+  await page.getByText('1 row repeats an address and is left out').waitFor();
+  const broken = page.getByRole('listitem').filter({ hasText: 'Row 5' });
+  await broken.getByText('Please enter a valid email address').waitFor();
+  await expectAccessibleInBothSchemes(page);
+  await expectFitsEverywhere(page);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download these rows' }).click(),
+  ]);
+  const saved = await readFile(await file.path(), 'utf8');
+  // A spreadsheet does not take it for a formula.
+  expect(saved).toContain("Late,Cyd,cyd@import.example,31.02.1990,,'=1+1,Birthday: Wrong format");
+  await expectNoTrouble(founder);
+});
+
+test('sending goes on on another screen, is cancelled in the middle, and goes on to the end', async () => {
+  const founder = await aFounder('anna@two.example');
+  const { page } = founder;
+  await page.goto('/settings/team/import');
+  await startEmpty(founder);
+  await upload(page, messyFor('anna@two.example'));
+  await page.getByRole('heading', { name: 'What do the columns hold?' }).waitFor();
+  await page.getByRole('radio', { name: 'Month / day / year' }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  // The first hundred are sent at once, the next when it has been cancelled.
+  const cancelled = Promise.withResolvers<void>();
+  let batches = 0;
+  await page.route('**/api/v1/users', async (route) => {
+    if (route.request().method() === 'POST') batches += 1;
+    if (batches > 1) await cancelled.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Send 262 invites' }).click();
+  await page.getByText('100 of 262 sent').waitFor();
+  await page.getByRole('link', { name: 'Team', exact: true }).click();
+  await page.getByRole('link', { name: 'Look' }).click();
+  await page.getByRole('button', { name: 'Cancel sending' }).click();
+  cancelled.resolve();
+  await page.getByText('Sending has been cancelled. Please try again.').waitFor();
+  // It is no success while some are unsent.
+  const step = page.locator('[aria-current=step]');
+  await expect.poll(() => step.textContent()).toContain('Confirm');
+  const unsent = Number((await page.getByText(/^\d+ were not sent$/).textContent())?.split(' ')[0]);
+  expect([62, 162]).toContain(unsent);
+  await page.getByText(`${262 - unsent} people were invited`).waitFor();
+  await expectAccessibleInBothSchemes(page);
+  await page.unroute('**/api/v1/users');
+  await page.getByRole('button', { name: 'Send the rest' }).click();
+  await page.getByRole('heading', { name: 'The team is invited' }).waitFor();
+  await expect.poll(() => step.textContent()).toContain('Success');
+  await page.getByText('261 people were invited').waitFor();
+  await page.getByText('1 was in the team already').waitFor();
+  await page.getByRole('link', { name: 'To the team' }).click();
+  await page.getByRole('searchbox').fill('nora.ray');
+  const nora = row(page, 'Nora Ray; the "second"');
+  await nora.getByText('21/11/1990').waitFor();
+  await nora.getByText('04/03/2020').waitFor();
+  await expectNoTrouble(founder);
+});
+
+test('a file says where people work: groups that are new are named before they are created, each once', async () => {
+  const founder = await aFounder('anna@three.example');
+  const { page } = founder;
+  await page.goto('/settings/team/groups');
+  await startEmpty(founder);
+  await page.getByRole('textbox', { name: 'New department' }).fill('Sales');
+  await page.keyboard.press('Enter');
+  await page.getByRole('listitem').filter({ hasText: 'Sales' }).getByText('0 people').waitFor();
+  await page.goto('/settings/team/import');
+  const rows = ['E-mail,Department,Office', 'ada@three.example,SALES,Kyiv', 'ben@three.example,Design,kyiv '];
+  await upload(page, rows.join('\n'));
+  await page.getByRole('heading', { name: 'What do the columns hold?' }).waitFor();
+  await expect.poll(() => page.getByLabel('Department', { exact: true }).inputValue()).toBe('department');
+  await expect.poll(() => page.getByLabel('Office', { exact: true }).inputValue()).toBe('location');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('2 people will be invited').waitFor();
+  await page.getByText('New and created by this import: Kyiv and Design.').waitFor();
+  await page.getByRole('button', { name: 'Send 2 invites' }).click();
+  await page.getByRole('heading', { name: 'The team is invited' }).waitFor();
+  const groups = (await ask(founder, '/groups')) as { id: string; kind: string; name: string }[];
+  expect(groups.map(({ kind, name }) => `${kind} ${name}`).toSorted()).toEqual([
+    'department Design',
+    'department Sales',
+    'location Kyiv',
+  ]);
+  const idOf = (called: string) => groups.find(({ name }) => name === called)?.id;
+  const people = (await ask(founder, '/users')) as {
+    email: string;
+    department_id: string;
+    location_id: string;
+  }[];
+  const placed = people.map(({ email, department_id, location_id }) => [email, department_id, location_id]);
+  expect(placed).toContainEqual(['ada@three.example', idOf('Sales'), idOf('Kyiv')]);
+  expect(placed).toContainEqual(['ben@three.example', idOf('Design'), idOf('Kyiv')]);
+  await expectNoTrouble(founder);
+});
