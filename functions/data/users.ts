@@ -127,6 +127,13 @@ export const changeUserState = (
   change(keys.membership(user.email, user.workspace_id), { set: { state } }),
 ];
 
+/**
+ * A pending member joins. Who comes back has joined when they first did: what they took part in before, statistics have
+ * counted.
+ */
+export const recordJoining = (user: User, now: Date): readonly Write[] =>
+  changeUserState(user, 'accepted', { accepted_at: user.accepted_at ?? now.toISOString() });
+
 /** Changes what a profile shows; an undefined value removes the attribute. */
 export const updateUser = (user: User, set: Partial<User>): Promise<void> => {
   const cleared = Object.entries(set).flatMap(([name, value]) => (value === undefined ? [name] : []));

@@ -1,14 +1,16 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { expect, test } from 'vitest';
 import { lambdaContext } from '#infra/local/emulators/lambda-event';
+import { auth } from '#shared/contract/auth';
 import { leaderboards } from '#shared/contract/leaderboards';
 import { posts } from '#shared/contract/posts';
 import { shop } from '#shared/contract/shop';
+import { users } from '#shared/contract/users';
 import type { StoredPost } from '#shared/model/post';
 import { daysFrom, longTrial, signedInAt, thank } from '../support/recognition.ts';
 import { aReward, giveCoins } from '../support/shop.ts';
 import { call, internals, stack } from '../support/stack.ts';
-import { aTeam, storedPosts, type Team } from '../support/team.ts';
+import { aTeam, storedPosts, type Team, temporaryTokenFor } from '../support/team.ts';
 
 const { handler } = await import('#functions/jobs/count');
 const { findDiscrepancies } = await import('#functions/projections/rebuild');
@@ -68,6 +70,26 @@ test('who is thanked before joining is not active by that, and stays so after jo
   await stack.settle();
   expect(await activeIn(team, '2026-03')).toBe(2);
   expect(await findDiscrepancies(team.workspace, start)).toEqual([]);
+});
+
+test('who leaves and comes back stays active in the months before, until what they took part in is gone', async () => {
+  const team = await aSpringTeam();
+  const post = await thank(team, team.ann, [team.cyd], 2, { at: start });
+  await stack.settle();
+  const { id } = team.cyd;
+  for (const state of ['deactivated', 'pending'] as const)
+    await call(users.update, { params: { id }, body: { state } }, { ...team.ann, at: daysFrom(start, 1) });
+  const at = daysFrom(start, 1.1);
+  const token = await temporaryTokenFor(team.cyd.email, at);
+  const body = { workspace_id: team.workspace.id };
+  expect((await call(auth.openSession, { body }, { token, at })).status).toBe(200);
+  await stack.settle();
+  expect(await findDiscrepancies(team.workspace, at)).toEqual([]);
+  expect(await activeIn(team, '2026-03')).toBe(2);
+  await call(posts.remove, { params: { id: post.id } }, { ...team.ann, at });
+  await stack.settle();
+  expect(await activeIn(team, '2026-03')).toBe(0);
+  expect(await findDiscrepancies(team.workspace, at)).toEqual([]);
 });
 
 const recordOf = (post: StoredPost, event: string) => ({

@@ -79,10 +79,10 @@ test('members are visited in slices; a crash between two of them leaves nobody o
   let slices = 0;
   while (slice && slices < 10) {
     const crash = crashAtCommand('keep-schedules', 3);
-    await deliver({ workspace_id: team.workspace.id, digest: slice }, 5000);
+    await deliver({ workspace_id: team.workspace.id, digest: slice }, { remaining: 5000 });
     crash.stop();
     held.length = 0;
-    await deliver({ workspace_id: team.workspace.id, digest: slice }, 5000);
+    await deliver({ workspace_id: team.workspace.id, digest: slice }, { remaining: 5000 });
     await stack.settle();
     slice = held.findLast(({ digest }) => digest)?.digest;
     slices += 1;

@@ -92,7 +92,7 @@ test('a message without a workspace visits all of them, in slices when time runs
   const [one, two] = [await aTeamNow(), await aTeamNow()];
   const { unschedule } = await import('#functions/adapters/schedules/schedules');
   for (const { workspace } of [one, two]) await unschedule('trial', workspace.id);
-  expect(await deliver({}, 0)).toEqual({ batchItemFailures: [] });
+  expect(await deliver({}, { remaining: 0 })).toEqual({ batchItemFailures: [] });
   await stack.settle();
   expect([scheduled(one)['trial'], scheduled(two)['trial']]).toEqual([
     trialSchedule(one, 7),

@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type Bank, createBank, runClients, invariants } from '../support/bank.ts';
-import { seedOf } from '../support/seeded-random.ts';
+import { type Bank, createBank } from '../support/bank/bank.ts';
+import { invariants } from '../support/bank/invariants.ts';
+import { runClients } from '../support/bank/run.ts';
+import { injectFaults } from '../support/faults.ts';
+import { seededRandom, seedOf } from '../support/seeded-random.ts';
 import { stack } from '../support/stack.ts';
 
 const steps = Number(process.env['BRAVO_STEPS'] ?? 40);
@@ -11,9 +14,11 @@ let bank: Bank;
 beforeAll(
   async () => {
     const seed = seedOf('bank');
-    bank = await createBank(clients);
+    bank = await createBank(clients, seededRandom(seed));
+    const stop = injectFaults(bank.team.workspace, { repeated: 0.5 }, seed);
     await runClients(bank, steps, seed);
     await stack.counted();
+    stop();
   },
   60_000 + clients * steps * 200,
 );

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { createBank, runClients, violations } from '../support/bank.ts';
-import { seedOf } from '../support/seeded-random.ts';
+import { createBank } from '../support/bank/bank.ts';
+import { violations } from '../support/bank/invariants.ts';
+import { runClients } from '../support/bank/run.ts';
+import { seededRandom, seedOf } from '../support/seeded-random.ts';
 import { injectFaults } from '../support/faults.ts';
 import { stack } from '../support/stack.ts';
 
@@ -24,7 +26,7 @@ const probabilities = {
 const combined = Object.fromEntries(Object.keys(probabilities).map((kind) => [kind, 0.03]));
 
 const runWithFaults = async (chances: Parameters<typeof injectFaults>[1]) => {
-  const bank = await createBank(clients);
+  const bank = await createBank(clients, seededRandom(seed));
   const stop = injectFaults(bank.team.workspace, chances, seed);
   await runClients(bank, steps, seed, attempts);
   await stack.counted();

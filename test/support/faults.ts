@@ -52,14 +52,14 @@ export const injectFaults = (
   };
 };
 
-/** Runs `act` before each such command of a function to the table. Returns how to stop. */
+/** Runs `act` before each such command of a function to the table, with what it says. Returns how to stop. */
 export const beforeEachCommand = (
   functionId: string,
   command: string,
-  act: () => Promise<unknown>,
+  act: (body: string) => Promise<unknown>,
 ): (() => void) =>
   injectFault(async (attempt, send) => {
-    if (attempt.by === functionId && attempt.command === command) await act();
+    if (attempt.by === functionId && attempt.command === command) await act(attempt.body);
     return send();
   });
 

@@ -10,9 +10,12 @@ const { handler } = await import('#functions/jobs/keep-schedules');
 
 type Outcome = { batchItemFailures: { itemIdentifier: string }[] };
 
-/** Delivers a message to the function that keeps schedules, as the queue does, with the time of the stack. */
-export const deliver = async (body: object, remaining = 28_000): Promise<Outcome> => {
-  const attributes = { ApproximateFirstReceiveTimestamp: String(stack.clock.now().getTime()) };
+/** Delivers a message to the function that keeps schedules, as the queue does, by default at the time of the stack. */
+export const deliver = async (
+  body: object,
+  { remaining = 28_000, at = stack.clock.now() }: { remaining?: number; at?: Date } = {},
+): Promise<Outcome> => {
+  const attributes = { ApproximateFirstReceiveTimestamp: String(at.getTime()) };
   const record = { messageId: '1', body: JSON.stringify(body), attributes };
   const outcome: unknown = await runAs('keep-schedules', async () =>
     handler(

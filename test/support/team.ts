@@ -148,9 +148,12 @@ export const storedAddOns = async (team: { workspace: Workspace }): Promise<Stor
  * Checks a workspace's ledger: every balance equals the sum of its entries, all accounts sum to 0, and the points of
  * all posts and add-ons equal the points received. Returns the differences; none when the ledger is right.
  */
-export const ledgerDifferences = async (team: { workspace: Workspace }): Promise<string[]> => {
+export const ledgerDifferences = async (
+  team: { workspace: Workspace },
+  now = new Date(),
+): Promise<string[]> => {
   const books = await readLedgers(team.workspace.id, new Date(0));
-  const allowances = await findAllowanceDifferences(team.workspace, new Date());
+  const allowances = await findAllowanceDifferences(team.workspace, now);
   const { differences: wrong, sum } = verifyLedger(books, allowances);
   const received = books
     .flatMap(({ entries }) => entries)

@@ -2,7 +2,7 @@ import { auditSignIn } from '#functions/data/audit';
 import { findInvitation, consumeInvitation } from '#functions/data/invitations';
 import { newSession, recordSession } from '#functions/data/sessions';
 import { transact } from '#functions/table/transact';
-import { changeUserState } from '#functions/data/users';
+import { recordJoining } from '#functions/data/users';
 import { handle } from '#functions/http/handle';
 import { sessionToken, hashSecret, newSecret, parseLinkToken } from '#functions/crypto/tokens';
 import { auth } from '#shared/contract/auth';
@@ -18,7 +18,7 @@ export const handler = handle(auth.acceptInvite, async ({ body, now, reading, us
   const of = { workspace_id: workspace.id, user_id: user.id, user_agent: userAgent };
   const session = newSession({ ...of, proof: { opened_by: 'invitation' } }, secret, now);
   await transact(
-    ...changeUserState(user, 'accepted', { accepted_at: now.toISOString() }),
+    ...recordJoining(user, now),
     consumeInvitation(user, hashSecret(link.secret)),
     recordSession(session),
     auditSignIn(session, now),

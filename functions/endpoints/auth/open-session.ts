@@ -1,7 +1,7 @@
 import { auditSignIn } from '#functions/data/audit';
 import { newSession, recordSession, spendProof } from '#functions/data/sessions';
 import { transact } from '#functions/table/transact';
-import { findMemberships, findUser, changeUserState, checkMembership } from '#functions/data/users';
+import { findMemberships, findUser, recordJoining, checkMembership } from '#functions/data/users';
 import { findWorkspace } from '#functions/data/workspaces';
 import { handle } from '#functions/http/handle';
 import { sessionToken, newSecret } from '#functions/crypto/tokens';
@@ -35,9 +35,7 @@ export const handler = handle(
       now,
     );
     await transact(
-      ...(user.state === 'pending'
-        ? changeUserState(user, 'accepted', { accepted_at: now.toISOString() })
-        : [checkMembership(user)]),
+      ...(user.state === 'pending' ? recordJoining(user, now) : [checkMembership(user)]),
       recordSession(session),
       auditSignIn(session, now),
       spendProof(account),
