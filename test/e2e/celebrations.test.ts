@@ -47,6 +47,13 @@ test('an administrator sets the points, the day comes, and a colleague writes a 
   const name = await next.getByRole('link').innerText();
   await settled(colleague);
   await expectAccessibleInBothSchemes(colleague);
+  const wide = colleague.viewportSize();
+  await colleague.setViewportSize({ width: 375, height: 740 });
+  await upcoming.waitFor({ state: 'detached' });
+  await colleague.locator('summary').press('Enter');
+  await next.waitFor();
+  await expectFits(colleague);
+  if (wide) await colleague.setViewportSize(wide);
 
   await passTomorrow();
   const post = colleague.getByRole('article').filter({ hasText: `${name}: 4 years with the team!` });

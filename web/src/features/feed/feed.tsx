@@ -108,6 +108,12 @@ const Feed = () => {
     else void feed.add([post]);
   };
 
+  const soon = (
+    <Overlay>
+      <comingUp.View />
+    </Overlay>
+  );
+
   return (
     <div className={styles.page} data-wide>
       <div className={styles.titleLine}>
@@ -153,15 +159,11 @@ const Feed = () => {
             ) : (
               <ChecklistBox items={wide ? checklist.length : 1} />
             ))}
-          {besides && wide && (
-            <Overlay>
-              <comingUp.View />
-            </Overlay>
-          )}
+          {besides && wide && soon}
         </div>
         {settings.global.show_leaderboard && (
           <div className={styles.ranking}>
-            <Leaderboard asked={besides} />
+            <Leaderboard asked={besides}>{soon}</Leaderboard>
           </div>
         )}
       </aside>

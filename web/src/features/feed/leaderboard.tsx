@@ -1,4 +1,5 @@
 import { IconChevronDown, IconTrophy } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { deferred } from '../../ui/loading/deferred.tsx';
 import { Overlay } from '../../ui/overlays/overlay.tsx';
@@ -22,10 +23,11 @@ const Content = ({ asked }: Asked) =>
   );
 
 /** Collapsed in a single column: the posts matter more. */
-const Folded = ({ asked }: Asked) => {
+const Folded = ({ asked, children }: Asked & { children: ReactNode }) => {
   const t = useTranslations('feed');
+  const [opened, setOpened] = useState(false);
   return (
-    <details className={styles.folded}>
+    <details className={styles.folded} onToggle={() => setOpened(true)}>
       <summary>
         <IconTrophy size={18} aria-hidden />
         {t('leaderboard')}
@@ -33,16 +35,17 @@ const Folded = ({ asked }: Asked) => {
       </summary>
       <div className={styles.opened}>
         <Content asked={asked} />
+        {opened && children}
       </div>
     </details>
   );
 };
 
-/** This month's most recognised members, and the user's own rank. */
-export const Leaderboard = ({ asked }: Asked) => {
+/** This month's most recognised members, and the user's own rank. `children`: what a phone shows below them. */
+export const Leaderboard = ({ asked, children }: Asked & { children: ReactNode }) => {
   const t = useTranslations('feed');
   const wide = useWideScreen();
-  if (!wide) return <Folded asked={asked} />;
+  if (!wide) return <Folded asked={asked}>{children}</Folded>;
   return (
     <section className={styles.board} aria-labelledby="leaderboard">
       <header className={side.head}>
