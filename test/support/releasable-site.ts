@@ -11,6 +11,8 @@ export const releasableSite = async (behind: string) => {
   };
   const proxy = createServer(async ({ url = '/', method = 'GET', headers }, response) => {
     const { host: _host, connection: _connection, ...passed } = headers;
+    // Behind it nothing has changed, so the browser would keep what it has.
+    if (isReleased) delete passed['if-none-match'];
     const answer = await fetch(behind + url, { method, headers: passed as Record<string, string> });
     const { 'content-encoding': _, 'content-length': __, ...shown } = Object.fromEntries(answer.headers);
     const body = Buffer.from(await answer.arrayBuffer());
