@@ -11,6 +11,8 @@ test('a link to a wallboard is made, shows posts as they arrive, and goes dark w
   const anna = await aMember('anna@acme.example');
   const { page } = anna;
   await page.goto('/settings/walls');
+  // The button is below these words once it is known that there is no link yet.
+  await page.getByText('No wallboard yet').waitFor();
   await page.getByRole('button', { name: 'Make a link' }).press('Enter');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Kitchen');
