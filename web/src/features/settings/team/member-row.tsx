@@ -12,7 +12,8 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { formatDay } from '../../../ui/controls/dates/date-text.ts';
 import { deferred } from '../../../ui/loading/deferred.tsx';
 import { StateChip } from './state-chip.tsx';
-import styles from './team.module.css';
+import styles from './member-row.module.css';
+import team from './team.module.css';
 import type { Selection } from './use-selection.ts';
 import type { MemberAction } from './member-actions.ts';
 
@@ -80,7 +81,7 @@ const SelectBox = ({
   return (
     <input
       type="checkbox"
-      className={styles.box}
+      className={team.box}
       aria-label={t('one', { name: user.name })}
       checked={selected}
       onChange={({ currentTarget, nativeEvent }) =>
@@ -126,13 +127,13 @@ export const MemberRow = memo(
     const flags = permissionFlags.filter((flag) => user.permissions[flag]);
     return (
       <div
-        className={styles.row}
+        className={team.row}
         role="row"
         aria-rowindex={at}
         data-state={user.state}
         aria-selected={selected}
       >
-        <div role="rowheader" className={styles.who}>
+        <div role="rowheader" className={team.who}>
           <SelectBox user={user} selected={selected} onSelect={onSelect} />
           <Avatar person={user} size={36} />
           <span>
@@ -149,10 +150,10 @@ export const MemberRow = memo(
             {user.mail_problem && <Unreached {...user.mail_problem} />}
           </span>
         </div>
-        <div role="cell" className={styles.number} data-label={t('columns.balance')}>
+        <div role="cell" className={team.number} data-label={t('columns.balance')}>
           {format.number(user.balance)}
         </div>
-        <div role="cell" className={styles.number} data-label={t('columns.limit')}>
+        <div role="cell" className={team.number} data-label={t('columns.limit')}>
           {user.limit === null ? (
             <span className={styles.common} title={t('ofWorkspace')}>
               {format.number(limit)}
@@ -180,10 +181,10 @@ export const MemberRow = memo(
             <span aria-hidden="true">–</span>
           )}
         </div>
-        <div role="cell" className={styles.state} data-label={t('columns.status')}>
+        <div role="cell" className={team.state} data-label={t('columns.status')}>
           <StateChip state={user.state} />
         </div>
-        <div role="cell" className={styles.acts}>
+        <div role="cell" className={team.acts}>
           <Actions user={user} onAction={onAction} />
         </div>
       </div>
