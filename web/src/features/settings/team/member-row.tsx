@@ -14,6 +14,7 @@ import { deferred } from '../../../ui/loading/deferred.tsx';
 import { StateChip } from './state-chip.tsx';
 import styles from './member-row.module.css';
 import team from './team.module.css';
+import groups from './member-groups.module.css';
 import type { Selection } from './use-selection.ts';
 import type { MemberAction } from './member-actions.ts';
 
@@ -105,7 +106,9 @@ export const MemberRow = memo(
     at,
     limit,
     mine,
-    groups,
+    grouped,
+    department,
+    location,
     selected,
     onSelect,
     onAction,
@@ -116,8 +119,11 @@ export const MemberRow = memo(
     /** The workspace's limit. */
     limit: number;
     mine: boolean;
+    /** Whether the team has groups. */
+    grouped: boolean;
     /** The names of the member's groups. */
-    groups: string;
+    department: string | undefined;
+    location: string | undefined;
     selected: boolean;
     onSelect: Selection['select'];
     onAction: (wish: MemberAction, user: FullUser) => void;
@@ -146,10 +152,24 @@ export const MemberRow = memo(
                 {user.email}
               </small>
             )}
-            {groups && <small className={styles.email}>{groups}</small>}
+            {(department || location) && (
+              <small className={`${styles.email} ${groups.below}`}>
+                {[department, location].filter(Boolean).join(' · ')}
+              </small>
+            )}
             {user.mail_problem && <Unreached {...user.mail_problem} />}
           </span>
         </div>
+        {grouped && (
+          <>
+            <div role="cell" className={groups.department} title={department}>
+              {department ?? <span aria-hidden="true">–</span>}
+            </div>
+            <div role="cell" className={groups.location} title={location}>
+              {location ?? <span aria-hidden="true">–</span>}
+            </div>
+          </>
+        )}
         <div role="cell" className={team.number} data-label={t('columns.balance')}>
           {format.number(user.balance)}
         </div>
