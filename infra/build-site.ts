@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, readdirSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { apiPrefix } from '#shared/contract/prefix';
@@ -23,8 +23,7 @@ const newest = (path: string): number => {
 };
 
 /** Adds the files of the API documentation page: the OpenAPI document, the viewer and a font. */
-const buildDocs = (): void => {
-  const site = join(root, 'dist/web');
+const buildDocs = (site: string): void => {
   const docs = join(site, 'docs/api');
   writeOpenapi(join(site, apiPrefix, 'openapi.json'));
   const copied = {
@@ -35,28 +34,40 @@ const buildDocs = (): void => {
     copyFileSync(join(root, 'node_modules', from), join(docs, name));
 };
 
-/** Builds the site if it is missing or older than its sources. @throws Problem */
-export const buildSite = (): void => {
-  const built = join(root, 'dist/web/index.html');
-  const changed = Math.max(
-    ...sources
-      .map((path) => join(root, path))
-      .filter(existsSync)
-      .map(newest),
-  );
-  if (existsSync(built) && statSync(built).mtimeMs >= changed) return;
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What the environment changes in a site: see `web/build`. */
+const settingsIn = ({ SERVICE_WORKER, SECURITY_CONTACT }: Environment): string =>
+  JSON.stringify({ SERVICE_WORKER, SECURITY_CONTACT });
+
+/** Where it is noted with which settings a site was built: beside it, because all that is in it is published. */
+const noteOf = (site: string): string => `${site}.settings.json`;
+
+const isUpToDate = (site: string, settings: string): boolean => {
+  const [built, note] = [join(site, 'index.html'), noteOf(site)];
+  if (!existsSync(built) || !existsSync(note) || readFileSync(note, 'utf8') !== settings) return false;
+  const changed = sources.map((path) => join(root, path)).filter(existsSync);
+  return statSync(built).mtimeMs >= Math.max(...changed.map(newest));
+};
+
+/** Builds the site if it is missing, older than its sources, or was built with other settings. @throws Problem */
+export const buildSite = (site = join(root, 'dist/web'), environment: Environment = process.env): void => {
+  const settings = settingsIn(environment);
+  if (isUpToDate(site, settings)) return;
   console.log('Building the site …');
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const { status, stderr, stdout } = spawnSync(
     process.execPath,
-    [vite, 'build', '--config', 'web/vite.config.ts'],
+    [vite, 'build', '--config', 'web/vite.config.ts', '--outDir', site],
     {
       cwd: root,
       encoding: 'utf8',
+      env: { ...environment },
     },
   );
   if (status !== 0) throw new CommandError(`The site could not be built:\n${stderr || stdout}`);
-  buildDocs();
+  buildDocs(site);
+  writeFileSync(noteOf(site), settings);
 };
 
 if (import.meta.main) buildSite();

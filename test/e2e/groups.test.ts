@@ -47,6 +47,16 @@ test('a department is created, filled, found and thanked by keyboard, and has a 
   await bar.getByText('3 selected').waitFor();
   await bar.getByRole('button', { name: 'Clear the selection' }).press('Enter');
   await bar.waitFor({ state: 'detached' });
+  const row = (at: number) => page.getByRole('row').nth(at);
+  await row(1).filter({ hasNotText: 'House style' }).waitFor();
+  const heading = page.getByRole('columnheader', { name: 'Department' });
+  await heading.getByRole('button').press('Enter');
+  await expect.poll(() => heading.getAttribute('aria-sort')).toBe('ascending');
+  for (const at of [1, 2, 3]) await row(at).getByText('House style').and(page.locator(':visible')).waitFor();
+  await row(4).filter({ hasNotText: 'House style' }).waitFor();
+  await settled(page);
+  await expectAccessibleInBothSchemes(page);
+  await expectFitsEverywhere(page);
   await page.getByRole('combobox', { name: 'Department' }).selectOption({ label: 'House style' });
   await page.getByText('3 of 12 members').waitFor();
 

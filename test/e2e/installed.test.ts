@@ -1,7 +1,7 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { buildSite } from '#infra/build-site';
 import { expectAccessibleInBothSchemes, expectFitsEverywhere } from '../support/accessibility.ts';
 import { installed, readyToLeave } from '../support/installed.ts';
 import { atFeed } from '../support/journey.ts';
@@ -120,17 +120,16 @@ test('a new version is told, and comes when the reader asks for it', async () =>
   await site.close();
 });
 
-/** Builds the site as docs/operations.md says for a service worker that harms. @returns its folder */
-const buildWithoutWorker = async (): Promise<string> => {
-  const folder = newFolder();
-  const build = ['node_modules/vite/bin/vite.js', 'build', '--config', 'web/vite.config.ts'];
-  const env = { ...process.env, SERVICE_WORKER: 'off' };
-  await promisify(execFile)(process.execPath, [...build, '--outDir', folder], { env });
+/** Builds the site without a worker where it was built with one, as docs/operations.md says. @returns its folder */
+const buildWithoutWorker = (): string => {
+  const folder = join(newFolder(), 'web');
+  buildSite(folder);
+  buildSite(folder, { ...process.env, SERVICE_WORKER: 'off' });
   return folder;
 };
 
 test('a worker that harms is switched off: browsers end without it and its caches, and the page works', async () => {
-  const site = await releasableSite(server.origin, releaseIn(await buildWithoutWorker()));
+  const site = await releasableSite(server.origin, releaseIn(buildWithoutWorker()));
   const marcus = await aVisitorOf(site.origin, 'marcus@acme.example');
   const { page } = marcus;
   await readyToLeave(page);

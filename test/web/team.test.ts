@@ -3,6 +3,7 @@ import { limits } from '#shared/model/limits';
 import type { FullUser } from '#shared/model/user';
 import { noPermissions } from '#shared/rules/users';
 import {
+  type GroupNames,
   sortMembers,
   nextOrder,
   type MemberQuery,
@@ -59,8 +60,13 @@ describe('sorting the team', () => {
     groups: { department: '', location: '' },
     order: null,
   };
+  const departments: Readonly<Record<string, string>> = { Ann: 'Sales', José: 'Design 10', Tom: 'Design 9' };
+  const namesOf: GroupNames = ({ first_name }) => ({
+    department: departments[first_name],
+    location: first_name === 'Zoe' ? 'Berlin' : undefined,
+  });
   const names = (wanted: Partial<MemberQuery>) =>
-    sortMembers(team, { ...everybody, ...wanted }, 100).map(({ first_name }) => first_name);
+    sortMembers(team, { ...everybody, ...wanted }, 100, namesOf).map(({ first_name }) => first_name);
 
   test('puts pending members first, deactivated ones last, each by name', () => {
     expect(names({})).toEqual(['Tom', 'Ann', 'José', 'Zoe']);
@@ -71,6 +77,12 @@ describe('sorting the team', () => {
     expect(names({ order: { by: 'limit', down: false } })).toEqual(['José', 'Ann', 'Tom', 'Zoe']);
     expect(names({ order: { by: 'birth_date', down: false } })).toEqual(['Ann', 'José', 'Tom', 'Zoe']);
     expect(names({ order: { by: 'birth_date', down: true } })).toEqual(['José', 'Ann', 'Tom', 'Zoe']);
+  });
+
+  test('sorts by the name of a group in both directions; members without one come last', () => {
+    expect(names({ order: { by: 'department', down: false } })).toEqual(['Tom', 'José', 'Ann', 'Zoe']);
+    expect(names({ order: { by: 'department', down: true } })).toEqual(['Ann', 'José', 'Tom', 'Zoe']);
+    expect(names({ order: { by: 'location', down: true } })).toEqual(['Zoe', 'Ann', 'José', 'Tom']);
   });
 
   test('a heading switches between ascending, descending and the default order', () => {

@@ -6,6 +6,7 @@ import { useSignedIn } from '../../../api/config.ts';
 import { Button, LinkButton } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { FirstThanks } from '../../../product/illustrations/first-thanks.tsx';
+import { useGroupNames } from '../../../product/groups/use-groups.ts';
 import { useLoadedSettings } from '../use-settings.ts';
 import { nextOrder, type Column, type MemberQuery } from './sort-members.ts';
 import { MemberTable } from './member-table.tsx';
@@ -44,7 +45,8 @@ export const MemberList = ({ list, members }: { list: Members; members: readonly
   const change = (part: Partial<MemberQuery>) => setWanted((before) => ({ ...before, ...part }));
   // Deferred, so that typing stays fast in a long list.
   const asked = useDeferredValue(wanted);
-  const shown = useSteadyOrder(members, asked, limit);
+  const namesOf = useGroupNames();
+  const shown = useSteadyOrder(members, asked, limit, namesOf);
   const selection = useSelection(members, shown);
   const [selecting, setSelecting] = useState(false);
   // After an error no further page is coming; the error is shown above.
@@ -69,6 +71,7 @@ export const MemberList = ({ list, members }: { list: Members; members: readonly
         {shown.length > 0 ? (
           <MemberTable
             members={shown}
+            namesOf={namesOf}
             limit={limit}
             me={me.id}
             selection={selection}

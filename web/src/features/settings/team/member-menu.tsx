@@ -20,7 +20,7 @@ import type { FullUser } from '#shared/model/user';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useTriggerFocus } from '../../../ui/overlays/use-trigger-focus.ts';
 import { withMantine } from '../../../ui/overlays/with-mantine.tsx';
-import styles from './team.module.css';
+import styles from './member-menu.module.css';
 import type { MemberAction } from './member-actions.ts';
 
 /** The actions that the signed-in administrator may take for a member, in the order shown. */

@@ -12,7 +12,9 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { formatDay } from '../../../ui/controls/dates/date-text.ts';
 import { deferred } from '../../../ui/loading/deferred.tsx';
 import { StateChip } from './state-chip.tsx';
-import styles from './team.module.css';
+import styles from './member-row.module.css';
+import team from './team.module.css';
+import groups from './member-groups.module.css';
 import type { Selection } from './use-selection.ts';
 import type { MemberAction } from './member-actions.ts';
 
@@ -80,7 +82,7 @@ const SelectBox = ({
   return (
     <input
       type="checkbox"
-      className={styles.box}
+      className={team.box}
       aria-label={t('one', { name: user.name })}
       checked={selected}
       onChange={({ currentTarget, nativeEvent }) =>
@@ -104,7 +106,9 @@ export const MemberRow = memo(
     at,
     limit,
     mine,
-    groups,
+    grouped,
+    department,
+    location,
     selected,
     onSelect,
     onAction,
@@ -115,8 +119,11 @@ export const MemberRow = memo(
     /** The workspace's limit. */
     limit: number;
     mine: boolean;
+    /** Whether the team has groups. */
+    grouped: boolean;
     /** The names of the member's groups. */
-    groups: string;
+    department: string | undefined;
+    location: string | undefined;
     selected: boolean;
     onSelect: Selection['select'];
     onAction: (wish: MemberAction, user: FullUser) => void;
@@ -126,13 +133,13 @@ export const MemberRow = memo(
     const flags = permissionFlags.filter((flag) => user.permissions[flag]);
     return (
       <div
-        className={styles.row}
+        className={team.row}
         role="row"
         aria-rowindex={at}
         data-state={user.state}
         aria-selected={selected}
       >
-        <div role="rowheader" className={styles.who}>
+        <div role="rowheader" className={team.who}>
           <SelectBox user={user} selected={selected} onSelect={onSelect} />
           <Avatar person={user} size={36} />
           <span>
@@ -145,14 +152,28 @@ export const MemberRow = memo(
                 {user.email}
               </small>
             )}
-            {groups && <small className={styles.email}>{groups}</small>}
+            {(department || location) && (
+              <small className={`${styles.email} ${groups.below}`}>
+                {[department, location].filter(Boolean).join(' · ')}
+              </small>
+            )}
             {user.mail_problem && <Unreached {...user.mail_problem} />}
           </span>
         </div>
-        <div role="cell" className={styles.number} data-label={t('columns.balance')}>
+        {grouped && (
+          <>
+            <div role="cell" className={groups.department} title={department}>
+              {department ?? <span aria-hidden="true">–</span>}
+            </div>
+            <div role="cell" className={groups.location} title={location}>
+              {location ?? <span aria-hidden="true">–</span>}
+            </div>
+          </>
+        )}
+        <div role="cell" className={team.number} data-label={t('columns.balance')}>
           {format.number(user.balance)}
         </div>
-        <div role="cell" className={styles.number} data-label={t('columns.limit')}>
+        <div role="cell" className={team.number} data-label={t('columns.limit')}>
           {user.limit === null ? (
             <span className={styles.common} title={t('ofWorkspace')}>
               {format.number(limit)}
@@ -180,10 +201,10 @@ export const MemberRow = memo(
             <span aria-hidden="true">–</span>
           )}
         </div>
-        <div role="cell" className={styles.state} data-label={t('columns.status')}>
+        <div role="cell" className={team.state} data-label={t('columns.status')}>
           <StateChip state={user.state} />
         </div>
-        <div role="cell" className={styles.acts}>
+        <div role="cell" className={team.acts}>
           <Actions user={user} onAction={onAction} />
         </div>
       </div>

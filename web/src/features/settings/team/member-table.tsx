@@ -3,15 +3,20 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { WindowVirtualizer } from 'virtua';
+import type { GroupKind } from '#shared/model/group';
+import { groupKinds } from '#shared/model/group-kinds';
 import type { FullUser } from '#shared/model/user';
-import { useGroupNames } from '../../../product/groups/use-groups.ts';
+import { useGroups } from '../../../product/groups/use-groups.ts';
 import type { Selection } from './use-selection.ts';
-import { columns, type Column, type Order } from './sort-members.ts';
+import { columns, type Column, type GroupNames, type Order } from './sort-members.ts';
 import { MemberRow } from './member-row.tsx';
 import styles from './team.module.css';
+import groups from './member-groups.module.css';
 import type { MemberAction } from './member-actions.ts';
 
-const shown = [...columns.slice(0, -1), 'permissions', 'status', 'actions'] as const;
+const isGroup = (column: string): column is GroupKind => groupKinds.some((kind) => kind === column);
+const everyColumn = [...columns.slice(0, -1), 'permissions', 'status', 'actions'] as const;
+const withoutGroups = everyColumn.filter((column) => !isGroup(column));
 
 const Heading = ({
   column,
@@ -19,25 +24,27 @@ const Heading = ({
   onOrder,
   children,
 }: {
-  column: (typeof shown)[number];
+  column: (typeof everyColumn)[number];
   order: Order;
   onOrder: (by: Column) => void;
   children?: ReactNode;
 }) => {
   const t = useTranslations('team.columns');
+  const g = useTranslations('team.groups');
+  const label = isGroup(column) ? g(column) : t(column);
   const by = columns.find((one) => one === column);
   const sorted = order?.by === column;
   const number = column === 'balance' || column === 'limit';
   return (
     <div
       role="columnheader"
-      className={number ? styles.number : undefined}
+      className={isGroup(column) ? groups[column] : number ? styles.number : undefined}
       aria-sort={sorted ? (order.down ? 'descending' : 'ascending') : undefined}
     >
       {children}
       {by ? (
         <button type="button" onClick={() => onOrder(by)}>
-          {t(column)}
+          {label}
           {sorted &&
             (order.down ? (
               <IconChevronDown size={14} aria-hidden />
@@ -46,7 +53,7 @@ const Heading = ({
             ))}
         </button>
       ) : (
-        <span className={column === 'actions' ? 'visually-hidden' : undefined}>{t(column)}</span>
+        <span className={column === 'actions' ? 'visually-hidden' : undefined}>{label}</span>
       )}
     </div>
   );
@@ -75,6 +82,7 @@ const SelectAll = ({ selection: { visible, all } }: { selection: Selection }) =>
 /** Only the visible rows are in the page, however many members there are. */
 export const MemberTable = ({
   members,
+  namesOf,
   limit,
   me,
   selection,
@@ -83,6 +91,7 @@ export const MemberTable = ({
   onAction,
 }: {
   members: readonly FullUser[];
+  namesOf: GroupNames;
   limit: number;
   me: FullUser['id'];
   selection: Selection;
@@ -91,14 +100,12 @@ export const MemberTable = ({
   onAction: (wish: MemberAction, user: FullUser) => void;
 }) => {
   const t = useTranslations('settings.areas');
-  const namesOf = useGroupNames();
-  const groupsOf = (user: FullUser): string => {
-    const { department, location } = namesOf(user);
-    return [department, location].filter(Boolean).join(' · ');
-  };
+  // A team without groups has no columns for them.
+  const grouped = (useGroups().data ?? []).length > 0;
+  const shown = grouped ? everyColumn : withoutGroups;
   return (
     <div
-      className={styles.table}
+      className={`${styles.table} ${grouped ? groups.table : ''}`}
       role="table"
       aria-label={t('team')}
       aria-rowcount={members.length + 1}
@@ -122,7 +129,8 @@ export const MemberTable = ({
               at={at + 2}
               limit={limit}
               mine={user.id === me}
-              groups={groupsOf(user)}
+              grouped={grouped}
+              {...namesOf(user)}
               selected={selection.ids.has(user.id)}
               onSelect={selection.select}
               onAction={onAction}

@@ -1,5 +1,5 @@
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
-import styles from './team.module.css';
+import styles from './members-skeleton.module.css';
 
 export const Waiting = () => (
   <div className={styles.waiting} aria-busy="true">

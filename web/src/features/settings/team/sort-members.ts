@@ -6,7 +6,15 @@ import { matchesTyped, searchWords, typedWords } from '#shared/rules/search';
 import { stateOrder } from '#shared/rules/users';
 import { region } from '../../../locales/locale.ts';
 
-export const columns = ['name', 'balance', 'limit', 'birth_date', 'hire_date', 'status'] as const;
+export const columns = [
+  'name',
+  ...groupKinds,
+  'balance',
+  'limit',
+  'birth_date',
+  'hire_date',
+  'status',
+] as const;
 export type Column = (typeof columns)[number];
 export type Order = { readonly by: Column; readonly down: boolean } | null;
 export type MemberQuery = {
@@ -23,24 +31,28 @@ const collator = new Intl.Collator(region, { numeric: true });
 type Compare = (one: FullUser, other: FullUser) => number;
 const byName: Compare = (one, other) => collator.compare(one.name, other.name);
 const byState: Compare = (one, other) => stateOrder.indexOf(one.state) - stateOrder.indexOf(other.state);
-/** Members without a date come last in both directions. */
-const byDay =
-  (field: 'birth_date' | 'hire_date', sign: number): Compare =>
+/** Members who have nothing there come last in both directions. */
+const byText =
+  (textOf: (one: FullUser) => string | null | undefined, sign: number): Compare =>
   (one, other) => {
-    const [a, b] = [one[field], other[field]];
-    if (a === b) return 0;
-    if (a === null || b === null) return a === null ? 1 : -1;
-    return a < b ? -sign : sign;
+    const [a, b] = [textOf(one) ?? '', textOf(other) ?? ''];
+    if (a === '' || b === '') return Number(a === '') - Number(b === '');
+    return sign * collator.compare(a, b);
   };
 
-const compareBy = (order: Order, limit: number): Compare => {
+/** The names of a member's groups. */
+export type GroupNames = (member: FullUser) => Readonly<Record<GroupKind, string | undefined>>;
+
+const compareBy = (order: Order, limit: number, namesOf: GroupNames): Compare => {
   const sign = order?.down ? -1 : 1;
   const ways: Record<Column, Compare> = {
     name: (one, other) => sign * byName(one, other),
     balance: (one, other) => sign * (one.balance - other.balance),
     limit: (one, other) => sign * ((one.limit ?? limit) - (other.limit ?? limit)),
-    birth_date: byDay('birth_date', sign),
-    hire_date: byDay('hire_date', sign),
+    department: byText((one) => namesOf(one).department, sign),
+    location: byText((one) => namesOf(one).location, sign),
+    birth_date: byText((one) => one.birth_date, sign),
+    hire_date: byText((one) => one.hire_date, sign),
     status: (one, other) => sign * byState(one, other),
   };
   return order ? ways[order.by] : byState;
@@ -67,9 +79,10 @@ export const sortMembers = (
   members: readonly FullUser[],
   { search, state, groups, order }: MemberQuery,
   limit: number,
+  namesOf: GroupNames,
 ): readonly FullUser[] => {
   const typed = typedWords(search);
-  const compare = compareBy(order, limit);
+  const compare = compareBy(order, limit, namesOf);
   return members
     .filter(
       (one) =>

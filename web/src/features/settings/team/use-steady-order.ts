@@ -1,18 +1,19 @@
 import { useMemo } from 'react';
 import type { FullUser } from '#shared/model/user';
-import { sortMembers, type MemberQuery } from './sort-members.ts';
+import { type GroupNames, sortMembers, type MemberQuery } from './sort-members.ts';
 
 /** Keeps a changed member in place until the search, the filter or the order changes. */
 export const useSteadyOrder = (
   members: readonly FullUser[],
   wanted: MemberQuery,
   limit: number,
+  namesOf: GroupNames,
 ): readonly FullUser[] => {
   const seats = useMemo(() => ({ wanted, of: new Map<string, FullUser>() }), [wanted]);
   return useMemo(() => {
     const now = new Map(members.map((one) => [one.id, one]));
     for (const one of members) if (!seats.of.has(one.id)) seats.of.set(one.id, one);
     const seated = members.map((one) => seats.of.get(one.id) ?? one);
-    return sortMembers(seated, seats.wanted, limit).map((one) => now.get(one.id) ?? one);
-  }, [members, seats, limit]);
+    return sortMembers(seated, seats.wanted, limit, namesOf).map((one) => now.get(one.id) ?? one);
+  }, [members, seats, limit, namesOf]);
 };
