@@ -159,6 +159,15 @@ test('the bar covers nothing: the end of a page, what has the focus, and the but
     ).toBeLessThan((await bar().boundingBox())?.y ?? 0);
   }
 
+  // So is what is written in when the bar of unsaved changes comes in between.
+  await page.goto('/settings/dates');
+  const points = page.getByRole('textbox', { name: 'Points for an anniversary' });
+  await points.fill('30');
+  await page.getByText('You have unsaved changes').waitFor();
+  await atRest(page);
+  expect(await isOnTop(points)).toBe(true);
+  await button('Discard').click();
+
   await page.goto('/feed?compose');
   const send = button('Send points', page.getByRole('dialog'));
   await send.waitFor();

@@ -83,6 +83,7 @@ export const screens: readonly Shot[] = [
   },
   { name: 'goodbye', path: '/goodbye', signedIn: false },
   { name: 'unsubscribe', path: '/unsubscribe#w.u.getting_points', signedIn: false },
+  { name: 'unsubscribe-digest', path: '/unsubscribe#w.u.weekly_digest', signedIn: false },
   {
     name: 'unsubscribed',
     path: '/unsubscribe#w.u.getting_points',

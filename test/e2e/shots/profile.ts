@@ -58,6 +58,10 @@ const openLikers = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').waitFor();
 };
 
+const showMails = (page: Page): Promise<void> =>
+  page
+    .getByRole('switch', { name: /^Your week, on Mondays/ })
+    .evaluate((one) => one.scrollIntoView({ block: 'center' }));
 const openEmail = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Change e-mail' }).click();
   await page.getByRole('dialog').waitFor();
@@ -111,6 +115,7 @@ export const screens: readonly Shot[] = [
   },
   { name: 'profile', path: '/feed', signedIn: true, prepare: profileOf('Marcus Lee') },
   { name: 'edit-profile', path: '/edit-profile', signedIn: true },
+  { name: 'edit-profile-mails', path: '/edit-profile', signedIn: true, prepare: showMails },
   { name: 'edit-profile-email', path: '/edit-profile', signedIn: true, prepare: openEmail },
   { name: 'post-menu', path: '/feed', signedIn: true, prepare: openPostMenu },
   { name: 'post-value', path: '/feed', signedIn: true, prepare: openValue },

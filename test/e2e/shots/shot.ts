@@ -30,7 +30,14 @@ export const show = async (
   { path, signedIn, waits, prepare }: Shot,
   server: Server,
 ): Promise<void> => {
+  // What waits to be sent would be sent under the next one.
+  await page
+    .evaluate(() => {
+      for (const key of Object.keys(localStorage)) if (key.startsWith('kept')) localStorage.removeItem(key);
+    })
+    .catch(() => undefined);
   await page.goto('about:blank');
+  await page.emulateMedia({ media: 'screen' });
   await endHeld(page);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.context().setOffline(false);

@@ -4,7 +4,6 @@ import { useSignedIn } from '../../api/config.ts';
 import { useDateFormat } from '../../ui/charts/use-date-format.ts';
 import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import styles from './period.module.css';
-import { usePeriod } from './use-period.ts';
 import { usePeriodText } from './use-period-text.ts';
 import { useStatistics } from './use-statistics.ts';
 
@@ -49,16 +48,15 @@ export const PeriodHead = () => {
   );
 };
 
-/** The head of the printed report: whose it is, of the whole team or one group, and when it was printed. */
+/** The head of the printed report: whose it is, and when it was printed. */
 export const PrintedHead = () => {
   const t = useTranslations('dashboard.print');
   const format = useFormatter();
   const { name, timezone } = useSignedIn().settings.global;
-  const { group } = usePeriod();
   const date = format.dateTime(useNow(), { dateStyle: 'long', timeZone: timezone });
   return (
     <p className={styles.printed}>
-      <b>{group ? `${name} · ${group.name}` : name}</b> <span>{t('date', { date })}</span>
+      <b>{name}</b> <span>{t('date', { date })}</span>
     </p>
   );
 };

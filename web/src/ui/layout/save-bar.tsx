@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../controls/button.tsx';
 import { useRestoreFocus } from '../overlays/use-restore-focus.ts';
@@ -7,6 +8,8 @@ import styles from './save-bar.module.css';
 export const SaveBar = ({ busy, onDiscard }: { busy: boolean; onDiscard: () => void }) => {
   const t = useTranslations('settings');
   useRestoreFocus();
+  // It appears with the first letter, and may cover the field that is written in.
+  useEffect(() => document.activeElement?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <div className={styles.bar}>
       <output>{t('unsaved')}</output>
