@@ -42,6 +42,8 @@ export const releasableSite = async (behind: string, release: Release = anotherR
   let isReleased = false;
   const proxy = createServer(async ({ url = '/', method = 'GET', headers }, response) => {
     const { host: _host, connection: _connection, ...passed } = headers;
+    // Behind it nothing has changed, so the browser would keep what it has.
+    if (isReleased) delete passed['if-none-match'];
     const answer = await fetch(behind + url, { method, headers: passed as Record<string, string> });
     const { 'content-encoding': _, 'content-length': __, ...shown } = Object.fromEntries(answer.headers);
     const before = {
