@@ -100,7 +100,7 @@ test('a new version is told, and comes when the reader asks for it', async () =>
         await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
         return notice.count();
       },
-      { timeout: 60_000 },
+      { timeout: 30_000 },
     )
     .toBe(1);
   expect(await page.evaluate(() => 'same' in window)).toBe(true);

@@ -1,5 +1,6 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { expect, test } from 'vitest';
+import { runAs } from '#infra/local/emulators/enforce-access';
 import { lambdaContext } from '#infra/local/emulators/lambda-event';
 import { auth } from '#shared/contract/auth';
 import { leaderboards } from '#shared/contract/leaderboards';
@@ -7,12 +8,14 @@ import { posts } from '#shared/contract/posts';
 import { shop } from '#shared/contract/shop';
 import { users } from '#shared/contract/users';
 import type { StoredPost } from '#shared/model/post';
+import { interruptTransaction } from '../support/faults.ts';
 import { daysFrom, longTrial, signedInAt, thank } from '../support/recognition.ts';
 import { aReward, giveCoins } from '../support/shop.ts';
 import { call, internals, stack } from '../support/stack.ts';
 import { aTeam, storedPosts, type Team, temporaryTokenFor } from '../support/team.ts';
 
 const { handler } = await import('#functions/jobs/count');
+const { removeActiveMembers } = await import('#functions/projections/active-members');
 const { findDiscrepancies } = await import('#functions/projections/rebuild');
 const { runMigrations } = await import('#functions/migrations/migrations');
 const { keys, table, writes } = internals;
@@ -126,6 +129,22 @@ test('changes that are counted at the same moment, repeated or apart, find each 
     consistent: true,
   });
   expect(parts).toMatchObject({ received: 8, parts: 8 });
+});
+
+test('who stops being active just before they are removed from a month is subtracted once', async () => {
+  const team = await aSpringTeam();
+  await thank(team, team.ann, [team.bob], 2, { at: start });
+  const { id } = await thank(team, team.ann, [team.cyd], 2, { at: start });
+  await stack.settle();
+  const stop = interruptTransaction('change-workspace', {
+    before: async () => {
+      await call(posts.remove, { params: { id } }, { ...team.ann, at: start });
+      await stack.counted();
+    },
+  });
+  await runAs('change-workspace', () => removeActiveMembers(team.workspace.id, '2026-03', [team.cyd.id]));
+  stop();
+  expect(await activeIn(team, '2026-03')).toBe(2);
 });
 
 test('the months of an older release are counted by the migration, also when it runs twice', async () => {

@@ -114,6 +114,15 @@ test.each([
   expect(await bobsBalance(team)).toBe(0);
 });
 
+test('no anniversary is celebrated of a member who corrects the day of joining at the same moment', async () => {
+  const team = await aFestiveTeam(eve, {
+    users: { bob: { birth_date: undefined, hire_date: '2010-03-02' } },
+  });
+  const bob = internals.keys.user(team.workspace.id, team.bob.id);
+  await runWhile(team, bob, { hire_date: '2010-07-07' });
+  expect(await celebrated(team)).toEqual([]);
+});
+
 test('nothing is celebrated that an administrator switches off at the same moment', async () => {
   const team = await aFestiveTeam(eve);
   const celebrations = { ...team.workspace.celebrations, birthday: false };

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { groups } from '#shared/contract/groups';
 import { posts } from '#shared/contract/posts';
 import { users } from '#shared/contract/users';
+import { beforeEachCommand } from '../support/faults.ts';
 import { aGroup, sizes } from '../support/groups.ts';
 import { thank } from '../support/recognition.ts';
 import { call, internals, stack } from '../support/stack.ts';
@@ -102,6 +103,25 @@ test('who is put into a group while it is deleted is in none in the end', async 
   await stack.settle();
   expect((await storedUser(team, team.dan)).department_id).toBeUndefined();
   expect(await sizes(team.ann)).toEqual({ Berlin: 2 });
+});
+
+test('a group that is deleted just before a member is counted in it counts and lists nobody again', async () => {
+  const team = await aGroupedTeam();
+  const { id } = team.design;
+  let deleted = 0;
+  const stop = beforeEachCommand('count', 'TransactWriteItems', async (body) => {
+    if (deleted > 0 || !body.includes(`SIZE#${id}`)) return;
+    deleted += 1;
+    expect((await call(groups.remove, { params: { id } }, team.ann)).status).toBe(204);
+  });
+  await call(users.update, { params: { id: team.dan.id }, body: { department_id: id } }, team.ann);
+  await stack.settle();
+  stop();
+  expect(deleted).toBe(1);
+  expect((await storedUser(team, team.dan)).department_id).toBeUndefined();
+  const { workspace } = team;
+  for (const list of [lists.groups(workspace.id), lists.groupMembers(workspace.id)])
+    expect(JSON.stringify((await internals.table.query(list, reading())).items)).not.toContain(id);
 });
 
 test('a change of a member that is delivered twice is counted once', async () => {

@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { posts } from '#shared/contract/posts';
 import { rewards } from '#shared/contract/rewards';
 import { type Command, randomNumbers, type RandomNumbers } from './model.ts';
-import { invite, join, changeLimit, changeState, passTime } from './people.ts';
+import { celebrate, changeCelebrations, changeDates } from './celebrations.ts';
+import { invite, join, changeLimit, changeState, moveToGroup, passTime } from './people.ts';
 import { addPoints, adjust, like, changeValue, send, deletePost, takePointsBack } from './recognition.ts';
 import { cancel, addReward, redeem, settle } from './shop.ts';
 
@@ -31,4 +32,8 @@ export const command = fc.oneof(
   weighted(2, (roll) => changeState('pending', roll)),
   weighted(3, changeLimit),
   weighted(4, passTime),
+  weighted(4, moveToGroup),
+  weighted(1, changeCelebrations),
+  weighted(8, changeDates),
+  weighted(5, celebrate),
 );

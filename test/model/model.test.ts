@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { seedOf } from '../support/seeded-random.ts';
 import { command } from './commands.ts';
-import { startModel, expectSame } from './model.ts';
+import { startModel, expectSame } from './life.ts';
 
 const commands = Number(process.env['BRAVO_COMMANDS'] ?? 2000);
 /** Commands per team: enough for limit periods to end and one-time rewards to sell out. */

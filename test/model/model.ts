@@ -1,19 +1,13 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Endpoint, Sent } from '#shared/contract/endpoint';
-import { ledger } from '#shared/contract/ledger';
 import { refusalStatus } from '#shared/contract/refusals';
-import type { AddOnId, PostId, PurchaseId, RewardId } from '#shared/model/ids';
+import type { CelebrationKind } from '#shared/model/celebration';
+import type { GroupKind } from '#shared/model/group';
+import type { AddOnId, GroupId, PostId, PurchaseId, RewardId } from '#shared/model/ids';
 import type { RefusalCode } from '#shared/model/refusal';
-import { type Answered, call, stack } from '../support/stack.ts';
-import {
-  aTeam,
-  ledgerDifferences,
-  type Member,
-  storedPosts,
-  storedUser,
-  type Team,
-} from '../support/team.ts';
+import { type Answered, call } from '../support/stack.ts';
+import { type Member, storedUser, type Team } from '../support/team.ts';
 
 /*
  * A simple model of the product in memory, without ledger, transactions or items, and the base of the commands that
@@ -26,20 +20,36 @@ export type ModelMember = {
   balance: number;
   limit: number | undefined;
   spent: { readonly period: string; points: number };
+  /** When they joined for the first time. */
+  joined: number | undefined;
+  readonly groups: { [Kind in GroupKind]?: GroupId | undefined };
+  readonly days: MemberDays;
 };
-export type ModelPost = {
+/** The days of a member, as YYYY-MM-DD, which of them they want to be celebrated, and in which years they were. */
+export type MemberDays = {
+  [Kind in CelebrationKind]: { date?: string | undefined; wanted: boolean; done: number };
+};
+/** What the statistics know of something given or bought: its day, and who was in which group then. */
+export type Dated = {
+  readonly at: number;
+  readonly day: string;
+  readonly groups: ReadonlyMap<ModelMember, readonly GroupId[]>;
+};
+export type ModelPost = Dated & {
   readonly id: PostId;
-  readonly from: ModelMember;
+  /** Undefined: the company celebrates the only receiver. */
+  readonly from: ModelMember | undefined;
   readonly to: readonly ModelMember[];
   readonly score: number;
-  /** The allowance that paid for it. */
-  readonly paid: ModelMember['spent'];
+  /** The allowance that paid for it; the company has none. */
+  readonly paid: ModelMember['spent'] | undefined;
   readonly likes: Set<ModelMember>;
   addOns: ModelAddOn[];
-  value: number;
+  /** Undefined: it celebrates, and stands for no value. */
+  value: number | undefined;
   deleted: boolean;
 };
-export type ModelAddOn = {
+export type ModelAddOn = Dated & {
   readonly id: AddOnId;
   readonly from: ModelMember;
   readonly score: number;
@@ -53,13 +63,14 @@ export type ModelReward = {
   taken: boolean;
   contributions: ModelPurchase[];
 };
-export type ModelPurchase = {
+export type ModelPurchase = Dated & {
   readonly id: PurchaseId;
   readonly by: ModelMember;
   readonly offer: ModelReward;
   readonly amount: number;
   /** A contribution can be canceled while its reward is open ('put'), a request while it is pending. */
   state: 'put' | 'pending' | 'part' | 'ended';
+  refunded: boolean;
 };
 /** The request of a funded team reward; it belongs to no single member. */
 export type ModelTeamRequest = {
@@ -73,6 +84,9 @@ export type Model = {
   now: number;
   limit: number;
   kind: 'day' | 'week' | 'month';
+  readonly groups: readonly { readonly id: GroupId; readonly kind: GroupKind }[];
+  /** What the company celebrates and gives, and the last day that is done. */
+  readonly celebrations: { [Kind in CelebrationKind]: { on: boolean; points: number; until: string } };
   readonly people: ModelMember[];
   readonly posts: ModelPost[];
   readonly rewards: ModelReward[];
@@ -89,14 +103,26 @@ export const timezone = 'Europe/Madrid';
 export const step = 20 * 60_000;
 export const day = 86_400_000;
 
-/** The limit period, by the calendar date in the workspace's time zone. */
+/** The calendar date in the workspace's time zone. */
+export const dayAt = (now: number): string =>
+  new Date(now).toLocaleDateString('sv-SE', { timeZone: timezone });
+
+export const plusDays = (of: string, days: number): string =>
+  new Date(Date.parse(`${of}T12:00:00Z`) + days * day).toISOString().slice(0, 10);
+
+/** The last day whose morning has come: 8:00. */
+export const lastMorning = (now: number): string => {
+  const time = new Date(now).toLocaleTimeString('sv-SE', { timeZone: timezone });
+  return time >= '08:00' ? dayAt(now) : plusDays(dayAt(now), -1);
+};
+
+/** The limit period, by the calendar date. */
 export const periodOf = ({ now, kind }: Model): string => {
-  const today = new Date(now).toLocaleDateString('sv-SE', { timeZone: timezone });
+  const today = dayAt(now);
   if (kind === 'day') return today;
   if (kind === 'month') return today.slice(0, 7);
-  const noon = Date.parse(`${today}T12:00:00Z`);
-  const sunday = (new Date(noon).getUTCDay() + 6) % 7;
-  return `week of ${new Date(noon - sunday * day).toISOString().slice(0, 10)}`;
+  const sunday = (new Date(`${today}T12:00:00Z`).getUTCDay() + 6) % 7;
+  return `week of ${plusDays(today, -sunday)}`;
 };
 
 export const remainingAllowance = (model: Model, { limit, spent }: ModelMember): number =>
@@ -107,6 +133,14 @@ export const spend = (model: Model, one: ModelMember, points: number): void => {
   if (one.spent.period !== period) one.spent = { period, points: 0 };
   one.spent.points = Math.max(0, one.spent.points + points);
 };
+/** When and by whom something is given or bought. */
+export const datedNow = ({ now }: Model, people: readonly ModelMember[]): Dated => ({
+  at: now,
+  day: dayAt(now),
+  groups: new Map(
+    people.map((one) => [one, Object.values(one.groups).filter((group) => group !== undefined)]),
+  ),
+});
 export const isActive = ({ state }: ModelMember): boolean => state !== 'deactivated';
 
 export type Outcome = RefusalCode | 'ok';
@@ -171,41 +205,12 @@ export const pick = <One>(of: readonly One[], number: number): One => of[number 
 export const randomNumbers = fc.tuple(fc.nat(9999), fc.nat(9999), fc.nat(9999), fc.nat(9999));
 export type RandomNumbers = readonly [number, number, number, number];
 
-/** A team of four, in the model and over HTTP. */
-export const startModel = async (): Promise<{ model: Model; real: Real }> => {
-  const names = ['ann', 'bob', 'cyd', 'dan'];
-  const team = await aTeam(names, { workspace: { timezone, limit_period: 'month', manual_payments: true } });
-  const people = names.map((_, at): ModelMember => ({
-    at,
-    state: 'accepted',
-    balance: 0,
-    limit: undefined,
-    spent: { period: '', points: 0 },
-  }));
-  const members = names.map((name) => team[name] as Member);
-  const now = Date.now();
-  return {
-    model: { now, limit: 100, kind: 'month', people, posts: [], rewards: [], purchases: [], requests: [] },
-    real: { team, members, executed: 0 },
-  };
-};
-
-/** Expects that posts, balances and states equal the model's and that the ledger sums to 0. */
-export const expectSame = async (model: Model, real: Real): Promise<void> => {
-  await stack.counted();
-  await expectMembers(real, model.people);
-  const there = (await storedPosts(real.team)).map(
-    ({ id, likes, value, add_ons = 0, add_on_points = 0 }) =>
-      `${id} ${likes} ${value.id} ${add_ons} ${add_on_points}`,
-  );
-  const must = model.posts
-    .filter(({ deleted }) => !deleted)
-    .map(({ id, likes, value, addOns }) => {
-      const points = addOns.reduce((sum, { score }) => sum + score, 0);
-      return `${id} ${likes.size} ${real.team.values[value]?.id} ${addOns.length} ${points}`;
-    });
-  expect(there.toSorted()).toEqual(must.toSorted());
-  const { body } = await ask(model, real, model.people[0] as ModelMember, ledger.verify, {});
-  expect(body).toMatchObject({ balanced: true, sum: 0, differences: [] });
-  expect(await ledgerDifferences(real.team)).toEqual([]);
-};
+export const newMember = (at: number, more: Pick<ModelMember, 'state' | 'joined'>): ModelMember => ({
+  at,
+  balance: 0,
+  limit: undefined,
+  spent: { period: '', points: 0 },
+  groups: {},
+  days: { birthday: { wanted: true, done: 0 }, anniversary: { wanted: true, done: 0 } },
+  ...more,
+});

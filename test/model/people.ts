@@ -4,6 +4,7 @@ import { settings } from '#shared/contract/settings';
 import { users } from '#shared/contract/users';
 import type { Email } from '#shared/model/common';
 import type { UserId } from '#shared/model/ids';
+import { groupField } from '#shared/rules/groups';
 import { call, mails } from '../support/stack.ts';
 import { type Member, signIn } from '../support/team.ts';
 import {
@@ -16,8 +17,11 @@ import {
   remainingAllowance,
   pick,
   type ModelMember,
+  type Model,
+  newMember,
+  type Real,
+  dayAt,
   step,
-  timezone,
 } from './model.ts';
 
 export const invite = ([a]: RandomNumbers): Command =>
@@ -34,8 +38,7 @@ export const invite = ([a]: RandomNumbers): Command =>
       expect(answered.body).toMatchObject([{ result: 'invited' }]);
       const id = answered.body[0]?.user_id as UserId;
       real.members.push({ id, email: email.toLowerCase() as Email, token: '' });
-      const fresh = { limit: undefined, spent: { period: '', points: 0 } };
-      model.people.push({ at, state: 'pending', balance: 0, ...fresh });
+      model.people.push(newMember(at, { state: 'pending', joined: undefined }));
     },
     ({ people }) => people.length < 12,
   );
@@ -66,6 +69,7 @@ export const join = ([a]: RandomNumbers): Command =>
       );
       expect(opened.status).toBe(200);
       one.state = 'accepted';
+      one.joined ??= model.now;
       real.members[one.at] = { ...me, token: opened.body.access_token };
       await expectMembers(real, [one]);
     },
@@ -104,26 +108,44 @@ export const changeLimit = ([a, b, c]: RandomNumbers): Command =>
     expect(answered.body.score_remaining).toBe(remainingAllowance(model, one));
   });
 
+/** Sessions end when the clock moves on by weeks. */
+export const signInAgain = async (model: Model, real: Real): Promise<void> => {
+  for (const one of model.people) {
+    if (one.state !== 'accepted') continue;
+    const me = real.members[one.at] as Member;
+    const of = { id: me.id, workspace_id: real.team.workspace.id };
+    real.members[one.at] = { ...me, token: await signIn(of, new Date(model.now)) };
+  }
+};
+
 /** Moves the clock by some days, or to a midnight in the workspace's time zone or one millisecond before. */
 export const passTime = ([a, b]: RandomNumbers): Command =>
   new Command(`pass time ${a},${b}`, async (model, real) => {
     if (a % 3 === 0) model.now += (b % 12) * day;
     else {
-      const today = (at: number): string => new Date(at).toLocaleDateString('sv-SE', { timeZone: timezone });
       let [from, to] = [model.now + step, model.now + step + 2 * day];
-      const until = today(from);
+      const until = dayAt(from);
       while (to - from > 1) {
         const middle = Math.floor((from + to) / 2);
-        if (today(middle) === until) from = middle;
+        if (dayAt(middle) === until) from = middle;
         else to = middle;
       }
       // The next command advances the clock by one step.
       model.now = (a % 3 === 1 ? from : to) - step;
     }
-    for (const one of model.people) {
-      if (one.state !== 'accepted') continue;
-      const me = real.members[one.at] as Member;
-      const of = { id: me.id, workspace_id: real.team.workspace.id };
-      real.members[one.at] = { ...me, token: await signIn(of, new Date(model.now)) };
-    }
+    await signInAgain(model, real);
+  });
+
+/** Puts a member into a group, or out of theirs. */
+export const moveToGroup = ([a, b, c]: RandomNumbers): Command =>
+  new Command(`move ${a},${b},${c}`, async (model, real) => {
+    const [one, { id, kind }] = [pick(model.people, a), pick(model.groups, b)];
+    const group = c % 4 === 0 ? null : id;
+    const params = { id: (real.members[one.at] as Member).id };
+    const ann = model.people[0] as ModelMember;
+    const answered = await ask(model, real, ann, users.update, {
+      params,
+      body: { [groupField[kind]]: group },
+    });
+    if (expectOutcome(ann, answered, 'ok')) one.groups[kind] = group ?? undefined;
   });

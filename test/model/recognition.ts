@@ -17,6 +17,7 @@ import {
   type ModelPost,
   type ModelMember,
   spend,
+  datedNow,
   isActive,
 } from './model.ts';
 
@@ -43,6 +44,7 @@ export const send = ([a, b, c, d]: RandomNumbers): Command =>
       for (const one of to) one.balance += score;
       const { id } = answered.body;
       model.posts.push({
+        ...datedNow(model, [who, ...to]),
         id,
         from: who,
         to,
@@ -64,7 +66,7 @@ const hasPosts = (model: Readonly<Model>): boolean => model.posts.length > 0;
 /** Takes back what a post or an add-on to it gave. */
 const takeBack = ({ to }: ModelPost, { from, score, paid }: ModelPost | ModelAddOn): void => {
   for (const one of to) one.balance -= score;
-  if (from.spent === paid) from.spent.points = Math.max(0, from.spent.points - score * to.length);
+  if (from && from.spent === paid) from.spent.points = Math.max(0, from.spent.points - score * to.length);
 };
 
 export const addPoints = ([a, b, c]: RandomNumbers): Command =>
@@ -76,17 +78,25 @@ export const addPoints = ([a, b, c]: RandomNumbers): Command =>
       const answered = await ask(model, real, who, posts.addPoints, sent);
       const outcome: Outcome = post.deleted
         ? 'not_found'
-        : post.to.includes(who)
-          ? 'self_recognition'
-          : !post.to.every(isActive)
-            ? 'user_not_found'
-            : score * post.to.length > remainingAllowance(model, who)
-              ? 'no_points_available'
-              : 'ok';
+        : !post.from
+          ? 'forbidden'
+          : post.to.includes(who)
+            ? 'self_recognition'
+            : !post.to.every(isActive)
+              ? 'user_not_found'
+              : score * post.to.length > remainingAllowance(model, who)
+                ? 'no_points_available'
+                : 'ok';
       if (expectOutcome(who, answered, outcome)) {
         spend(model, who, score * post.to.length);
         for (const one of post.to) one.balance += score;
-        post.addOns.push({ id: answered.body.id, from: who, score, paid: who.spent });
+        post.addOns.push({
+          ...datedNow(model, [who, ...post.to]),
+          id: answered.body.id,
+          from: who,
+          score,
+          paid: who.spent,
+        });
       }
       await expectMembers(real, post.to);
     },
@@ -120,7 +130,7 @@ export const deletePost = ([a, b, c]: RandomNumbers): Command =>
     `delete post ${a},${b}`,
     async (model, real) => {
       const post = pick(model.posts, a);
-      const who = c % 3 === 0 ? pick(model.people, b) : post.from;
+      const who = c % 3 === 0 ? pick(model.people, b) : (post.from ?? pick(model.people, 0));
       const answered = await ask(model, real, who, posts.remove, { params: { id: post.id } });
       const outcome = post.deleted ? 'not_found' : mayChange(who, post) ? 'ok' : 'forbidden';
       if (expectOutcome(who, answered, outcome)) {
@@ -145,7 +155,7 @@ export const changeValue = ([a, b, c]: RandomNumbers): Command =>
       const known = value < real.team.values.length;
       const outcome = post.deleted
         ? 'not_found'
-        : !mayChange(who, post)
+        : !post.from || !mayChange(who, post)
           ? 'forbidden'
           : known
             ? 'ok'

@@ -7,6 +7,7 @@ import {
   ask,
   type ModelPurchase,
   Command,
+  datedNow,
   type RandomNumbers,
   expectOutcome,
   expectMembers,
@@ -69,11 +70,13 @@ export const redeem = ([a, b, c]: RandomNumbers): Command =>
       if (expectOutcome(who, answered, outcome)) {
         who.balance -= amount;
         const one: ModelPurchase = {
+          ...datedNow(model, [who]),
           id: answered.body.id,
           by: who,
           offer: of,
           amount,
           state: of.team ? 'put' : 'pending',
+          refunded: false,
         };
         model.purchases.push(one);
         if (of.oneTime && !of.team) of.taken = true;
@@ -106,6 +109,7 @@ export const cancel = ([a, b, c]: RandomNumbers): Command =>
         if (one.state === 'pending') one.offer.taken = false;
         one.offer.contributions = one.offer.contributions.filter((part) => part !== one);
         one.state = 'ended';
+        one.refunded = true;
       }
       await expectMembers(real, [one.by]);
     },
@@ -131,7 +135,10 @@ export const settle = (
         if ('parts' in one) one.pending = false;
         for (const part of parts) part.state = 'ended';
         if (endpoint === rewards.decline) {
-          for (const part of parts) part.by.balance += part.amount;
+          for (const part of parts) {
+            part.by.balance += part.amount;
+            part.refunded = true;
+          }
           one.offer.taken = false;
         }
       }

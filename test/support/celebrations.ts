@@ -17,6 +17,15 @@ const both: CelebrationSettings = {
   remind: false,
 };
 
+/** What a workspace is that celebrates from a moment on. */
+export const celebratesFrom = (
+  from: Date,
+  { timezone = 'UTC', ...settings }: { timezone?: string | undefined } & Partial<CelebrationSettings> = {},
+): Partial<Workspace> => ({
+  timezone,
+  ...celebrationChanges({ timezone } as Workspace, { ...both, ...settings }, from),
+});
+
 type Changes = {
   readonly settings?: Partial<CelebrationSettings>;
   readonly workspace?: Partial<Workspace>;
@@ -37,8 +46,7 @@ export const aFestiveTeam = async (at: string, { settings, workspace, users, mor
   const on = (moment: string, later = 0): Promise<void> => goTo(`${year + later}-${moment}:00Z`);
   await on(at);
   const now = stack.clock.now();
-  const zone = { timezone: 'UTC', ...workspace };
-  const begun = celebrationChanges(zone as Workspace, { ...both, ...settings }, now);
+  const begun = celebratesFrom(now, { timezone: workspace?.timezone, ...settings });
   const team = await aTeam(['ann', 'bob', 'cyd', ...more] as ['ann', 'bob', 'cyd'], {
     workspace: { manual_payments: true, ...workspace, ...begun },
     users: {

@@ -4,6 +4,7 @@ import { injectDelivery } from '#infra/local/emulators/faults/deliveries';
 import type { EachWorkspaceMessage } from '#shared/events/each-workspace';
 import type { Workspace } from '#shared/model/workspace';
 import { crashAtCommand } from './faults.ts';
+import { scheduled } from './schedules.ts';
 import { stack } from './stack.ts';
 
 const { handler } = await import('#functions/jobs/keep-schedules');
@@ -25,6 +26,26 @@ export const deliver = async (
     ),
   );
   return outcome as Outcome;
+};
+
+/** A schedule runs within this time after its moment. */
+const scheduleMs = 120_000;
+
+/** As often as a queue would bring the message again, and more: faults may strike each time. */
+const patience = 50;
+
+/**
+ * Delivers the message of a morning until it was done: it comes again when it failed, and when the schedule is still due,
+ * because the first message may only have made the schedule.
+ * @throws Error when it never was
+ */
+export const deliverUntilDone = async (team: { readonly workspace: Workspace }, at: Date): Promise<void> => {
+  for (let tried = 0; tried < patience; tried += 1) {
+    const { batchItemFailures } = await deliver({ workspace_id: team.workspace.id }, { at });
+    const next = Date.parse(scheduled(team)['celebration'] ?? '');
+    if (batchItemFailures.length === 0 && !(next <= at.getTime() + scheduleMs)) return;
+  }
+  throw new Error(`the morning of ${at.toISOString()} was never done`);
 };
 
 /** Keeps messages about a team from the function, so that only the test delivers them; `held` are those that came. */

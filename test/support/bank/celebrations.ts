@@ -3,25 +3,13 @@ import { posts } from '#shared/contract/posts';
 import { settings } from '#shared/contract/settings';
 import type { StoredPost } from '#shared/model/post';
 import { beforeEachCommand } from '../faults.ts';
-import { deliver } from '../schedule-messages.ts';
+import { deliverUntilDone } from '../schedule-messages.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 import { call } from '../stack.ts';
 import { storedPosts } from '../team.ts';
 import { type Bank, by, everyone, type Step } from './bank.ts';
 import { type KnownCelebration, lastDay } from './festive.ts';
 import { correctDate, leave } from './people.ts';
-
-/** As often as a queue would bring the message again, and more: faults may strike each time. */
-const patience = 50;
-
-/** Has the morning's message delivered until it was done, as a queue does. */
-const deliverUntilDone = async (bank: Bank, at: Date): Promise<void> => {
-  for (let tried = 0; tried < patience; tried += 1) {
-    const { batchItemFailures } = await deliver({ workspace_id: bank.team.workspace.id }, { at });
-    if (batchItemFailures.length === 0) return;
-  }
-  bank.unexpectedAnswers.push(`the morning of ${at.toISOString()} was never done`);
-};
 
 /** The next morning, 8:01; the same one once more when there is no other. */
 const nextMorning = (bank: Bank): Date => {
@@ -39,7 +27,7 @@ export const runMorning = async (bank: Bank): Promise<void> => {
   const isFirst = bank.morning === 'done';
   if (isFirst) Object.assign(bank, { morning: 'running', now: nextMorning(bank).getTime() });
   const at = new Date(bank.now);
-  await Promise.all([deliverUntilDone(bank, at), deliverUntilDone(bank, at)]);
+  await Promise.all([deliverUntilDone(bank.team, at), deliverUntilDone(bank.team, at)]);
   if (isFirst) bank.morning = 'done';
 };
 

@@ -1,14 +1,13 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { injectDelivery } from '#infra/local/emulators/faults/deliveries';
-import type { CelebrationKind, CelebrationSettings } from '#shared/model/celebration';
+import type { CelebrationKind } from '#shared/model/celebration';
 import type { PostId, UserId } from '#shared/model/ids';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import type { SeededRandom } from '../seeded-random.ts';
+import { celebratesFrom } from '../celebrations.ts';
 import { internals } from '../product.ts';
-
-const { celebrationChanges } = await import('#shared/rules/celebrations');
 
 export type KnownCelebration = {
   readonly id: PostId;
@@ -21,22 +20,13 @@ export type KnownCelebration = {
 /** What a member was before and after one change. */
 export type MemberVersion = { readonly before: User; readonly after: User };
 
-const celebrations: CelebrationSettings = {
-  birthday: true,
-  anniversary: true,
-  birthday_points: 50,
-  // Without points there is no entry that could not be there twice: only the mark is left.
-  anniversary_points: 0,
-  remind: false,
-};
-
 /** A workspace that celebrates from a moment on, and sends nobody summaries. */
 export const aCelebratingWorkspace = (from: Date): Partial<Workspace> => ({
   limit: 10_000,
   manual_payments: true,
-  timezone: 'UTC',
   notifications: { weekly_digest: false, monthly_report: false },
-  ...celebrationChanges({ timezone: 'UTC' } as Workspace, celebrations, from),
+  // Without points there is no entry that could not be there twice: only the mark is left.
+  ...celebratesFrom(from, { anniversary_points: 0 }),
 });
 
 /** The last day of the month that has a morning: few enough that most of them come in one run. */

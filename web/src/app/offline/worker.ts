@@ -19,10 +19,7 @@ export const onWaitingWorker = (registration: ServiceWorkerRegistration, then: (
   };
   const follow = () => registration.installing?.addEventListener('statechange', look);
   const ask = () => {
-    if (document.hidden) return;
-    // One that waits already: whether its release is there may have had no answer when it came.
-    look();
-    registration.update().catch(() => undefined);
+    if (!document.hidden) registration.update().catch(() => undefined);
   };
   look();
   follow();
