@@ -48,6 +48,10 @@ const shoot = async (
   await show(page, shot, server);
   // On a first visit the page shows the system's font until it is idle.
   await page.waitForFunction(() => document.documentElement.dataset['letters'] === undefined);
+  // The search comes into the full header once the browser is idle.
+  await page.waitForFunction(
+    () => !document.querySelector('header nav') || document.querySelector('header [aria-keyshortcuts]'),
+  );
   await atRest(page);
   await page.screenshot({ path: join(folder, file) });
   console.log(file);
