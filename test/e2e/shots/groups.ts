@@ -33,6 +33,7 @@ const filter = async (page: Page): Promise<void> => {
 
 /** Where members are cards, they are selected in a mode of its own. */
 const select = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Actions for Anna Petrova' }).waitFor();
   const mode = page.getByRole('button', { name: 'Select', exact: true });
   if (await mode.isVisible()) await mode.click();
   for (const name of ['Diego Santos', 'Emma Novak', 'Grace Okafor'])
