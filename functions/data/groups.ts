@@ -71,55 +71,39 @@ export const removeGroup = (w: WorkspaceId, { id }: StoredGroup, version: number
   raiseVersion(w, version),
 ];
 
-/** What an administrator's change of groups includes: their permissions, and an audit entry for each. */
-const changeGuards = (
+/** Records an administrator's change of groups, while they have their permissions, with an audit entry for each. */
+const recordAs = (
   actor: Actor,
   action: AuditAction,
   groups: readonly StoredGroup[],
+  writes: readonly Write[],
   now: Date,
-): readonly Write[] => [
-  requirePermissions(actor.user),
-  ...groups.map(({ id, name, kind }) =>
-    auditWrite(actor, action, { details: { group: id, title: name, kind } }, now),
-  ),
-];
+): Promise<void> =>
+  transact(
+    ...writes,
+    requirePermissions(actor.user),
+    ...groups.map(({ id, name, kind }) =>
+      auditWrite(actor, action, { details: { group: id, title: name, kind } }, now),
+    ),
+  );
+
+/** Records a change that was decided at a version. */
+type RecordChange<Changed> = (actor: Actor, changed: Changed, version: number, now: Date) => Promise<void>;
 
 /** How many groups one transaction creates: each is an item and an audit entry. */
 export const groupsAtOnce = 45;
 
-export const recordNewGroups = (
-  actor: Actor,
-  groups: readonly StoredGroup[],
-  version: number,
-  now: Date,
-): Promise<void> =>
-  transact(
-    ...addGroups(actor.workspaceId, groups, version),
-    ...changeGuards(actor, 'group_created', groups, now),
-  );
+export const recordNewGroups: RecordChange<readonly StoredGroup[]> = (actor, groups, version, now) =>
+  recordAs(actor, 'group_created', groups, addGroups(actor.workspaceId, groups, version), now);
 
-export const recordGroupRename = (
-  actor: Actor,
-  group: StoredGroup,
-  version: number,
-  now: Date,
-): Promise<void> =>
-  transact(
-    change(keys.group(actor.workspaceId, group.id), { set: { name: group.name } }),
-    raiseVersion(actor.workspaceId, version),
-    ...changeGuards(actor, 'group_renamed', [group], now),
-  );
+export const recordGroupRename: RecordChange<StoredGroup> = (actor, group, version, now) => {
+  const { workspaceId: w } = actor;
+  const renamed = change(keys.group(w, group.id), { set: { name: group.name } });
+  return recordAs(actor, 'group_renamed', [group], [renamed, raiseVersion(w, version)], now);
+};
 
-export const recordGroupRemoval = (
-  actor: Actor,
-  group: StoredGroup,
-  version: number,
-  now: Date,
-): Promise<void> =>
-  transact(
-    ...removeGroup(actor.workspaceId, group, version),
-    ...changeGuards(actor, 'group_deleted', [group], now),
-  );
+export const recordGroupRemoval: RecordChange<StoredGroup> = (actor, group, version, now) =>
+  recordAs(actor, 'group_deleted', [group], removeGroup(actor.workspaceId, group, version), now);
 
 /** Returns the ids of a page of the members of a group, in the order they joined the team. */
 export const listMembersOf = async (

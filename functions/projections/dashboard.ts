@@ -1,7 +1,7 @@
 import type { WorkspaceId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
 import { type Dashboard, computeDashboard, recentPairs } from '#shared/rules/dashboard';
-import { strongestTies, type Ties } from '#shared/rules/statistics';
+import { strongestTies, type Ties } from '#shared/rules/ties';
 import { dayOf, monthOf } from '#shared/rules/time';
 import { unlessConflict } from '#functions/table/retry';
 import { keys } from '#functions/table/keys';

@@ -3,13 +3,8 @@ import { limits } from '#shared/model/limits';
 import type { User } from '#shared/model/user';
 import type { ValueSnapshot } from '#shared/model/value';
 import type { LeaderboardScore } from '#shared/rules/leaderboards';
-import type {
-  DailyEdge,
-  DayFigures,
-  DayValuePoints,
-  RewardPurchases,
-  ValuePoints,
-} from '#shared/rules/statistics';
+import type { DailyEdge } from '#shared/rules/ties';
+import type { DayFigures, DayValuePoints, RewardPurchases, ValuePoints } from '#shared/rules/statistics';
 import type { MonthFigures } from '#shared/rules/months';
 import { demoDays } from '#shared/rules/periods';
 import type { Workspace } from '#shared/model/workspace';

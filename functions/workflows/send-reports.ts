@@ -3,7 +3,7 @@ import { findTeamMonth, storeTeamMonth } from '#functions/data/digests';
 import type { QueueMails } from '#functions/mails/kinds';
 import { readActivityOfMonth, readPeople } from '#functions/projections/dashboard-sources';
 import { readDashboard } from '#functions/projections/dashboard';
-import { readDays, readDayValues } from '#functions/projections/statistics';
+import { readDays, readDayValues, readMonths } from '#functions/projections/statistics';
 import type { Reading } from '#functions/table/read';
 import { peopleAdministrators } from '#shared/model/choices';
 import { limits } from '#shared/model/limits';
@@ -21,15 +21,27 @@ const readTeamMonth = async (workspace: Workspace, month: string, reading: Readi
   const before = monthBefore(month);
   const [first, last] = daysOfMonth(month);
   const most = limits.dashboardReads.people;
-  const [{ users }, active, activeBefore, days, values, dashboard] = await Promise.all([
+  const [{ users }, active, activeBefore, months, days, values, dashboard] = await Promise.all([
     readPeople(w, most, reading),
     readActivityOfMonth(w, month, most, reading),
     readActivityOfMonth(w, before, most, reading),
+    readMonths(w, [before, month], reading),
     readDays(w, [daysOfMonth(before)[0], last], reading),
     readDayValues(w, [first, last], reading),
     readDashboard(workspace, reading),
   ]);
-  return teamMonthOf({ month, before, timezone, users, active, activeBefore, days, values, dashboard });
+  return teamMonthOf({
+    month,
+    before,
+    timezone,
+    users,
+    active,
+    activeBefore,
+    months,
+    days,
+    values,
+    dashboard,
+  });
 };
 
 /** Queues last month's report for those who run the team, if its morning has come. */

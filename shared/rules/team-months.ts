@@ -3,6 +3,7 @@ import { limits } from '#shared/model/limits';
 import type { ValueSnapshot } from '#shared/model/value';
 import type { Dashboard, DashboardUser } from './dashboard.ts';
 import { type DayFigures, sumOf, type ValuePoints, valueShares } from './statistics.ts';
+import { engagementIn, type MonthFigures } from './months.ts';
 import { daysOfMonth, type Span } from './digest-moments.ts';
 import { dayOf } from './time.ts';
 
@@ -34,6 +35,8 @@ type Sources = {
   readonly users: readonly DashboardUser[];
   readonly active: readonly Active[];
   readonly activeBefore: readonly Active[];
+  /** What the dashboard says about both months, the earlier one first. */
+  readonly months: readonly MonthFigures[];
   /** The days of both months. */
   readonly days: readonly DayFigures[];
   readonly values: readonly ValuePoints[];
@@ -43,7 +46,7 @@ type Sources = {
 const within = ([first, last]: Span, days: readonly DayFigures[]): readonly DayFigures[] =>
   days.filter(({ date }) => date >= first && date <= last);
 
-/** The members of today who had joined by the end of a month: both shares of the report are of such members. */
+/** The members of today who had joined by the end of a month. */
 const membersOf = (
   month: string,
   { users, timezone }: Pick<Sources, 'users' | 'timezone'>,
@@ -59,8 +62,16 @@ const membersOf = (
   );
 };
 
-const engagementOf = (members: ReadonlySet<UserId>, active: readonly Active[]): number | null =>
-  members.size === 0 ? null : active.filter(({ user_id: id }) => members.has(id)).length / members.size;
+/** The engagement that the dashboard shows; of a month that nobody counted, that of the members of today. */
+const engagementOf = (month: string, active: readonly Active[], sources: Sources): number | null => {
+  const counted = sources.months.find((one) => one.month === month);
+  const members = membersOf(month, sources);
+  const left = active.filter(({ user_id: id }) => members.has(id)).length;
+  return (
+    (counted && engagementIn(counted)) ??
+    engagementIn({ month, active_users: left, accepted_users: members.size })
+  );
+};
 
 /** The report of a month; undefined when nobody sent anything in it, nor in the month before. */
 export const teamMonthOf = (sources: Sources): TeamMonth | undefined => {
@@ -72,8 +83,8 @@ export const teamMonthOf = (sources: Sources): TeamMonth | undefined => {
   const gave = active.filter(({ user_id: id, sent = 0 }) => sent > 0 && members.has(id)).length;
   const [days30] = dashboard.not_recognised;
   return {
-    engagement: engagementOf(members, active),
-    engagement_before: engagementOf(membersOf(before, sources), activeBefore),
+    engagement: engagementOf(month, active, sources),
+    engagement_before: engagementOf(before, activeBefore, sources),
     posts,
     granted: sumOf(own.map(({ granted }) => granted)),
     spent: sumOf(own.map(({ spent }) => spent)),

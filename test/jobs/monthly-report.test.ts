@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { injectDelivery } from '#infra/local/emulators/faults/deliveries';
+import { leaderboards } from '#shared/contract/leaderboards';
 import { posts } from '#shared/contract/posts';
 import { settings } from '#shared/contract/settings';
+import { users } from '#shared/contract/users';
 import { mailsTo } from '../support/mail-messages.ts';
 import { postBody } from '../support/post-body.ts';
 import { as, aTeamNow, day, givePoints, goTo, scheduled } from '../support/schedules.ts';
@@ -59,6 +61,23 @@ test('on the first of a month administrators read how the team did, once, from s
   expect(november?.text).toMatch(/Open the dashboard:\n\S+\/dashboard/);
   expect(JSON.stringify(november?.headers['List-Unsubscribe'])).toContain('.monthly_report.');
   expect([team.ann, team.bob, team.cyd, team.dan].map((one) => reports(one).length)).toEqual([2, 2, 0, 0]);
+});
+
+test('the report says of a month what the dashboard says, also when somebody left before it was written', async () => {
+  await goTo('2031-12-10T12:00:00Z');
+  const team = await aTeam(['ann', 'bob', 'cyd', 'dan'], { workspace: paid, now: stack.clock.now() });
+  await stack.settle();
+  await givePoints(team, team.ann, team.bob);
+  await goTo('2032-01-01T08:00:00Z');
+  const params = { id: team.dan.id };
+  await call(users.update, { params, body: { state: 'deactivated' } }, await as(team, team.ann));
+  await stack.settle();
+  await goTo('2032-01-01T14:01:00Z');
+  const query = { from: '2031-12-01', until: '2031-12-31' };
+  const { body } = await call(leaderboards.statistics, { query }, await as(team, team.ann));
+  expect(body.months).toEqual([{ month: '2031-12', active_users: 2, accepted_users: 4 }]);
+  expect(body.average_month.engagement).toBe(0.5);
+  expect(reports(team.ann)[0]?.text).toContain('Engagement: 50%');
 });
 
 test('it is switched off for the workspace or for oneself, and not sent when it is more than two days late', async () => {

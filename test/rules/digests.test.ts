@@ -203,10 +203,22 @@ describe('the report of a month', () => {
       { user_id: 'new' as UserId },
     ],
     activeBefore: [{ user_id: 'ann' as UserId }],
+    months: [],
     days: [day('2026-09-30', 1), day('2026-10-01', 2), day('2026-10-31', 3)],
     values: [{ value: value('Teamwork'), points: 60 }],
     dashboard: { not_recognised: [{ days: 30, count: 7, people: [{ id: 'bob' as UserId }] as never }] },
   };
+
+  test('says of both months what the dashboard says, and of none that it knows nothing of', () => {
+    const months = [
+      { month: '2026-09', active_users: 3, accepted_users: 4 },
+      { month: '2026-10', active_users: 3, accepted_users: null },
+    ];
+    expect(teamMonthOf({ ...sources, months })).toMatchObject({
+      engagement: 2 / 3,
+      engagement_before: 3 / 4,
+    });
+  });
 
   test('counts the members of today who were there, in both months', () => {
     expect(teamMonthOf(sources)).toEqual({

@@ -6,7 +6,8 @@ import type { User } from '#shared/model/user';
 import { computeDashboard } from '#shared/rules/dashboard';
 import { gini, reciprocalShare } from '#shared/rules/fairness';
 import { percentShares } from '#shared/rules/proportional-shares';
-import { popularRewards, strongestTies } from '#shared/rules/statistics';
+import { popularRewards } from '#shared/rules/statistics';
+import { strongestTies } from '#shared/rules/ties';
 import { commonTopics, extractTopics } from '#shared/rules/topics';
 
 const amounts = array(nat(1_000_000), { maxLength: 60 });

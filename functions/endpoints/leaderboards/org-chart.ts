@@ -2,7 +2,7 @@ import { readTies } from '#functions/projections/dashboard';
 import { findShownUsers } from '#functions/data/users';
 import { handle } from '#functions/http/handle';
 import { leaderboards } from '#shared/contract/leaderboards';
-import { orgChart } from '#shared/rules/statistics';
+import { orgChart } from '#shared/rules/ties';
 import { toPerson } from '#shared/rules/users';
 
 export const handler = handle(leaderboards.orgChart, async ({ actor, reading }) => {
