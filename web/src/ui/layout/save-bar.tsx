@@ -9,7 +9,10 @@ export const SaveBar = ({ busy, onDiscard }: { busy: boolean; onDiscard: () => v
   const t = useTranslations('settings');
   useRestoreFocus();
   // It appears with the first letter, and may cover the field that is written in.
-  useEffect(() => document.activeElement?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Newer browsers return a promise, which is no way to clean up.
+    document.activeElement?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div className={styles.bar}>
       <output>{t('unsaved')}</output>
