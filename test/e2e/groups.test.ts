@@ -72,6 +72,7 @@ test('a department is created, filled, found and thanked by keyboard, and has a 
   await expectFitsEverywhere(page);
   await page.getByRole('combobox', { name: 'Department' }).selectOption({ label: 'House style' });
   await page.getByText('3 of 12 members').waitFor();
+  await page.getByRole('radio', { name: /^All\s*3$/ }).waitFor();
 
   await expect
     .poll(() => ask(admin, '/groups'))

@@ -129,10 +129,12 @@ const celebrationPieces = ({ celebrations }: Digest, { language, words }: Writin
   const rows = shown.map((one) => [date.format(new Date(one.day)), one.words] as const);
   if (rows.length === 0) return [];
   const rest = pluralise(language, words.points_more, more);
+  // A line of its own.
+  const line = rest.charAt(0).toLocaleUpperCase(tagOf(language)) + rest.slice(1);
   return [
     section(words.digest_celebrations),
     factTable(rows),
-    ...(more > 0 ? [linkLine(rest, absoluteUrl('/feed'))] : []),
+    ...(more > 0 ? [linkLine(line, absoluteUrl('/feed'))] : []),
   ];
 };
 

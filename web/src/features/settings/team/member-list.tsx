@@ -58,7 +58,7 @@ export const MemberList = ({ list, members }: { list: Members; members: readonly
         <Search value={wanted.search} onChange={(search) => change({ search })} />
         <GroupFilter wanted={wanted.groups} onChange={(groups) => change({ groups })} />
         <div className={styles.states}>
-          <Filter members={members} state={wanted.state} onChange={(state) => change({ state })} />
+          <Filter members={members} wanted={wanted} onChange={(state) => change({ state })} />
           <div className={styles.found}>
             <Count shown={shown.length} all={members.length} ended={list.ended} />
             <Button aria-pressed={selecting} className={styles.mode} onClick={() => setSelecting(!selecting)}>

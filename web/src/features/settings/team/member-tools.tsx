@@ -7,8 +7,8 @@ import { useGroups } from '../../../product/groups/use-groups.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ToolSelect } from '../../../ui/controls/tool-select.tsx';
 import { RadioChips } from '../../../ui/controls/radio-chips.tsx';
-import { type MemberQuery } from './sort-members.ts';
-import styles from './team.module.css';
+import { isInGroups, type MemberQuery } from './sort-members.ts';
+import styles from './member-tools.module.css';
 
 const states = ['all', 'pending', 'accepted', 'deactivated'] as const;
 
@@ -79,22 +79,24 @@ export const GroupFilter = ({
     ));
 };
 
+/** The choice of a state, with how many of the chosen groups have it. */
 export const Filter = ({
   members,
-  state,
+  wanted: { state, groups },
   onChange,
 }: {
   members: readonly FullUser[];
-  state: MemberQuery['state'];
+  wanted: MemberQuery;
   onChange: (state: UserState | 'all') => void;
 }) => {
   const t = useTranslations('team');
   const format = useFormatter();
   const counts = useMemo(() => {
-    const found = new Map<string, number>([['all', members.length]]);
-    for (const one of members) found.set(one.state, (found.get(one.state) ?? 0) + 1);
+    const chosen = members.filter((one) => isInGroups(one, groups));
+    const found = new Map<string, number>([['all', chosen.length]]);
+    for (const one of chosen) found.set(one.state, (found.get(one.state) ?? 0) + 1);
     return found;
-  }, [members]);
+  }, [members, groups]);
   return (
     <RadioChips
       hideLabel

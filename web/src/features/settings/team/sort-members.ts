@@ -67,8 +67,9 @@ const wordsFor = (user: FullUser): readonly string[] => {
   return fresh;
 };
 
-const isIn = (one: FullUser, kind: GroupKind, wanted: string): boolean =>
-  wanted === '' || (one[groupField[kind]] ?? 'none') === wanted;
+/** Whether a member is in the chosen department and location. */
+export const isInGroups = (one: FullUser, groups: MemberQuery['groups']): boolean =>
+  groupKinds.every((kind) => groups[kind] === '' || (one[groupField[kind]] ?? 'none') === groups[kind]);
 
 /**
  * The members that match a search, a state and groups, in the requested order. Each word of a search begins one of
@@ -87,7 +88,7 @@ export const sortMembers = (
     .filter(
       (one) =>
         (state === 'all' || one.state === state) &&
-        groupKinds.every((kind) => isIn(one, kind, groups[kind])) &&
+        isInGroups(one, groups) &&
         matchesTyped(wordsFor(one), typed),
     )
     .toSorted((one, other) => compare(one, other) || byName(one, other));
