@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { ledger } from '#shared/contract/ledger';
 import type { GroupKind } from '#shared/model/group';
-import { notificationKinds, type Notifications } from '#shared/model/notifications';
 import { celebratesFrom } from '../support/celebrations.ts';
 import { aGroup } from '../support/groups.ts';
+import { withoutMails } from '../support/schedules.ts';
 import { stack } from '../support/stack.ts';
 import { aTeam, ledgerDifferences, type Member, storedPosts } from '../support/team.ts';
 import {
@@ -28,7 +28,7 @@ export const startModel = async (): Promise<{ model: Model; real: Real }> => {
     limit_period: 'month',
     manual_payments: true,
     // No mail is compared here, and to write them takes a fifth of the time.
-    notifications: Object.fromEntries(notificationKinds.map((kind) => [kind, false])) as Notifications,
+    notifications: withoutMails,
     ...celebratesFrom(new Date(now), { timezone, birthday_points: points, anniversary_points: points }),
   } as const;
   const team = await aTeam(names, { workspace, now: new Date(now) });

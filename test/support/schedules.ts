@@ -1,5 +1,6 @@
 import { schedulePurposes } from '#shared/rules/schedules';
 import { posts } from '#shared/contract/posts';
+import { notificationKinds, type Notifications } from '#shared/model/notifications';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { exposeToFaults } from '#infra/local/emulators/faults/inject';
@@ -18,6 +19,11 @@ export const day = 86_400_000;
 
 /** Most tests of schedules count mails of other kinds. */
 const withoutSummaries = { weekly_digest: false, monthly_report: false };
+
+/** Notifications of a workspace that sends only the mails that cannot be switched off. */
+export const withoutMails = Object.fromEntries(
+  notificationKinds.map((kind) => [kind, false]),
+) as Notifications;
 
 /** A team that begins now, on the clock of the stack. It gets no summaries, unless its notifications are given. */
 export const aTeamNow = async (

@@ -5,6 +5,7 @@ import type { CelebrationKind } from '#shared/model/celebration';
 import type { PostId, UserId } from '#shared/model/ids';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
+import { withoutMails } from '../schedules.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 import { celebratesFrom } from '../celebrations.ts';
 import { internals } from '../product.ts';
@@ -20,11 +21,11 @@ export type KnownCelebration = {
 /** What a member was before and after one change. */
 export type MemberVersion = { readonly before: User; readonly after: User };
 
-/** A workspace that celebrates from a moment on, and sends nobody summaries. */
+/** A workspace that celebrates from a moment on, and sends no mails. */
 export const aCelebratingWorkspace = (from: Date): Partial<Workspace> => ({
   limit: 10_000,
   manual_payments: true,
-  notifications: { weekly_digest: false, monthly_report: false },
+  notifications: withoutMails,
   // Without points there is no entry that could not be there twice: only the mark is left.
   ...celebratesFrom(from, { anniversary_points: 0 }),
 });
