@@ -335,8 +335,13 @@ const testedElsewhere: Readonly<Record<string, readonly [file: string, sentence:
   'wall.celebrations': ['api/wall-celebrations', 'a wallboard shows who is celebrated today and soon'],
   'wall.celebrationDays': ['api/wall-celebrations', 'a wallboard shows who is celebrated today and soon'],
   'wall.count': ['api/walls', 'a workspace has ten links, also when two are made at once'],
+  'wall.people': [
+    'api/walls',
+    'however many people its posts are for, a wallboard names some, the more the newer a post is',
+  ],
   'wall.posts': ['api/walls', 'a wallboard has the eight latest posts and the first five places'],
   'wall.ranking': ['api/walls', 'a wallboard has the eight latest posts and the first five places'],
+  'wall.receivers': ['api/walls', 'a post to many names its first receivers and counts the others'],
   'wall.seenMinutes': ['api/walls', 'administrators see when a screen last asked, to within ten minutes'],
   popularRewards: ['rules/statistics', 'members waiting for recognition are limited'],
   'waiting.shown': ['rules/statistics', 'members waiting for recognition are limited'],
