@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectAccessibleInBothSchemes, expectFitsEverywhere } from '../support/accessibility.ts';
-import { recognise } from '../support/journey.ts';
+import { atFeed, recognise } from '../support/journey.ts';
 import { expectNoTrouble } from '../support/person.ts';
 import { settled } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
@@ -37,7 +37,7 @@ test('a post has an address: its time leads there, its menu copies it, and all c
   await expectFitsEverywhere(page);
 
   await page.getByRole('link', { name: 'Feed', exact: true }).first().click();
-  await page.waitForURL(/\/feed$/);
+  await atFeed(page);
   await post.getByRole('button', { name: 'Actions for this post' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Copy link' }).waitFor();

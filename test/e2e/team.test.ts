@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
   expectAccessible,
@@ -24,9 +24,27 @@ const toTeam = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Actions for Anna Petrova' }).waitFor();
 };
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+/** The list holds only the rows in sight and a few more. */
+const bringRow = async (page: Page, wanted: Locator): Promise<void> => {
+  await page
+    .getByRole('button', { name: /^Actions for / })
+    .first()
+    .waitFor();
+  for (let y = 0; y < 20_000 && (await wanted.count()) === 0; y += 300)
+    await page.evaluate(
+      (to) =>
+        new Promise<void>((shown) => {
+          scrollTo(0, to);
+          requestAnimationFrame(() => requestAnimationFrame(() => shown()));
+        }),
+      y,
+    );
+};
 const wish = async (page: Page, name: string, what: string): Promise<void> => {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  const actions = page.getByRole('button', { name: `Actions for ${name}` });
+  await bringRow(page, actions);
+  await actions.click();
   await page.getByRole('menuitem', { name: what, exact: true }).click();
 };
 

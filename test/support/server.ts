@@ -55,6 +55,9 @@ export const runToEnd = async (
   return { code: child.exitCode, said: said() };
 };
 
+/** Another server may take a port of this one between the check and the use. */
+const mostPorts = 3;
+
 /**
  * Starts the server and waits until it runs.
  * @param command the script to run; with `npmStart`, the process is the one that npm starts
@@ -64,12 +67,14 @@ export const startServer = async (
   data: string,
   args: readonly string[] = ['--no-seed'],
   environment: Record<string, string> = {},
-  [script, ...before]: readonly [string, ...string[]] = [main],
+  command: readonly [string, ...string[]] = [main],
+  tried = 1,
 ): Promise<Running> => {
+  const [script, ...before] = command;
   const port = await freePort(20_000 + Math.floor(Math.random() * 12_000));
   const options = [...before, '--data', data, '--port', String(port), ...args];
   const { child, said } = run(script, options, environment);
-  const origin = await new Promise<string>((resolve, reject) => {
+  const origin = await new Promise<string | undefined>((resolve, reject) => {
     const look = setInterval(() => {
       const open = /Open\s+(http:\S+)/.exec(said())?.[1];
       if (open) {
@@ -77,10 +82,13 @@ export const startServer = async (
         resolve(open);
       } else if (child.exitCode !== null) {
         clearInterval(look);
-        reject(new Error(said()));
+        if (tried < mostPorts && !args.includes('--port') && said().includes('is in use by another program'))
+          resolve(undefined);
+        else reject(new Error(said()));
       }
     }, 50);
   });
+  if (origin === undefined) return startServer(data, args, environment, command, tried + 1);
   return {
     origin,
     data,
