@@ -10,10 +10,11 @@ import {
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useSignedIn } from '../../api/config.ts';
-import { isGrouped, useGroupNames } from '../../product/groups/use-groups.ts';
+import { isGrouped, useGroupNames, useGroups } from '../../product/groups/use-groups.ts';
 import { Avatar } from '../../product/people/avatar.tsx';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { PageTitle } from '../../ui/layout/page-title.tsx';
+import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import styles from './profile.module.css';
 import type { Profile } from './profile-type.ts';
 
@@ -29,7 +30,13 @@ const Fact = ({ icon, label, children }: { icon: ReactNode; label: string; child
 
 const Facts = ({ profile }: { profile: Profile }) => {
   const { birthday, hire_date: hired, joined_at: joined } = profile;
-  const { department, location } = useGroupNames(isGrouped(profile))(profile);
+  const grouped = isGrouped(profile);
+  const { data: groups, error } = useGroups(grouped);
+  // Holds the place of a name that is on its way, so that nothing below it moves.
+  const coming = grouped && !groups && !error && <Skeleton width={96} height={16} />;
+  const names = useGroupNames(grouped)(profile);
+  const department = names.department ?? (profile.department_id !== null && coming);
+  const location = names.location ?? (profile.location_id !== null && coming);
   const t = useTranslations('profile');
   const format = useFormatter();
   const icon = { size: 18, 'aria-hidden': true } as const;
