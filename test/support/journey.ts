@@ -188,7 +188,7 @@ export const ask = async (
   return response.status === 204 ? null : response.json();
 };
 
-/** The first one that a dialog's field for people offers: the page behind it may have lists of its own. */
+/** The first option of a dialog's people field. The page behind the dialog may have other lists. */
 export const firstOffered = (dialog: Locator): Locator =>
   dialog.getByRole('listbox').getByRole('option').first();
 

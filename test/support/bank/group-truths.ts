@@ -10,7 +10,7 @@ const { readGroups } = await import('#functions/data/groups');
 const readAll = { now: new Date(0), consistent: true };
 
 export const groupTruths: Truths = {
-  'each group has a name of its own, and nothing is left of one that was deleted': async (bank) => {
+  'group names are unique, and a deleted group leaves nothing behind': async (bank) => {
     const { id: w } = bank.team.workspace;
     const { groups } = await readGroups(w, readAll);
     const there = new Set<string>(groups.map(({ id }) => id));
@@ -24,7 +24,7 @@ export const groupTruths: Truths = {
       ...sizes.filter((id) => !there.has(id)).map((id) => `group ${id} is gone and has a size`),
     ];
   },
-  'a group lists exactly those who are in it, and nobody is in one that is gone': async (bank) => {
+  'a group lists exactly its members, and no member is in a deleted group': async (bank) => {
     const { id: w } = bank.team.workspace;
     const { groups } = await readGroups(w, readAll);
     const there = new Set<string>(groups.map(({ id }) => id));

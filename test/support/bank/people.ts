@@ -16,7 +16,7 @@ const changeMember = (
 
 export const leave = (bank: Bank, guest: Member) => changeMember(bank, guest, { state: 'deactivated' });
 
-/** Moves a day of a guest to one that comes soon, or that has just passed. */
+/** Moves the birthday or hire date of a guest to the coming days, or to the last ones. */
 export const correctDate = (bank: Bank, guest: Member, roll: SeededRandom) => {
   const now = new Date(bank.now);
   const day = Math.min(lastDay, Math.max(1, now.getUTCDate() - 1 + roll.below(5)));

@@ -10,6 +10,7 @@ export const FollowNews = ({ unread }: { unread: number }) => {
     const more = unread > before.current;
     before.current = unread;
     if (!more) return;
+    // Each part that shows one of these says itself when it cannot be fetched.
     for (const key of [keys.config, keys.newestPosts, keys.leaderboard]) mutate(key).catch(() => undefined);
   }, [unread, mutate]);
   return null;

@@ -6,7 +6,7 @@ type Offer = Event & {
   readonly prompt: () => Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 };
 
-/** The offer of this browser, also one that comes later. */
+/** The browser's offer to install the application, whether it is there already or comes later. */
 const useOffer = (): Offer | undefined => {
   const [offer, setOffer] = useState(window.installOffer);
   useEffect(() => {
