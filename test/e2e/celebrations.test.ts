@@ -77,4 +77,10 @@ test('an administrator sets the points, the day comes, and a colleague writes a 
   await expectAccessibleInBothSchemes(colleague);
   await colleague.setViewportSize({ width: 375, height: 740 });
   await expectFits(colleague);
+
+  // Nobody writes a wish to themselves.
+  const celebrated = await aMember(`${name.split(' ')[0]?.toLowerCase()}@acme.example`);
+  const own = celebrated.page.getByRole('article').filter({ hasText: `${name}: 4 years with the team!` });
+  await own.getByText('On the next five!').waitFor();
+  expect(await own.getByRole('button', { name: 'Write a wish' }).count()).toBe(0);
 });

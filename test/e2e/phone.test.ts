@@ -299,6 +299,7 @@ test.each([
   ['/settings/team', /\/api\/v1\/users/],
   ['/settings/team', /\/api\/v1\/groups/],
   ['/settings/rewards/all', /\/api\/v1\/rewards\/purchases/],
+  ['/profile/me', /\/api\/v1\/groups/],
   ['/edit-profile', /\/assets\/(date|picture)-field-/],
 ])('%s does not shift while its parts arrive', async (path, late) => {
   const isOutline = late.source.includes('config');

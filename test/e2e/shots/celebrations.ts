@@ -5,10 +5,10 @@ import type { Shot } from './shot.ts';
 const celebrated = (page: Page) => page.getByRole('article').filter({ hasText: 'Happy birthday' }).first();
 
 const post = (page: Page): Promise<void> => celebrated(page).scrollIntoViewIfNeeded();
-/** A phone has no place for them beside the feed. */
+/** A phone has them below the ranking. */
 const upcoming = async (page: Page): Promise<void> => {
-  if ((page.viewportSize()?.width ?? 0) > 1000)
-    await page.getByRole('region', { name: 'Coming up' }).scrollIntoViewIfNeeded();
+  if ((page.viewportSize()?.width ?? 0) < 768) await page.locator('summary').click();
+  await page.getByRole('region', { name: 'Coming up' }).scrollIntoViewIfNeeded();
 };
 
 const wish = async (page: Page): Promise<void> => {
