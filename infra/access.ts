@@ -68,6 +68,12 @@ export const access = {
   'auth.getCode': { table: ['BatchGetItem', 'UpdateItem'], email: 'at once' },
   'auth.verifyCode': { table: [...records, 'Query'] },
   'auth.verifyGoogleIdToken': { table: [...lists, 'PutItem'], signIn: true },
+  'auth.verifyMicrosoftCode': {
+    table: [...lists, 'PutItem'],
+    signIn: true,
+    secrets: ['microsoft'],
+    returns: true,
+  },
   'auth.providers': { signIn: true },
   'auth.undoEmailChange': { table: [...replaces, 'Query'] },
   'auth.verifyInvite': { table: reads },

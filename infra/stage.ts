@@ -41,6 +41,8 @@ export type StageConfig = {
   readonly privacyUrl: string;
   /** Our client ids at each sign-in provider; without one, the provider is not offered. */
   readonly clientIds: Readonly<Record<SignInProvider, readonly string[]>>;
+  /** The tenants of Microsoft whose people may sign in; without any, those of every organisation. */
+  readonly microsoftTenants: readonly string[];
 };
 
 type Settings = Readonly<Record<string, unknown>>;
@@ -114,5 +116,6 @@ export const readStage = (context: (name: string) => unknown): StageConfig => {
     termsUrl: text(setting('termsUrl')),
     privacyUrl: text(setting('privacyUrl')),
     clientIds: forEachProvider((provider) => listed(setting(`${provider}ClientIds`))),
+    microsoftTenants: listed(setting('microsoftTenants')),
   };
 };

@@ -6,4 +6,4 @@ import { create, type Write } from '#functions/table/writes';
  * Consumes an ID token; of two concurrent uses only one succeeds. Its use is remembered until the token expires.
  */
 export const consumeIdentityToken = (name: string, until: number): Write =>
-  create(keys.googleToken(hashSecret(name)), { ttl: Math.ceil(until) }, 'invalid_token');
+  create(keys.identityToken(hashSecret(name)), { ttl: Math.ceil(until) }, 'invalid_token');

@@ -1,7 +1,13 @@
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
 import { bounded } from './aws.ts';
 
-export type SecretName = 'gifs' | 'gift-cards' | 'gift-cards-webhook' | 'stripe' | 'stripe-webhook';
+export type SecretName =
+  | 'gifs'
+  | 'gift-cards'
+  | 'gift-cards-webhook'
+  | 'microsoft'
+  | 'stripe'
+  | 'stripe-webhook';
 
 const known = new Map<SecretName, Promise<string | undefined>>();
 

@@ -88,8 +88,8 @@ export const accountNouns = {
     ...outside,
     archive: 'payment',
   },
-  googleToken: {
-    answers: 'Was this Google token used before?',
+  identityToken: {
+    answers: 'Was this ID token of a sign-in provider used before?',
     expires: 'with the token',
     ...outside,
     archive: 'access',

@@ -208,7 +208,7 @@ export const keys = {
   migration: (id: string) => key(`MIGRATION#${id}`, 'DONE'),
   jobRun: (job: string) => key(`JOB_RUN#${job}`, 'RAN'),
   giftCard: (p: PurchaseId) => key(`GIFT_CARD#${p}`, 'GIFT_CARD'),
-  googleToken: (hash: string) => key(`GOOGLE#${hash}`, 'USED'),
+  identityToken: (hash: string) => key(`ID_TOKEN#${hash}`, 'USED'),
 };
 
 export type Noun = keyof typeof keys;

@@ -211,7 +211,11 @@ const toSignIn = ({ signIn }: FunctionAccess, { place }: Platform): Grant => {
     `${provider.toUpperCase()}_CLIENT_IDS`,
     place.clientIds[provider].join(),
   ]);
-  return signIn ? { statements: [], environment: Object.fromEntries(variables) } : nothing;
+  const environment = {
+    ...Object.fromEntries(variables),
+    MICROSOFT_TENANTS: place.microsoftTenants.join(),
+  };
+  return signIn ? { statements: [], environment } : nothing;
 };
 
 /** Where the figures of a stage are found in CloudWatch. */

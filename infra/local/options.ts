@@ -10,6 +10,7 @@ export const help = `Bravo on one machine.
   npm start -- --reset       delete the data and start again
   npm start -- --no-seed     do not create a demo workspace if there is no data
   npm start -- --google      also sign in with a stand-in for Google
+  npm start -- --microsoft   also sign in with a stand-in for Microsoft
   npm start -- --clock ISO   start the clock at this time, for example 2026-12-24T08:00:00Z; npm run clock moves it
   npm start -- --mail-rate N send at most N mails per second, as an account of SES does; without it, as fast as possible
   npm start -- --help        show this help

@@ -22,6 +22,8 @@ export const Code = z
 const SignedIn = z.object({ access_token: z.string() });
 const Proved = SignedIn.extend({ email: Email, workspaces: z.array(WorkspaceSummary) });
 
+const Nonce = z.string().min(1).max(100).describe('The nonce that the browser sent to the provider');
+
 export const auth = {
   getCode: endpoint({
     method: 'POST',
@@ -58,15 +60,29 @@ export const auth = {
     billing: 'any',
     body: z.object({
       id_token: z.string().min(1).max(8000),
-      nonce: z
-        .string()
-        .min(1)
-        .max(100)
-        .describe('The nonce that the browser sent when it requested the token'),
+      nonce: Nonce,
     }),
     status: 200,
     reply: Proved,
     refuses: ['invalid_token', 'not_configured', 'upstream_failed'],
+  }),
+  verifyMicrosoftCode: endpoint({
+    method: 'POST',
+    path: '/auth/verify_microsoft_code',
+    summary: 'Prove an e-mail address with the code that Microsoft returned to the browser',
+    access: 'public',
+    billing: 'any',
+    body: z.object({
+      code: z.string().min(1).max(8000),
+      code_verifier: z
+        .string()
+        .regex(/^[\w.~-]{43,128}$/)
+        .describe('The secret whose SHA-256 the browser sent when it requested the code (RFC 7636)'),
+      nonce: Nonce,
+    }),
+    status: 200,
+    reply: Proved,
+    refuses: ['invalid_token', 'not_configured', 'upstream_failed', 'wrong_format'],
   }),
   providers: endpoint({
     method: 'GET',

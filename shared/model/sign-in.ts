@@ -1,5 +1,5 @@
 /** The providers whose ID tokens prove an address, in the order of their buttons. The register to extend. */
-export const signInProviders = ['google'] as const;
+export const signInProviders = ['google', 'microsoft'] as const;
 export type SignInProvider = (typeof signInProviders)[number];
 
 /** Returns a value for each provider. */

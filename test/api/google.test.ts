@@ -55,9 +55,10 @@ test('a Google token proves its address and returns its workspaces and a tempora
 test('the providers call returns the client id and sign-in URL, or null when Google is not configured', async () => {
   expect((await call(auth.providers, {})).body).toEqual({
     google: { client_id: ours['GOOGLE_CLIENT_IDS'], sign_in_url: ours['GOOGLE_SIGN_IN_URL'] },
+    microsoft: null,
   });
   delete process.env['GOOGLE_CLIENT_IDS'];
-  expect((await call(auth.providers, {})).body).toEqual({ google: null });
+  expect((await call(auth.providers, {})).body).toEqual({ google: null, microsoft: null });
   const answered = await verify(await google.tokenFor(newAddress()));
   expect(answered).toMatchObject({ status: 503, codes: ['not_configured'] });
 });
@@ -188,7 +189,7 @@ test('a used token is stored only as a hash, until it expires', async () => {
   const token = await google.tokenFor(newAddress(), { jti: 'remembered' });
   await verify(token);
   const { hashSecret } = await import('#functions/crypto/tokens');
-  const key = internals.keys.googleToken(hashSecret(`${ours['GOOGLE_ISSUER']}\nremembered`));
+  const key = internals.keys.identityToken(hashSecret(`${ours['GOOGLE_ISSUER']}\nremembered`));
   const record = await internals.table.get<{ ttl: number }>(key, { now: new Date() });
   expect(record?.ttl).toBeGreaterThanOrEqual(epoch(3600));
   expect(JSON.stringify(record)).not.toContain('remembered');

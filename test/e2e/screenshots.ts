@@ -65,7 +65,7 @@ const picturesOf = (screen: Shot, colorScheme: string): readonly { width: number
 
 /** Everything in one colour scheme. @returns what went wrong */
 const shootAll = async (colorScheme: (typeof schemes)[number]): Promise<readonly string[]> => {
-  const server = await startServer(newFolder(), ['--google']);
+  const server = await startServer(newFolder(), ['--google', '--microsoft']);
   const trouble: string[] = [];
   for (const signedIn of [false, true]) {
     const person = await aPerson(server, { colorScheme });

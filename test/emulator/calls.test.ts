@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { type Route, routes } from '#infra/routes';
 import { allPermissions } from '#shared/rules/users';
-import { google, gifsEnvironment } from '../support/external-services.ts';
+import { gifsEnvironment, google, microsoft } from '../support/external-services.ts';
 import { impersonate } from '../support/impersonation.ts';
 import { prepareRequest, type Scenario, tokenFor, workspaceFor } from '../support/prepared-requests.ts';
 import { deployed } from '../support/product.ts';
@@ -10,7 +10,11 @@ import { aTeam } from '../support/team.ts';
 import { putSecrets, splitEnvironment } from './stage.ts';
 
 if (!deployed) throw new Error('test/emulator/run.py starts these tests');
-const { secrets, variables } = splitEnvironment({ ...google.environment, ...gifsEnvironment });
+const { secrets, variables } = splitEnvironment({
+  ...google.environment,
+  ...microsoft.environment,
+  ...gifsEnvironment,
+});
 await putSecrets(deployed.described.stage, secrets);
 await deployed.tell('stand-ins', variables);
 

@@ -27,7 +27,7 @@ const named = ({
     ...queues.map((queue) => `${queue.toUpperCase().replaceAll('-', '_')}_QUEUE_URL`),
     ...(secrets ? ['SECRETS_PATH'] : []),
     ...(features ? ['FEATURES', 'FEEDBACK_URL', 'HELP_URL', 'TERMS_URL', 'PRIVACY_URL'] : []),
-    ...(signIn ? ['GOOGLE_CLIENT_IDS'] : []),
+    ...(signIn ? ['GOOGLE_CLIENT_IDS', 'MICROSOFT_CLIENT_IDS', 'MICROSOFT_TENANTS'] : []),
   ].toSorted();
 
 describe('every function', () => {

@@ -110,6 +110,7 @@ export const specQueries: Readonly<Record<string, readonly string[]>> = {
 /** Calls that are not in the specification, each with the feature that needs it. */
 export const additions: Readonly<Record<string, string>> = {
   'GET /config/legal': 'links to the terms and the privacy policy before anybody has signed in',
+  'POST /auth/verify_microsoft_code': 'people of companies with Microsoft sign in with the account they have',
   'GET /auth/providers': 'the button to continue with Google shows only where Google is configured',
   'DELETE /auth/session': 'signing out ends the session on the server',
   'POST /webhooks/stripe': 'events of the payment provider',

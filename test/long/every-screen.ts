@@ -7,7 +7,7 @@ import { show } from '../e2e/shots/shot.ts';
 
 /** Tests every screen that has a picture, as a visitor or as an administrator sees it. */
 export const testEveryScreen = (is: string, expectIt: (page: Page) => Promise<void>): void => {
-  const { server, aPerson, aMember } = aStage(['--google']);
+  const { server, aPerson, aMember } = aStage(['--google', '--microsoft']);
 
   describe.each([
     { who: 'a visitor', signedIn: false },

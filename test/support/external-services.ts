@@ -3,17 +3,19 @@ import { startIdentityProvider } from '#infra/local/emulators/identity-provider'
 import { aGif, startGiphy } from './giphy.ts';
 import { stack } from './product.ts';
 
-/** Local stand-ins of Google and GIPHY, for tests of calls that need them. */
+/** Local stand-ins of Google, Microsoft and GIPHY, for tests of calls that need them. */
 export const google = await startIdentityProvider('google', 0, stack.clock);
+export const microsoft = await startIdentityProvider('microsoft', 0, stack.clock);
 
 const giphy = await startGiphy(() => ({
   body: { data: [aGif('one'), aGif('two')], pagination: { total_count: 50 } },
 }));
 /** What tells functions where GIPHY's stand-in answers. */
 export const gifsEnvironment = { GIPHY_URL: giphy.url, SECRET_GIFS: 'the-key' };
-Object.assign(process.env, google.environment, gifsEnvironment);
+Object.assign(process.env, google.environment, microsoft.environment, gifsEnvironment);
 
 afterAll(async () => {
   await google.stop();
+  await microsoft.stop();
   await giphy.stop();
 });

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Endpoint } from '#shared/contract/endpoint';
 import { sampleNonce } from '#infra/local/emulators/identity-provider';
 import type { EndpointId } from '#shared/contract/index';
@@ -14,7 +14,7 @@ import type { UserId } from '#shared/model/ids';
 import { postBody } from './post-body.ts';
 import { anImpersonationLink } from './impersonation.ts';
 import { mailedCode, mailedToken } from './mailbox.ts';
-import { google } from './external-services.ts';
+import { google, microsoft } from './external-services.ts';
 import { aPng, uploadForm as upload, paint } from './pictures.ts';
 import { type Answered, call, internals, type Parts, stack } from './product.ts';
 import { stripeSdk } from './stripe-sdk.ts';
@@ -183,6 +183,13 @@ const wallOptions = {
   show_celebrations: true,
 } as const;
 
+/** What a browser sends that has returned from Microsoft. */
+const microsoftCode = (email: string) => {
+  const verifier = 'v'.repeat(43);
+  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  const code = microsoft.codeFor(email, { challenge, nonce: sampleNonce });
+  return { code, code_verifier: verifier, nonce: sampleNonce };
+};
 const confirmedByName = ({ team }: Scenario): Parts => ({ body: { name: team.workspace.name } });
 const colleague = ({ team }: Scenario): Parts => id(team.colleague);
 
@@ -196,6 +203,7 @@ export const requestBuilders: Partial<Record<EndpointId, (scene: Scenario) => Pr
   'auth.verifyGoogleIdToken': async () => ({
     body: { id_token: await google.tokenFor(newAddress()), nonce: sampleNonce },
   }),
+  'auth.verifyMicrosoftCode': () => ({ body: microsoftCode(newAddress()) }),
   'auth.verifyInvite': aMailedInvitation,
   'auth.acceptInvite': aMailedInvitation,
   'auth.undoEmailChange': aChangedEmail,

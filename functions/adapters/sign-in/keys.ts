@@ -3,7 +3,6 @@ import { logger } from '#functions/platform/log';
 import { Refusal } from '#shared/model/refusal';
 
 type Keys = {
-  readonly url: string;
   readonly find: JWTVerifyGetKey;
   readonly readAt: number;
   readonly freshUntil: number;
@@ -26,22 +25,29 @@ const fetched = async (url: string, now: Date): Promise<Keys> => {
     const find = createLocalJWKSet((await response.json()) as Parameters<typeof createLocalJWKSet>[0]);
     const said = /\bmax-age=(\d+)/.exec(response.headers.get('cache-control') ?? '')?.[1];
     const readAt = now.getTime();
-    return { url, find, readAt, freshUntil: readAt + Math.min(Number(said ?? usually), longest) * 1000 };
+    return { find, readAt, freshUntil: readAt + Math.min(Number(said ?? usually), longest) * 1000 };
   } catch (error) {
     logger.warn('the published keys could not be read', { error: error as Error });
     throw new Refusal('upstream_failed');
   }
 };
 
-let kept: Keys | undefined;
-let reading: Promise<Keys> | undefined;
+/** The keys that were read, and those being read, by their address: one for each provider. */
+const kept = new Map<string, Keys>();
+const reading = new Map<string, Promise<Keys>>();
 
 /** Reads the keys again; concurrent callers share one request. */
 const renewed = (url: string, now: Date): Promise<Keys> => {
-  reading ??= fetched(url, now)
-    .then((keys) => (kept = keys))
-    .finally(() => (reading = undefined));
-  return reading;
+  const begun =
+    reading.get(url) ??
+    fetched(url, now)
+      .then((keys) => {
+        kept.set(url, keys);
+        return keys;
+      })
+      .finally(() => reading.delete(url));
+  reading.set(url, begun);
+  return begun;
 };
 
 /** Returns the published key that signed a token. @throws Refusal upstream_failed when the keys cannot be read */
@@ -49,7 +55,8 @@ export const publishedKey =
   (url: string, now: Date): JWTVerifyGetKey =>
   async (header, token) => {
     const at = now.getTime();
-    const keys = kept?.url === url && at < kept.freshUntil ? kept : await renewed(url, now);
+    const known = kept.get(url);
+    const keys = known && at < known.freshUntil ? known : await renewed(url, now);
     try {
       return await keys.find(header, token);
     } catch (error) {

@@ -20,13 +20,31 @@ const Claims = z.object({
   aud: z.string(),
   exp: z.number(),
   email: Email,
-  email_verified: z.literal(true),
+  email_verified: z.unknown().optional(),
+  xms_edov: z.unknown().optional(),
+  /** The tenant: a GUID. */
+  tid: z.guid().optional(),
   jti: z.string().optional(),
   nonce: z.string().optional(),
 });
 
 /** Header fields in which a token could bring its own key. */
 const ownKeys = ['jku', 'jwk', 'x5u', 'x5c'] as const;
+
+/** The tenant of Microsoft's personal accounts, which belong to no organisation. */
+const personalAccounts = '9188040d-6c67-4c5b-b112-36a304b66dad';
+
+type Settings = NonNullable<ReturnType<typeof signInSettings>>;
+
+/** Whether the issuer is the provider, or the very tenant that the token names, and that tenant may sign in here. */
+const isIssuedByThem = (
+  { issuers, tenants }: Settings,
+  { iss, tid = '' }: { readonly iss: string; readonly tid?: string | undefined },
+): boolean => {
+  if (!issuers.some((issuer) => issuer.replace('{tenantid}', tid) === iss)) return false;
+  if (tid === '') return issuers.every((issuer) => !issuer.includes('{tenantid}'));
+  return tenants.length > 0 ? tenants.includes(tid) : tid !== personalAccounts;
+};
 
 const refuse = (reason: string): never => {
   logger.info('an identity token was refused', { reason });
@@ -57,9 +75,8 @@ export const verifyIdToken = async (
     (header, input) => (ownKeys.some((name) => name in header) ? refuse('own key') : key(header, input)),
     {
       algorithms: ['RS256'],
-      issuer: [...settings.issuers],
       audience: [...settings.clientIds],
-      requiredClaims: ['exp', 'iat', 'sub'],
+      requiredClaims: ['exp', 'iat', 'sub', 'iss'],
       clockTolerance: toleranceSeconds,
       currentDate: now,
     },
@@ -69,6 +86,8 @@ export const verifyIdToken = async (
   });
   const claims = Claims.safeParse(verified.payload).data ?? refuse('claims');
   if (claims.nonce !== nonce) return refuse('nonce');
+  if (!isIssuedByThem(settings, claims)) return refuse('issuer');
+  if (!settings.provesAddress(claims)) return refuse('address not proved');
   const { email, iss, jti, exp } = claims;
   return { email, name: jti ? `${iss}\n${jti}` : signedPart(token), until: exp + 2 * toleranceSeconds };
 };

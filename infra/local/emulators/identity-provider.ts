@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { type OAuth2Issuer, OAuth2Server } from 'oauth2-mock-server';
 import { escape } from '#functions/mails/components';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { SignInProvider } from '#shared/model/sign-in';
 import { freePort } from '../ports.ts';
@@ -16,10 +16,16 @@ export type IdentityProvider = {
   readonly issuer: OAuth2Issuer;
   /** An ID token with the usual claims of Google and others; `claims` override them. */
   readonly tokenFor: (email: string, claims?: object) => Promise<string>;
+  /** A code that is exchanged once for such a token, by whoever knows the verifier of its challenge. */
+  readonly codeFor: (email: string, asked: { challenge: string; nonce: string }, claims?: object) => string;
   readonly stop: () => Promise<void>;
 };
 
 const clientId = 'bravo.local';
+/** What our app proves itself with when it exchanges a code. */
+const clientSecret = 'bravo-local-secret';
+/** The tenant of whoever signs in, where a provider has tenants. */
+export const sampleTenant = '5f0e3c1a-7d2b-4c86-9a41-0c9d2f6b8e17';
 /** The nonce of tokens that no browser requested. */
 export const sampleNonce = 'nobody asked';
 type Asked = Readonly<Record<string, string | string[] | undefined>>;
@@ -51,17 +57,24 @@ export const startIdentityProvider = async (
   clock: Clock,
 ): Promise<IdentityProvider> => {
   const name = provider[0]?.toUpperCase() + provider.slice(1);
-  const server = new OAuth2Server(undefined, undefined, { endpoints: { authorize: '/unused' } });
+  const server = new OAuth2Server(undefined, undefined, {
+    endpoints: { authorize: '/unused', token: '/unused-token' },
+  });
   await server.issuer.keys.generate('RS256');
   await server.start(await freePort(usual), '127.0.0.1');
   const endpoint = `http://localhost:${server.address().port}`;
   server.issuer.url = endpoint;
+  // As at Microsoft: people belong to a tenant, the browser gets a code, and xms_edov says that the address is theirs.
+  const hasTenants = provider === 'microsoft';
+  const ownClaims = hasTenants
+    ? { iss: `${endpoint}/${sampleTenant}/v2.0`, tid: sampleTenant, xms_edov: true }
+    : { email_verified: true };
 
   const tokenFor: IdentityProvider['tokenFor'] = (email, claims = {}) =>
     server.issuer.buildToken({
       scopesOrTransform: (_, payload) => {
         const iat = Math.floor(clock.now().getTime() / 1000);
-        const said = { sub: email, email, email_verified: true, aud: clientId, azp: clientId };
+        const said = { sub: email, email, aud: clientId, azp: clientId, ...ownClaims };
         Object.assign(
           payload,
           said,
@@ -71,10 +84,32 @@ export const startIdentityProvider = async (
       },
     });
 
+  const codes = new Map<string, { readonly token: () => Promise<string>; readonly challenge: string }>();
+  const codeFor: IdentityProvider['codeFor'] = (email, { challenge, nonce }, claims = {}) => {
+    const code = randomUUID();
+    codes.set(code, { challenge, token: () => tokenFor(email, { nonce, ...claims }) });
+    return code;
+  };
+
+  server.service.addRoute('POST', '/token', async ({ body }, response) => {
+    const form = body as Readonly<Record<string, string>>;
+    const code = codes.get(form['code'] ?? '');
+    codes.delete(form['code'] ?? '');
+    const json = { 'content-type': 'application/json' };
+    if (form['client_id'] !== clientId || form['client_secret'] !== clientSecret)
+      return send(response, 401, json, JSON.stringify({ error: 'invalid_client' }));
+    const proved = createHash('sha256')
+      .update(form['code_verifier'] ?? '')
+      .digest('base64url');
+    if (code?.challenge !== proved || !isOurs(form['redirect_uri'] ?? ''))
+      return send(response, 400, json, JSON.stringify({ error: 'invalid_grant' }));
+    return send(response, 200, json, JSON.stringify({ token_type: 'Bearer', id_token: await code.token() }));
+  });
+
   server.service.addRoute('GET', '/authorize', async ({ query }, response) => {
     const { redirect_uri: back, state, nonce, response_type: type, client_id: client, login } = query;
     const known = typeof back === 'string' && isOurs(back) && client === clientId && nonce;
-    if (!known || type !== 'id_token')
+    if (!known || type !== (hasTenants ? 'code' : 'id_token'))
       return send(response, 400, {}, 'This request does not come from this app');
     const returning = (answer: Record<string, string>): string =>
       `${back}#${new URLSearchParams({ ...answer, state: String(state) }).toString()}`;
@@ -82,20 +117,28 @@ export const startIdentityProvider = async (
       const html = { 'content-type': 'text/html; charset=utf-8' };
       return send(response, 200, html, page(name, query, returning({ error: 'access_denied' })));
     }
-    const id_token = await tokenFor(login, { nonce });
-    return send(response, 302, { location: returning({ id_token }) });
+    const asked = { challenge: String(query['code_challenge']), nonce: String(nonce) };
+    const answer: Record<string, string> = hasTenants
+      ? { code: codeFor(login, asked) }
+      : { id_token: await tokenFor(login, { nonce }) };
+    return send(response, 302, { location: returning(answer) });
   });
 
   const prefix = provider.toUpperCase();
   return {
     environment: {
       [`${prefix}_CLIENT_IDS`]: clientId,
-      [`${prefix}_ISSUER`]: endpoint,
+      [`${prefix}_ISSUER`]: hasTenants ? `${endpoint}/{tenantid}/v2.0` : endpoint,
       [`${prefix}_KEYS_URL`]: `${endpoint}/jwks`,
       [`${prefix}_SIGN_IN_URL`]: `${endpoint}/authorize`,
+      ...(hasTenants && {
+        [`${prefix}_TOKEN_URL`]: `${endpoint}/token`,
+        [`SECRET_${prefix}`]: clientSecret,
+      }),
     },
     issuer: server.issuer,
     tokenFor,
+    codeFor,
     stop: () => server.stop(),
   };
 };

@@ -112,5 +112,6 @@ export const furtherCalls = {
   'users.list': 'GET /users',
   'posts.comments': 'GET /posts/{id}/comments',
   'auth.verifyGoogleIdToken': 'POST /auth/verify_google_id_token',
+  'auth.verifyMicrosoftCode': 'POST /auth/verify_microsoft_code',
   'auth.closeSession': 'DELETE /auth/session',
 } as const satisfies Written;

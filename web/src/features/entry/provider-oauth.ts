@@ -11,9 +11,13 @@ type Begun = {
   readonly state: string;
   readonly nonce: string;
   readonly mode: Mode;
+  /** The secret of whoever asked for a code (PKCE). */
+  readonly verifier?: string;
 };
-/** What a provider returned. */
-type Returned = Omit<Begun, 'state'> & { readonly idToken: string };
+/** What a provider returned: an ID token, or a code that the server exchanges for one. */
+type Returned = Omit<Begun, 'state'> & { readonly proof: string };
+/** What a provider is asked for. */
+export type Flow = 'id_token' | 'code';
 
 const place = 'sign_in';
 
@@ -23,23 +27,48 @@ const begun = (): Begun | null => {
   return kept === null ? null : (JSON.parse(kept) as Begun);
 };
 
-/** Goes to a provider to request an ID token, which comes back in the fragment of /login: no server sees it. */
-export const redirectToProvider = (
+const base64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+const challengeOf = async (verifier: string): Promise<string> =>
+  base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
+
+/**
+ * Goes to a provider to request an ID token or a code, which comes back in the fragment of /login: no server of ours finds
+ * it in a log.
+ */
+export const redirectToProvider = async (
   provider: SignInProvider,
   { client_id, sign_in_url }: Client,
+  flow: Flow,
   mode: Mode,
-): void => {
-  const sent: Begun = { provider, state: crypto.randomUUID(), nonce: crypto.randomUUID(), mode };
+): Promise<void> => {
+  const verifier = flow === 'code' ? base64url(crypto.getRandomValues(new Uint8Array(32))) : undefined;
+  const sent: Begun = {
+    provider,
+    state: crypto.randomUUID(),
+    nonce: crypto.randomUUID(),
+    mode,
+    ...(verifier !== undefined && { verifier }),
+  };
   sessionStorage.setItem(place, JSON.stringify(sent));
   const url = new URL(sign_in_url);
   url.search = new URLSearchParams({
     client_id,
     redirect_uri: `${location.origin}/login`,
-    response_type: 'id_token',
+    response_type: flow,
     scope: 'openid email',
     state: sent.state,
     nonce: sent.nonce,
     prompt: 'select_account',
+    ...(verifier !== undefined && {
+      response_mode: 'fragment',
+      code_challenge: await challengeOf(verifier),
+      code_challenge_method: 'S256',
+    }),
   }).toString();
   location.assign(url);
 };
@@ -53,11 +82,12 @@ export const forgetProviderReturn = (): void => {
 
 const readReturn = (answer: URLSearchParams): typeof kept => {
   const asked = begun();
-  const idToken = answer.get('id_token');
+  const proof = answer.get('id_token') ?? answer.get('code');
   // The user cancelled on the provider's page, so no error is needed.
-  if (idToken === null) return undefined;
+  if (proof === null) return undefined;
   if (!asked || answer.get('state') !== asked.state) return 'foreign';
-  return { idToken, provider: asked.provider, nonce: asked.nonce, mode: asked.mode };
+  const { state: _, ...rest } = asked;
+  return { ...rest, proof };
 };
 
 /**
@@ -67,7 +97,7 @@ const readReturn = (answer: URLSearchParams): typeof kept => {
  */
 export const readProviderReturn = (): typeof kept => {
   const answer = new URLSearchParams(location.hash.slice(1));
-  if (answer.has('id_token') || answer.has('error')) {
+  if (['id_token', 'code', 'error'].some((name) => answer.has(name))) {
     history.replaceState(history.state, '', location.pathname);
     kept = readReturn(answer);
   }

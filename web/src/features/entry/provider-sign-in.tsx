@@ -2,12 +2,12 @@ import { type ComponentType, useEffect, useState } from 'react';
 import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
 import { type SignInProvider, signInProviders } from '#shared/model/sign-in';
-import type { Answer, CallId } from '../../api/calls.ts';
+import type { Answer } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import type { Mode } from '../../api/session.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { RefusalNotice } from '../../ui/feedback/notice.tsx';
-import { redirectToProvider, forgetProviderReturn, readProviderReturn } from './provider-oauth.ts';
+import { type Flow, redirectToProvider, forgetProviderReturn, readProviderReturn } from './provider-oauth.ts';
 import styles from './provider-sign-in.module.css';
 import { useAfterVerification } from './use-after-verification.ts';
 
@@ -32,10 +32,36 @@ const GoogleLogo = () => (
   </svg>
 );
 
-/** The logo of each provider, and the call that takes its ID token. */
-const providers = {
-  google: { Logo: GoogleLogo, verify: 'auth.verifyGoogleIdToken' },
-} as const satisfies Record<SignInProvider, { Logo: ComponentType; verify: CallId }>;
+const MicrosoftLogo = () => (
+  <svg width="18" height="18" viewBox="0 0 21 21" aria-hidden="true">
+    <path fill="#f25022" d="M1 1h9v9H1z" />
+    <path fill="#7fba00" d="M11 1h9v9h-9z" />
+    <path fill="#00a4ef" d="M1 11h9v9H1z" />
+    <path fill="#ffb900" d="M11 11h9v9h-9z" />
+  </svg>
+);
+
+type Returned = Exclude<ReturnType<typeof readProviderReturn>, 'foreign' | undefined>;
+type Provider = {
+  readonly Logo: ComponentType;
+  readonly flow: Flow;
+  /** Has the server verify what the provider returned. */
+  readonly verify: (returned: Returned) => Promise<Answer<'auth.verifyCode'>>;
+};
+
+const providers: Readonly<Record<SignInProvider, Provider>> = {
+  google: {
+    Logo: GoogleLogo,
+    flow: 'id_token',
+    verify: ({ proof, nonce }) => call('auth.verifyGoogleIdToken', { body: { id_token: proof, nonce } }),
+  },
+  microsoft: {
+    Logo: MicrosoftLogo,
+    flow: 'code',
+    verify: ({ proof, nonce, verifier = '' }) =>
+      call('auth.verifyMicrosoftCode', { body: { code: proof, code_verifier: verifier, nonce } }),
+  },
+};
 
 /** Signs in a user who returned from a provider; offers all others a button for each configured provider. */
 export const ProviderSignIn = ({ mode }: { mode: Mode }) => {
@@ -51,11 +77,11 @@ export const ProviderSignIn = ({ mode }: { mode: Mode }) => {
   useEffect(() => {
     forgetProviderReturn();
     if (!returned || returned === 'foreign') return;
-    const { provider, idToken, nonce, mode: begunAs } = returned;
-    call(providers[provider].verify, { body: { id_token: idToken, nonce } })
-      .then((proved) => proceed(proved, begunAs))
+    providers[returned.provider]
+      .verify(returned)
+      .then((proved) => proceed(proved, returned.mode))
       .catch(setRefused);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a token is good for one try
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it is good for one try
   }, [returned]);
 
   const offered = signInProviders.flatMap((provider) => {
@@ -69,7 +95,7 @@ export const ProviderSignIn = ({ mode }: { mode: Mode }) => {
       <p className={styles.or}>{t('or')}</p>
       {returned === 'foreign' && <RefusalNotice reasons={[{ code: 'invalid_token' }]} />}
       {refused !== undefined && <RefusalNotice error={refused} />}
-      {offered.map(({ provider, client, Logo }) => {
+      {offered.map(({ provider, client, flow, Logo }) => {
         const busy = verifying && returned.provider === provider;
         return (
           <Button
@@ -77,7 +103,7 @@ export const ProviderSignIn = ({ mode }: { mode: Mode }) => {
             size="large"
             wide
             busy={busy}
-            onClick={() => redirectToProvider(provider, client, mode)}
+            onClick={() => void redirectToProvider(provider, client, flow, mode)}
           >
             {!busy && <Logo />}
             {t(`continueWith.${provider}`)}

@@ -6,7 +6,7 @@ import { newFolder, startServer } from '../support/server.ts';
 import { settled } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
 
-const { aPerson } = aStage(['--google']);
+const { aPerson } = aStage(['--google', '--microsoft']);
 
 const google = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
 
@@ -35,6 +35,19 @@ test('a member signs in with Google, and no token stays in the history', async (
   await page.waitForURL('**/workspaces');
   expect(await addresses(page)).not.toContain('id_token=e');
   expect(await page.evaluate(() => sessionStorage.getItem('sign_in'))).toBeNull();
+  await page.getByText('Acme Studio').click();
+  await page.getByRole('heading', { name: 'Feed', level: 1 }).waitFor();
+  await expectNoTrouble(guest);
+});
+
+test('a member signs in with Microsoft, and no code stays in the history', async () => {
+  const guest = await aPerson();
+  const { page } = guest;
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Continue with Microsoft' }).click();
+  await sayWho(page, 'anna@acme.example');
+  await page.waitForURL('**/workspaces');
+  expect(await addresses(page)).not.toContain('#code=');
   await page.getByText('Acme Studio').click();
   await page.getByRole('heading', { name: 'Feed', level: 1 }).waitFor();
   await expectNoTrouble(guest);
@@ -104,7 +117,7 @@ test('without a client id Google is not offered', async () => {
   const { page, leave } = await aPerson({ baseURL: plain.origin });
   const told = page.waitForResponse('**/auth/providers');
   await page.goto('/login');
-  expect(await (await told).json()).toEqual({ google: null });
+  expect(await (await told).json()).toEqual({ google: null, microsoft: null });
   await page.getByRole('button', { name: 'Send code' }).waitFor();
   await settled(page);
   await expect.poll(() => google(page).count()).toBe(0);

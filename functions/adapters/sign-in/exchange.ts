@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { logger } from '#functions/platform/log';
+import { secret } from '#functions/platform/secrets';
+import { Refusal } from '#shared/model/refusal';
+import { signInSettings } from './providers.ts';
+
+const patienceMs = 6000;
+
+const Answer = z.object({ id_token: z.string().max(16_000) });
+
+/** A code that a provider returned to the browser, and what proves that this browser asked for it (PKCE). */
+type ReturnedCode = { readonly code: string; readonly codeVerifier: string };
+
+const post = async (url: string, form: Readonly<Record<string, string>>): Promise<Response> => {
+  try {
+    return await fetch(url, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      redirect: 'error',
+      signal: AbortSignal.timeout(patienceMs),
+    });
+  } catch (error) {
+    logger.warn('the code could not be exchanged', { error: error as Error });
+    throw new Refusal('upstream_failed');
+  }
+};
+
+/**
+ * Exchanges the code of Microsoft for an ID token (OAuth 2.0, section 4.1.3; RFC 7636). The token is not verified yet.
+ * @throws Refusal invalid_token when Microsoft refuses the code | not_configured | upstream_failed
+ */
+export const exchangeMicrosoftCode = async ({ code, codeVerifier }: ReturnedCode): Promise<string> => {
+  const settings = signInSettings('microsoft');
+  const clientSecret = await secret('microsoft');
+  if (!settings?.tokenUrl || clientSecret === undefined) throw new Refusal('not_configured');
+  const response = await post(settings.tokenUrl, {
+    grant_type: 'authorization_code',
+    client_id: settings.clientIds[0],
+    client_secret: clientSecret,
+    redirect_uri: `${process.env['APP_URL']}/login`,
+    scope: 'openid email',
+    code,
+    code_verifier: codeVerifier,
+  });
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (response.ok && Answer.safeParse(answer).success) return Answer.parse(answer).id_token;
+  const { error } = z.object({ error: z.string() }).safeParse(answer).data ?? {};
+  logger.warn('the code was not exchanged', { status: response.status, reason: error });
+  throw new Refusal(error === 'invalid_grant' ? 'invalid_token' : 'upstream_failed');
+};
