@@ -31,12 +31,15 @@ export const ifPortTaken = (error: unknown): unknown => {
  */
 let tried = 10_000 + (process.pid % 1000) * 10;
 
+/** Browsers and fetch refuse to open this one of the ports that are searched (fetch.spec.whatwg.org, "port blocking"). */
+const blocked = 10_080;
+
 /** The preferred port, or the next free one above it. 0 means any port; it never returns the same port twice. */
 export const freePort = async (usual: number): Promise<number> => {
   const first = usual === 0 ? tried + 1 : usual;
   for (let step = 0; step < 50; step += 1) {
     const port = usual === 0 ? (tried += 1) : usual + step;
-    if (await isFree(port)) return port;
+    if (port !== blocked && (await isFree(port))) return port;
   }
   throw new CommandError(`No free port between ${first} and ${first + 49}. Give another one with --port N.`);
 };

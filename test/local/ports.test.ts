@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { freePort } from '#infra/local/ports';
 import { main, newFolder, runToEnd, startServer, withoutSite } from '../support/server.ts';
 
 /** Another program, which answers whatever it is asked. */
@@ -87,4 +88,8 @@ test('a port that another program took from the database is named, and taken bac
   other.close();
   await expect.poll(health).toBe(200);
   await server.kill('SIGINT');
+});
+
+test('a port that browsers refuse to open is never chosen', async () => {
+  expect(await freePort(10_080)).toBeGreaterThan(10_080);
 });
