@@ -110,7 +110,8 @@ export const invite: Step = async (world, company, roll) => {
   const who = administrator(company);
   const answered = await ask(world, { company, who, roll }, users.invite, { body: { users: [{ email }] } });
   const id = answered.status === 200 ? answered.body[0]?.user_id : undefined;
-  if (id) company.guests.push({ id, isMember: true });
+  // Two invitations at the same moment go to one address: the second one is told that the member exists.
+  if (id && company.guests.every((guest) => guest.id !== id)) company.guests.push({ id, isMember: true });
   return `a guest is invited: ${told(answered)}`;
 };
 
