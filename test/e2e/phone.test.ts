@@ -3,10 +3,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Post } from '#shared/model/post';
 import { expectAccessible, expectFits } from '../support/accessibility.ts';
 import { withAnswer } from '../support/answers.ts';
+import { shiftWhileLoading } from '../support/layout-shift.ts';
 import { mailTo } from '../support/server-mailbox.ts';
 import { expectNoTrouble, type Person } from '../support/person.ts';
 import { aPng, paint } from '../support/pictures.ts';
-import { atRest, hold, settled } from '../support/rest.ts';
+import { atRest } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
 
 const { server, aPerson, aMember } = aStage([], {
@@ -269,26 +270,6 @@ test('a colleague is thanked and liked', async () => {
   await expect.poll(() => like.getAttribute('aria-pressed')).not.toBe(before);
 });
 
-/** The layout shift while late parts of a screen arrive. */
-const shiftWhileLoading = async (path: string, shown: Locator, late: RegExp): Promise<number> => {
-  await page.addInitScript(() => {
-    const counted = Object.assign(window, { shift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        counted.shift += (entry as PerformanceEntry & { readonly value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  const release = await hold(page, late);
-  await page.goto(path);
-  await shown.waitFor();
-  // The first state is drawn before the late parts arrive.
-  await atRest(page);
-  release();
-  await settled(page);
-  await page.unroute(late);
-  return page.evaluate(() => (window as unknown as { shift: number }).shift);
-};
-
 test.each([
   ['/feed', /\/assets\/getting-started-/],
   ['/feed', /\/api\/v1\/config/],
@@ -308,7 +289,7 @@ test.each([
     : path === '/feed'
       ? page.getByRole('article').first()
       : heading(/./);
-  expect(await shiftWhileLoading(path, shown, late)).toBeLessThanOrEqual(0.02);
+  expect(await shiftWhileLoading(page, path, shown, late)).toBeLessThanOrEqual(0.02);
 });
 
 test('a wide picture in a post leaves its names their room', async () => {

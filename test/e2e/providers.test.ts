@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
+import { shiftWhileLoading } from '../support/layout-shift.ts';
 import { expectNoTrouble } from '../support/person.ts';
 import { newFolder, startServer } from '../support/server.ts';
 import { settled } from '../support/rest.ts';
@@ -61,6 +62,15 @@ test('signing up with Google by keyboard leads straight to a new team', async ()
   await page.keyboard.press('Enter');
   await sayWho(page, 'newcomer@google.example');
   await page.waitForURL('**/create-team');
+  await expectNoTrouble(guest);
+});
+
+test.each([1280, 375])('at %i pixels the page does not move when the buttons appear', async (width) => {
+  const guest = await aPerson({ viewport: { width, height: 800 } });
+  const { page } = guest;
+  const form = page.getByRole('button', { name: 'Send code' });
+  expect(await shiftWhileLoading(page, '/login', form, /\/auth\/providers/)).toBeLessThanOrEqual(0.02);
+  await google(page).waitFor();
   await expectNoTrouble(guest);
 });
 
