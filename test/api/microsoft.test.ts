@@ -63,14 +63,24 @@ test('the issuer must be the tenant that the token names', async () => {
     expect(await verify(aCode(newAddress(), claims))).toMatchObject(refused);
 });
 
-test('an operator can admit some tenants only, and personal accounts have to be named', async () => {
+test('an operator can admit some tenants only; personal accounts are never admitted', async () => {
   const personal = '9188040d-6c67-4c5b-b112-36a304b66dad';
   const ofTenant = (tid: string) => verify(aCode(newAddress(), { tid, iss: issuer(tid) }));
   expect(await ofTenant(personal)).toMatchObject(refused);
   process.env['MICROSOFT_TENANTS'] = `${another},${personal}`;
   expect((await ofTenant(another)).status).toBe(200);
-  expect((await ofTenant(personal)).status).toBe(200);
+  expect(await ofTenant(personal)).toMatchObject(refused);
   expect(await ofTenant(sampleTenant)).toMatchObject(refused);
+});
+
+test('people sign in at the address of the only tenant, otherwise at that of all organisations', async () => {
+  delete process.env['MICROSOFT_SIGN_IN_URL'];
+  const address = async () => new URL((await call(auth.providers, {})).body.microsoft?.sign_in_url ?? '');
+  expect((await address()).pathname).toBe('/organizations/oauth2/v2.0/authorize');
+  process.env['MICROSOFT_TENANTS'] = another;
+  expect((await address()).pathname).toBe(`/${another}/oauth2/v2.0/authorize`);
+  process.env['MICROSOFT_TENANTS'] = `${another},${sampleTenant}`;
+  expect((await address()).pathname).toBe('/organizations/oauth2/v2.0/authorize');
 });
 
 test('a code is good once, for the browser that asked for it', async () => {

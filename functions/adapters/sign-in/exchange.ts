@@ -6,6 +6,9 @@ import { signInSettings } from './providers.ts';
 
 const patienceMs = 6000;
 
+/** What Microsoft answers to a code that is used, expired, made up or of another browser: the caller's doing, not ours. */
+const aboutTheCode: ReadonlySet<string> = new Set(['invalid_grant', 'invalid_request']);
+
 const Answer = z.object({ id_token: z.string().max(16_000) });
 
 /** A code that a provider returned to the browser, and what proves that this browser asked for it (PKCE). */
@@ -43,8 +46,9 @@ export const exchangeMicrosoftCode = async ({ code, codeVerifier }: ReturnedCode
     code_verifier: codeVerifier,
   });
   const answer: unknown = await response.json().catch(() => undefined);
-  if (response.ok && Answer.safeParse(answer).success) return Answer.parse(answer).id_token;
-  const { error } = z.object({ error: z.string() }).safeParse(answer).data ?? {};
+  const { data } = Answer.safeParse(answer);
+  if (response.ok && data) return data.id_token;
+  const { error = '' } = z.object({ error: z.string() }).safeParse(answer).data ?? {};
   logger.warn('the code was not exchanged', { status: response.status, reason: error });
-  throw new Refusal(error === 'invalid_grant' ? 'invalid_token' : 'upstream_failed');
+  throw new Refusal(aboutTheCode.has(error) ? 'invalid_token' : 'upstream_failed');
 };

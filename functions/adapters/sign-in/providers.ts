@@ -8,6 +8,7 @@ type Provider = {
   /** `{tenantid}` stands for the tenant that the token names. */
   readonly issuers: readonly string[];
   readonly keysUrl: string;
+  /** `{audience}` stands for the one tenant that may sign in, or for all organisations. */
   readonly signInUrl: string;
   /** Where a code is exchanged for an ID token; absent when the provider returns the token itself. */
   readonly tokenUrl?: string;
@@ -23,6 +24,9 @@ type SignInSettings = Provider & {
   readonly tenants: readonly string[];
 };
 
+/** How Microsoft writes that something is so. */
+const yes: ReadonlySet<unknown> = new Set([true, 1, '1', 'true']);
+
 const providers: Readonly<Record<SignInProvider, Provider>> = {
   google: {
     // Google writes its issuer with and without the scheme.
@@ -34,10 +38,10 @@ const providers: Readonly<Record<SignInProvider, Provider>> = {
   microsoft: {
     issuers: ['https://login.microsoftonline.com/{tenantid}/v2.0'],
     keysUrl: 'https://login.microsoftonline.com/common/discovery/v2.0/keys',
-    signInUrl: 'https://login.microsoftonline.com/organizations/oauth2/v2.0/authorize',
-    tokenUrl: 'https://login.microsoftonline.com/organizations/oauth2/v2.0/token',
+    signInUrl: 'https://login.microsoftonline.com/{audience}/oauth2/v2.0/authorize',
+    tokenUrl: 'https://login.microsoftonline.com/{audience}/oauth2/v2.0/token',
     // An administrator of any tenant can write any address into `email`: see decision 52.
-    provesAddress: ({ xms_edov: verified }) => [true, 1, '1', 'true'].includes(verified as string),
+    provesAddress: ({ xms_edov: verified }) => yes.has(verified),
   },
 };
 
@@ -53,14 +57,19 @@ export const signInSettings = (name: SignInProvider): SignInSettings | undefined
   if (first === undefined) return undefined;
   const { issuers, keysUrl, signInUrl, tokenUrl, provesAddress } = providers[name];
   const issuer = variable('ISSUER');
+  const tenants = listed(variable('TENANTS'));
+  const [only, ...further] = tenants;
+  // An app that is registered in one tenant is found at the address of that tenant only.
+  const at = (url: string): string =>
+    url.replace('{audience}', only !== undefined && further.length === 0 ? only : 'organizations');
   const exchange = variable('TOKEN_URL') ?? tokenUrl;
   return {
     clientIds: [first, ...others],
-    tenants: listed(variable('TENANTS')),
+    tenants,
     issuers: issuer === undefined ? issuers : [issuer],
     keysUrl: variable('KEYS_URL') ?? keysUrl,
-    signInUrl: variable('SIGN_IN_URL') ?? signInUrl,
-    ...(exchange !== undefined && { tokenUrl: exchange }),
+    signInUrl: at(variable('SIGN_IN_URL') ?? signInUrl),
+    ...(exchange !== undefined && { tokenUrl: at(exchange) }),
     provesAddress,
   };
 };

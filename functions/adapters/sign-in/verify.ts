@@ -43,7 +43,7 @@ const isIssuedByThem = (
 ): boolean => {
   if (!issuers.some((issuer) => issuer.replace('{tenantid}', tid) === iss)) return false;
   if (tid === '') return issuers.every((issuer) => !issuer.includes('{tenantid}'));
-  return tenants.length > 0 ? tenants.includes(tid) : tid !== personalAccounts;
+  return tid !== personalAccounts && (tenants.length === 0 || tenants.includes(tid));
 };
 
 const refuse = (reason: string): never => {

@@ -98,6 +98,9 @@ export const startIdentityProvider = async (
     const json = { 'content-type': 'application/json' };
     if (form['client_id'] !== clientId || form['client_secret'] !== clientSecret)
       return send(response, 401, json, JSON.stringify({ error: 'invalid_client' }));
+    // What never was a code is a malformed request (RFC 6749, section 5.2).
+    if (!/^[\da-f-]{36}$/.test(form['code'] ?? ''))
+      return send(response, 400, json, JSON.stringify({ error: 'invalid_request' }));
     const proved = createHash('sha256')
       .update(form['code_verifier'] ?? '')
       .digest('base64url');
