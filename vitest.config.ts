@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { SlowFirst } from './test/support/slow-first.ts';
 
 /** Only ends what hangs: on a busy machine a test takes many times as long as on an idle one. */
-const patience = { testTimeout: 600_000, hookTimeout: 600_000 };
+const patience = { testTimeout: 300_000, hookTimeout: 300_000 };
 
 /** One more than the cores of a small machine, because tests also wait: for queues, for retries, for a browser. */
 const maxWorkers = 3;

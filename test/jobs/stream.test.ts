@@ -1,6 +1,6 @@
 import { SendMessageBatchCommand } from '@aws-sdk/client-sqs';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { injectFault } from '#infra/local/emulators/faults/inject';
 import { lambdaContext } from '#infra/local/emulators/lambda-event';
 import { leaderboards } from '#shared/contract/leaderboards';
@@ -45,18 +45,24 @@ const recordOf = (
   },
 });
 
-/** Breaks every request of the job about a workspace. Returns how to stop. */
-const breakFor = (id: string): (() => void) =>
-  injectFault(async ({ by, body }, send) =>
+/** Breaks every request of the job about a workspace, at most until the test has ended. Returns how to stop. */
+const breakFor = (id: string): (() => void) => {
+  const mend = injectFault(async ({ by, body }, send) =>
     by === 'count' && body.includes(id) ? connectionLost() : send(),
   );
+  onTestFinished(mend);
+  return mend;
+};
 
 test('a change that failed for 25 hours is put back, and the sums agree with a recount', async () => {
   const [team, other] = [await aTeam(['ann', 'bob']), await aTeam(['ann', 'bob'])];
   await stack.settle();
   const mended = breakFor(team.workspace.id);
   await call(posts.create, { body: postBody(team, [team.bob], 10) }, team.ann);
-  await expect.poll(() => mails.some(({ to }) => to.includes(team.bob.email))).toBe(true);
+  // A mail that could not be sent at once comes again after 30 seconds.
+  await expect
+    .poll(() => mails.some(({ to }) => to.includes(team.bob.email)), { timeout: 90_000 })
+    .toBe(true);
   stack.clock.advance(25 * 3_600_000);
   await stack.settle();
   const [kept, ...others] = [...(await keptAside()).values()];
