@@ -2,6 +2,7 @@ import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/clie
 import { bounded } from './aws.ts';
 
 export type SecretName =
+  | 'data-key'
   | 'gifs'
   | 'gift-cards'
   | 'gift-cards-webhook'

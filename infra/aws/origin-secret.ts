@@ -1,41 +1,17 @@
-import {
-  DeleteParameterCommand,
-  GetParameterCommand,
-  ParameterNotFound,
-  ParameterType,
-  PutParameterCommand,
-  type SSMClient,
-} from '@aws-sdk/client-ssm';
+import { ParameterType, type SSMClient } from '@aws-sdk/client-ssm';
 import { createHash, randomBytes } from 'node:crypto';
 import { originParameters } from '../edge/origin-secret.ts';
+import { parameterStore } from './parameters.ts';
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /** What a step has done; each is followed by a deployment. */
 export type OriginSecretStep = 'made' | 'announced' | 'replaced' | 'forgotten';
 
-const storeOf = (ssm: SSMClient) => ({
-  read: async (Name: string): Promise<string | undefined> => {
-    try {
-      const { Parameter } = await ssm.send(new GetParameterCommand({ Name, WithDecryption: true }));
-      return Parameter?.Value;
-    } catch (error) {
-      if (error instanceof ParameterNotFound) return undefined;
-      throw error;
-    }
-  },
-  put: async (Name: string, Value: string, Type: ParameterType = 'String'): Promise<void> => {
-    await ssm.send(new PutParameterCommand({ Name, Value, Type, Overwrite: true }));
-  },
-  remove: async (Name: string): Promise<void> => {
-    await ssm.send(new DeleteParameterCommand({ Name }));
-  },
-});
-
 /** Makes the secret of a stage if it has none. Done again after an interruption, it completes what is missing. */
 export const ensureOriginSecret = async (ssm: SSMClient, stage: string): Promise<boolean> => {
   const names = originParameters(stage);
-  const store = storeOf(ssm);
+  const store = parameterStore(ssm);
   const known = await store.read(names.secret);
   const secret = known ?? randomBytes(32).toString('base64url');
   const hashes = await store.read(names.hashes);
@@ -51,7 +27,7 @@ export const ensureOriginSecret = async (ssm: SSMClient, stage: string): Promise
  */
 export const replaceOriginSecret = async (ssm: SSMClient, stage: string): Promise<OriginSecretStep> => {
   const names = originParameters(stage);
-  const store = storeOf(ssm);
+  const store = parameterStore(ssm);
   if (await ensureOriginSecret(ssm, stage)) return 'made';
   const current = (await store.read(names.secret)) ?? '';
   const hashes = ((await store.read(names.hashes)) ?? '').split(',');

@@ -25,6 +25,7 @@ import {
   enforceTableAccess,
   runAs,
 } from './emulators/enforce-access.ts';
+import { localDataKey } from './data-key.ts';
 import { freePort } from './ports.ts';
 import { timedSchedules, scheduleEnvironment, scheduleGroup, undelivered } from './schedules.ts';
 import { announceWrites } from './emulators/announcements.ts';
@@ -250,6 +251,7 @@ export const startStack = async ({
     ...shop?.environment,
     ...Object.assign({}, ...identityProviders.map(({ environment }) => environment)),
     APP_URL: process.env['BRAVO_APP_URL'] ?? origin,
+    SECRET_DATA_KEY: process.env['SECRET_DATA_KEY'] ?? localDataKey(data),
     ...originEnvironment,
     AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,
     AWS_ENDPOINT_URL_SES: mailbox.endpoint,

@@ -1,6 +1,7 @@
 import {
   DeleteParameterCommand,
   GetParameterCommand,
+  ParameterAlreadyExists,
   ParameterNotFound,
   PutParameterCommand,
   SSMClient,
@@ -8,6 +9,7 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { ensureDataKey } from '#infra/aws/data-key';
 import { ensureOriginSecret, replaceOriginSecret } from '#infra/aws/origin-secret';
 
 /** A parameter store in memory, and how many of its next writes succeed. */
@@ -24,10 +26,13 @@ const aStore = () => {
     if (Value === undefined) throw new ParameterNotFound({ message: '', $metadata: {} });
     return { Parameter: { Value } };
   });
-  mock.on(PutParameterCommand).callsFake(({ Name, Value }: { Name: string; Value: string }) => {
-    spend();
-    values.set(Name, Value);
-  });
+  mock
+    .on(PutParameterCommand)
+    .callsFake(({ Name, Value, Overwrite }: { Name: string; Value: string; Overwrite: boolean }) => {
+      spend();
+      if (!Overwrite && values.has(Name)) throw new ParameterAlreadyExists({ message: '', $metadata: {} });
+      values.set(Name, Value);
+    });
   mock.on(DeleteParameterCommand).callsFake(({ Name }: { Name: string }) => {
     spend();
     values.delete(Name);
@@ -36,6 +41,7 @@ const aStore = () => {
   return {
     ssm: new SSMClient({ region: 'eu-west-1' }),
     writes,
+    dataKey: () => read('data-key'),
     secret: () => read('origin-secret'),
     hashes: () => read('origin-hashes').split(',').filter(Boolean),
   };
@@ -79,4 +85,13 @@ test('a step that was interrupted anywhere is completed by the next one', async 
   const steps: string[] = [];
   while (steps.at(-1) !== 'forgotten') steps.push(await replaceOriginSecret(ssm, 'test'));
   expect(hashes()).toEqual([hashOf(secret())]);
+});
+
+test('a stage gets one data key of 256 bits, and never another one', async () => {
+  const { ssm, dataKey } = aStore();
+  expect(await ensureDataKey(ssm, 'test')).toBe(true);
+  const first = dataKey();
+  expect(Buffer.from(first, 'base64url')).toHaveLength(32);
+  expect(await ensureDataKey(ssm, 'test')).toBe(false);
+  expect(dataKey()).toBe(first);
 });

@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { openapiPath } from '../../edge/behaviours.ts';
 import { CommandError, runCommand } from '../../local/command.ts';
 import { type Api, breakingChanges } from '../../openapi/breaking-changes.ts';
+import { ensureDataKey } from '../data-key.ts';
 import { ensureOriginSecret } from '../origin-secret.ts';
 import { publishSite } from '../publish-site.ts';
 import { goBack, type Outputs, type Release, release, ReleaseFailed, type ReleaseSteps } from '../release.ts';
@@ -140,7 +141,9 @@ const stepsFor = (stage: string): ReleaseSteps => {
       if (!values.tested) runHere('npm', 'test');
     },
     prepareStage: async () => {
-      if (await ensureOriginSecret(new SSMClient({}), stage)) console.log('  The origin secret was made.');
+      const ssm = new SSMClient({});
+      if (await ensureOriginSecret(ssm, stage)) console.log('  The origin secret was made.');
+      if (await ensureDataKey(ssm, stage)) console.log('  The data key was made: keep a copy of it.');
     },
     build: async () => {
       const built = { folder: mkdtempSync(join(tmpdir(), `bravo-${stage}-`)) };
