@@ -87,6 +87,19 @@ export const access = {
   'auth.listSessions': { table: lists },
   'auth.endSession': { table: [...reads, 'DeleteItem'] },
 
+  'passkeys.challenge': { secrets: ['data-key'] },
+  'passkeys.signIn': { table: [...records, 'Query'], secrets: ['data-key'], returns: true },
+  'passkeys.prove': { table: records, secrets: ['data-key'], returns: true },
+  'passkeys.list': { table: lists },
+  'passkeys.prepare': { table: lists, secrets: ['data-key'] },
+  'passkeys.add': {
+    table: [...lists, 'PutItem'],
+    secrets: ['data-key'],
+    email: 'at once',
+    returns: true,
+  },
+  'passkeys.remove': { table: [...reads, 'PutItem', 'DeleteItem'] },
+
   'config.legal': { features: true },
   'config.read': { table: [...lists, 'UpdateItem'], features: true, signIn: true },
 

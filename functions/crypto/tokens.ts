@@ -100,6 +100,22 @@ export const parseLinkToken = (token: string): LinkHint | undefined => {
   return { workspaceId: workspaceId.data, userId: userId.data, secret: token.slice(2 * ulidLength) };
 };
 
+/** Returns whose passkey one is, as authenticators keep it (`user.id` of WebAuthn): workspace and member, base64url. */
+export const passkeyOwner = (workspaceId: WorkspaceId, userId: UserId): string =>
+  Buffer.from(`${workspaceId}${userId}`).toString('base64url');
+
+/** Parses what `passkeyOwner` returned; undefined when it is something else. It proves nothing. */
+export const parsePasskeyOwner = (
+  handle: string,
+): { readonly workspaceId: WorkspaceId; readonly userId: UserId } | undefined => {
+  const text = Buffer.from(handle, 'base64url').toString();
+  const workspaceId = WorkspaceId.safeParse(text.slice(0, ulidLength));
+  const userId = UserId.safeParse(text.slice(ulidLength));
+  return workspaceId.success && userId.success
+    ? { workspaceId: workspaceId.data, userId: userId.data }
+    : undefined;
+};
+
 const parseSessionToken = (token: string): TokenHint | undefined => {
   const link = parseLinkToken(token.slice(0, linkLength));
   const seal = token.slice(linkLength);

@@ -1,10 +1,13 @@
 import { mailTexts } from '#shared/locales/mails';
 import type { Language } from '#shared/model/choices';
 import { limits } from '#shared/model/limits';
+import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
+import { mailLanguage } from '#shared/rules/mails';
 import type { Mail } from '#functions/adapters/mail/mail';
 import { productBrand, workspaceBrand, composeMail } from './compose.ts';
 import { code as codePiece, paragraph } from './components.ts';
+import { absoluteUrl } from './links.ts';
 import { fillPlaceholders } from './words.ts';
 
 /** Formats a code in two groups of four digits, which people may also type. */
@@ -86,4 +89,22 @@ export const emailChangedMail = (
   };
   const button = { label: words.email_undo_button, url };
   return warningMail(workspace, language, warning, { days: limits.undoEmailDays }, button);
+};
+
+/** The mail about a new passkey: with it somebody can sign in from now on. */
+export const passkeyAddedMail = (
+  workspace: Pick<Workspace, 'name' | 'active_color' | 'logo' | 'language'>,
+  user: Pick<User, 'language'>,
+  name: string,
+): Mail => {
+  const language = mailLanguage(user, workspace);
+  const words = mailTexts[language];
+  const warning = {
+    subject: words.passkey_subject,
+    title: words.passkey_title,
+    text: words.passkey_text,
+    notYou: words.passkey_not_you,
+  };
+  const button = { label: words.passkey_button, url: absoluteUrl('/edit-profile') };
+  return warningMail(workspace, language, warning, { name }, button);
 };

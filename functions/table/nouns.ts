@@ -146,6 +146,12 @@ export const nouns: Record<Noun, NounRow> = {
     ...access,
     archive: 'access',
   },
+  passkey: {
+    answers: 'Which passkeys does a member sign in with, and is this signature one of theirs?',
+    list: 'own',
+    ...access,
+    archive: 'access',
+  },
   invitation: {
     answers: 'Is this invitation link valid?',
     expires: '30 days',

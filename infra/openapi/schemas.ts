@@ -21,6 +21,7 @@ import * as leaderboard from '#shared/model/leaderboard';
 import * as money from '#shared/model/money';
 import * as news from '#shared/model/news';
 import * as notifications from '#shared/model/notifications';
+import * as passkey from '#shared/model/passkey';
 import * as post from '#shared/model/post';
 import * as purchase from '#shared/model/purchase';
 import { type RefusalCode as Code, refusalMessages } from '#shared/model/refusal';
@@ -62,6 +63,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...myProfile,
   ...news,
   ...notifications,
+  ...passkey,
   ...post,
   ...purchase,
   ...reward,

@@ -20,7 +20,7 @@ export const Code = z
   .max(40)
   .transform((code) => code.replace(/[\s-]/g, ''));
 const SignedIn = z.object({ access_token: z.string() });
-const Proved = SignedIn.extend({ email: Email, workspaces: z.array(WorkspaceSummary) });
+export const Proved = SignedIn.extend({ email: Email, workspaces: z.array(WorkspaceSummary) });
 
 const Nonce = z.string().min(1).max(100).describe('The nonce that the browser sent to the provider');
 

@@ -10,6 +10,7 @@ import { groups } from './groups.ts';
 import { leaderboards } from './leaderboards.ts';
 import { ledger } from './ledger.ts';
 import { news } from './news.ts';
+import { passkeys } from './passkeys.ts';
 import { posts } from './posts.ts';
 import { profiles } from './profiles.ts';
 import { rewards } from './rewards.ts';
@@ -24,6 +25,7 @@ import { workspace } from './workspace.ts';
 /** The whole API, for infra, the local server and OpenAPI. A handler imports only its own area. */
 export const contract = {
   auth,
+  passkeys,
   config,
   profiles,
   workspace,

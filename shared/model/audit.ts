@@ -27,6 +27,8 @@ export const AuditAction = z.enum([
   'user_erased',
   'invitation_canceled',
   'email_changed',
+  'passkey_added',
+  'passkey_removed',
   'email_change_undone',
   'sessions_ended',
   'balance_adjusted',

@@ -33,6 +33,12 @@ export const WallId = z
   .regex(/^[A-Za-z0-9_-]{43}$/)
   .brand<'WallId'>();
 
+/** SHA-256 of a passkey's credential id, base64url: those ids can be too long for a key of the table. */
+export const PasskeyId = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{43}$/)
+  .brand<'PasskeyId'>();
+
 export type WorkspaceId = z.infer<typeof WorkspaceId>;
 export type UserId = z.infer<typeof UserId>;
 export type ValueId = z.infer<typeof ValueId>;
@@ -47,5 +53,6 @@ export type InvitationId = z.infer<typeof InvitationId>;
 export type AuditId = z.infer<typeof AuditId>;
 export type NewsId = z.infer<typeof NewsId>;
 export type WallId = z.infer<typeof WallId>;
+export type PasskeyId = z.infer<typeof PasskeyId>;
 /** SHA-256 of the session's secret, base64url. Identifies a session but cannot be used to sign in. */
 export type SessionId = z.infer<typeof SessionId>;

@@ -69,6 +69,8 @@ export const limits = {
   page: 50,
   usersPage: 500,
   leaderboard: browserLimits.leaderboard,
+  /** How many passkeys a member has, their names, and for how long a challenge can be signed. */
+  passkey: { count: 10, name: 60, challengeMinutes: 5 },
   /** Links to wallboards: how many a workspace has, their names, what each shows, and how exactly we know when it was seen. */
   wall: {
     count: 10,

@@ -2,8 +2,8 @@ import type { Email } from './common.ts';
 import type { SessionId, UserId, WorkspaceId } from './ids.ts';
 import { signInProviders } from './sign-in.ts';
 
-/** How a session was opened. A code and a provider prove the address; an invitation and an operator's link do not. */
-export const sessionOrigins = ['code', ...signInProviders, 'invitation', 'impersonation'] as const;
+/** How a session was opened. A code, a passkey and a provider prove the address; an invitation and an operator's link do not. */
+export const sessionOrigins = ['code', 'passkey', ...signInProviders, 'invitation', 'impersonation'] as const;
 
 /** What is known of a caller's address: how its session was opened, and when the address was last proved. */
 export type ProvedAddress = {

@@ -333,6 +333,12 @@ const testedElsewhere: Readonly<Record<string, readonly [file: string, sentence:
   'taxYear.last': ['api/taxes', 'a year before 2000 or after 2100 is refused'],
   'taxYear.redemptions': ['rules/tax-years', 'a year with too many redemptions has its sums only'],
   'wall.celebrations': ['api/wall-celebrations', 'a wallboard shows who is celebrated today and soon'],
+  'passkey.challengeMinutes': [
+    'api/passkeys',
+    'a challenge counts once, for five minutes, and for nothing else',
+  ],
+  'passkey.count': ['api/passkeys', 'a member has ten passkeys at most'],
+  'passkey.name': ['api/passkeys', 'a passkey has a name of sixty characters at most'],
   'wall.celebrationDays': ['api/wall-celebrations', 'a wallboard shows who is celebrated today and soon'],
   'wall.count': ['api/walls', 'a workspace has ten links, also when two are made at once'],
   'wall.people': [

@@ -4,10 +4,11 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { shiftWhileLoading } from '../support/layout-shift.ts';
 import { expectNoTrouble } from '../support/person.ts';
 import { newFolder, startServer } from '../support/server.ts';
+import { atFeed, proveAddress } from '../support/journey.ts';
 import { settled } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
 
-const { aPerson } = aStage(['--google', '--microsoft']);
+const { server, aPerson } = aStage(['--google', '--microsoft']);
 
 const google = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
 
@@ -52,6 +53,65 @@ test('a member signs in with Microsoft, and no code stays in the history', async
   await page.getByText('Acme Studio').click();
   await page.getByRole('heading', { name: 'Feed', level: 1 }).waitFor();
   await expectNoTrouble(guest);
+});
+
+/** Gives the browser a device that recognises its owner at once. */
+const withDevice = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+};
+
+test('after signing in a passkey is offered once; with it a member signs in and confirms, and removes it', async () => {
+  const lena = await aPerson();
+  const { page } = lena;
+  await withDevice(page);
+  await proveAddress(lena, server, 'lena@acme.example');
+  await page.getByText('Acme Studio').first().click();
+  await page.getByRole('heading', { name: 'Quicker next time?' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await atFeed(page);
+  await page.evaluate(() => localStorage.removeItem('token'));
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/workspaces');
+  await page.getByText('Acme Studio').first().click();
+  // It was offered before.
+  await atFeed(page);
+  await page.goto('/edit-profile');
+  const removal = page.getByRole('button', { name: /^Remove the passkey/ });
+  await removal.waitFor();
+  // Twenty minutes later a proof is needed again.
+  await page.route('**/api/v1/passkeys/options', (route) =>
+    route.continue({
+      headers: {
+        ...route.request().headers(),
+        'x-local-clock': new Date(Date.now() + 1_200_000).toISOString(),
+      },
+    }),
+  );
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Use a passkey' }).waitFor();
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await dialog.getByRole('button', { name: 'Use a passkey' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('This device has a passkey of yours already.').waitFor();
+  await removal.click();
+  await page.getByText('The passkey was removed.').waitFor();
+  await expectNoTrouble(lena);
 });
 
 test('signing up with Google by keyboard leads straight to a new team', async () => {

@@ -115,7 +115,7 @@ test('refusal codes are found at any depth of a schema', () => {
 describe('access', () => {
   test('without active billing only billing, sign-in and own-profile calls are open', () => {
     const open = routes.filter(({ endpoint: { billing } }) => billing === 'any').map(({ id }) => id);
-    const areas = new Set(['auth', 'config', 'billing']);
+    const areas = new Set(['auth', 'passkeys', 'config', 'billing']);
     const own = new Set(['readMe', 'updateMe', 'updateAvatar', 'getEmailCode', 'verifyEmailCode']);
     const others = open.filter((id) => {
       const [area = '', name = ''] = id.split('.');
@@ -141,6 +141,8 @@ describe('access', () => {
       routes.filter(({ endpoint: { proof } }) => proof === wanted).map(({ id }) => id);
     expect(proved('once')).toEqual(['auth.listWorkspaces', 'auth.openSession']);
     expect(proved('recent').toSorted()).toEqual([
+      'passkeys.add',
+      'passkeys.prepare',
       'profiles.getEmailCode',
       'profiles.verifyEmailCode',
       'rewards.exportTaxes',
@@ -160,6 +162,7 @@ describe('access', () => {
   test('operators may not let anyone in, grant, move points, export, or touch addresses, sessions and payment', () => {
     const personal = `
       auth.listWorkspaces auth.openSession auth.endSession auth.prove
+      passkeys.prove passkeys.prepare passkeys.add passkeys.remove
       users.invite users.resend users.update users.remove users.permit users.endSessions users.export
       coins.adjust shop.redeem rewards.redeem
       posts.export rewards.exportPurchases rewards.exportTaxes

@@ -11,6 +11,7 @@ import { values } from '#shared/contract/values';
 import { planWall } from '#shared/rules/walls';
 import type { Email } from '#shared/model/common';
 import type { UserId } from '#shared/model/ids';
+import { anUnaskedPasskey, storePasskey } from './passkeys.ts';
 import { postBody } from './post-body.ts';
 import { anImpersonationLink } from './impersonation.ts';
 import { mailedCode, mailedToken } from './mailbox.ts';
@@ -43,6 +44,8 @@ export const uniqueWord = (): string => `x${(made += 1)}`;
 const emptyRequest: Parts = {};
 const picture = (field: string): FormData => upload(field, aPng(paint(2, 2)));
 const id = (of: { readonly id: string }): Parts => ({ params: { id: of.id } });
+
+const owner = ({ team: { caller, workspace } }: Scenario) => ({ ...caller, workspace_id: workspace.id });
 
 const bodyOf = <Body>({ status, body }: Answered<Body>): Body => {
   if (status >= 400) throw new Error(`preparing a request: ${JSON.stringify(body)}`);
@@ -218,6 +221,15 @@ export const requestBuilders: Partial<Record<EndpointId, (scene: Scenario) => Pr
     const { sig, code } = await requestCode(team.caller.email, at);
     return { body: { sig, code } };
   },
+  // Whoever calls: the passkey alone tells who signs in.
+  'passkeys.signIn': async ({ team: { colleague, workspace }, at }) => ({
+    body: { credential: await (await storePasskey({ ...colleague, workspace_id: workspace.id })).sign(at) },
+  }),
+  'passkeys.prove': async (scene) => ({
+    body: { credential: await (await storePasskey(owner(scene))).sign(scene.at) },
+  }),
+  'passkeys.add': async (scene) => ({ body: await anUnaskedPasskey(owner(scene), scene.at) }),
+  'passkeys.remove': async (scene) => id((await storePasskey(owner(scene))).passkey),
   'auth.endSession': async (scene) => id({ id: await aSession(scene) }),
   'profiles.updateMe': () => ({ body: { job_title: 'Baker' } }),
   'profiles.updateAvatar': () => ({ body: picture('avatar') }),

@@ -53,7 +53,8 @@ const words: Record<
 
 /** Every mail by name, rendered with sample content. */
 export const sampleMails = async (language: Language, color: string = defaultAccent) => {
-  const { codeMail, emailChangedMail, emailCodeMail } = await import('#functions/mails/templates');
+  const { codeMail, emailChangedMail, emailCodeMail, passkeyAddedMail } =
+    await import('#functions/mails/templates');
   const { invitationMail } = await import('#functions/mails/kinds/invitation');
   const { deviceMail } = await import('#functions/mails/kinds/new-device');
   const { archiveMail } = await import('#functions/mails/kinds/archive-ready');
@@ -70,6 +71,7 @@ export const sampleMails = async (language: Language, color: string = defaultAcc
   const { paymentFailedMail, trialMail } = await import('#functions/mails/kinds/billing');
   const { absoluteUrl } = await import('#functions/mails/links');
   const workspace = {
+    language: 'en' as const,
     name: 'Acme Studio',
     active_color: color,
     trial_ends_at: new Date(Date.now() + 3 * 86_400_000).toISOString(),
@@ -104,6 +106,7 @@ export const sampleMails = async (language: Language, color: string = defaultAcc
     invitation: invitationMail(workspace, language, people.sender, absoluteUrl('/login/accept#sample')),
     'e-mail code': emailCodeMail('12345678', language),
     'e-mail changed': emailChangedMail(workspace, language, absoluteUrl('/undo#sample')),
+    'new passkey': passkeyAddedMail(workspace, { language }, 'MacBook'),
     'new device': deviceMail(workspace, language, 'Firefox, Windows', new Date()),
     archive: archiveMail(workspace, language, new Date(workspace.trial_ends_at)),
     points: pointsMail(addressed, received),

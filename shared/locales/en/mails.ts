@@ -33,6 +33,13 @@ export const mails = {
     'It was not you? Sign out all other devices in your profile, and tell an administrator of {workspace}.',
   device_button: 'See my devices',
   device_unknown: 'an unknown device',
+  passkey_subject: 'A passkey was added to your account in {workspace}',
+  passkey_title: 'A passkey was added',
+  passkey_text:
+    'With the passkey “{name}” you can now sign in to {workspace} without a code. If it was you, there is nothing to do.',
+  passkey_not_you:
+    'It was not you? Remove it in your profile, sign out your other devices, and tell an administrator of {workspace}.',
+  passkey_button: 'See my passkeys',
   archive_subject: 'The archive of {workspace} is ready',
   archive_title: 'Your archive is ready',
   archive_text:

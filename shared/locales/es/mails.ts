@@ -33,6 +33,13 @@ export const mails: MailTexts = {
     '¿No has sido tú? Cierra la sesión en los demás dispositivos desde tu perfil y avisa a un administrador de {workspace}.',
   device_button: 'Ver mis dispositivos',
   device_unknown: 'dispositivo desconocido',
+  passkey_subject: 'Se añadió una clave de acceso a tu cuenta en {workspace}',
+  passkey_title: 'Se añadió una clave de acceso',
+  passkey_text:
+    'Con la clave de acceso «{name}» puedes entrar en {workspace} sin código. Si has sido tú, no tienes que hacer nada.',
+  passkey_not_you:
+    '¿No has sido tú? Elimínala en tu perfil, cierra la sesión en los demás dispositivos y avisa a un administrador de {workspace}.',
+  passkey_button: 'Ver mis claves de acceso',
   archive_subject: 'El archivo de {workspace} está listo',
   archive_title: 'Tu archivo está listo',
   archive_text: 'El archivo de {workspace} que pediste ya está escrito. Se puede descargar hasta el {date}.',

@@ -31,6 +31,13 @@ export const mails: MailTexts = {
     'Não foi você? Encerre a sessão nos outros dispositivos no seu perfil e avise um administrador de {workspace}.',
   device_button: 'Ver meus dispositivos',
   device_unknown: 'dispositivo desconhecido',
+  passkey_subject: 'Uma chave de acesso foi adicionada à sua conta em {workspace}',
+  passkey_title: 'Uma chave de acesso foi adicionada',
+  passkey_text:
+    'Com a chave de acesso “{name}” você pode entrar em {workspace} sem código. Se foi você, não precisa fazer nada.',
+  passkey_not_you:
+    'Não foi você? Remova-a no seu perfil, encerre a sessão nos outros dispositivos e avise um administrador de {workspace}.',
+  passkey_button: 'Ver minhas chaves de acesso',
   archive_subject: 'O arquivo de {workspace} está pronto',
   archive_title: 'Seu arquivo está pronto',
   archive_text: 'O arquivo de {workspace} que você pediu foi gravado. Pode ser baixado até {date}.',

@@ -79,6 +79,12 @@ export const screens: readonly Screen[] = [
     part: deferred(() => import('../features/entry/welcome.tsx'), 'entry', 'onboarding', 'refusals'),
   },
   {
+    path: '/passkey',
+    access: 'limited',
+    header: 'logo',
+    part: page(() => import('../features/entry/passkey-offer.tsx')),
+  },
+  {
     path: '/loading',
     access: 'account',
     header: 'logo',

@@ -11,6 +11,7 @@ import { useAsyncAction } from '../../ui/hooks/use-async-action.ts';
 import { isEmail } from '../../product/people/email.ts';
 import { EntryCard } from '../../ui/layout/entry-card.tsx';
 import styles from './entry.module.css';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { ProviderSignIn } from './provider-sign-in.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { ProductIntro } from './product-intro.tsx';
@@ -92,6 +93,7 @@ const Login = () => {
         >
           <EmailForm mode={mode} email={email} onEmailChange={setEmail} />
           <ProviderSignIn mode={mode} />
+          {!signUp && <PasskeySignIn mode={mode} />}
         </EntryCard>
         <LanguageSwitch />
         <p className={styles.legal}>

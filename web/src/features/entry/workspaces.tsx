@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import { useAsyncAction } from '../../ui/hooks/use-async-action.ts';
 import { WorkspaceList } from '../../product/workspaces/workspace-list.tsx';
 import { Centered, EntryCard } from '../../ui/layout/entry-card.tsx';
+import { passkeyOffer } from './passkey-offered.ts';
 
 const Choice = ({ proved }: { proved: ProvedEmail }) => {
   const t = useTranslations();
@@ -19,7 +20,9 @@ const Choice = ({ proved }: { proved: ProvedEmail }) => {
     if (entering) return;
     await attempt(async () => {
       const opened = await call('auth.openSession', { body: { workspace_id }, token: proved.token });
-      await startSession(opened.access_token, takeReturnPath());
+      const to = takeReturnPath();
+      const offer = `/passkey#${encodeURIComponent(to)}`;
+      await startSession(opened.access_token, (await passkeyOffer.isDue()) ? offer : to);
     });
   };
 

@@ -10,6 +10,7 @@ import { CelebrationCard } from './celebration-card.tsx';
 import { Devices } from './devices.tsx';
 import { EmailCard } from './email-card.tsx';
 import styles from './edit-profile.module.css';
+import { Passkeys } from './passkeys.tsx';
 import { PhotoField } from '../../product/people/photo-field.tsx';
 import { useMyProfile } from '../../product/people/use-my-profile.ts';
 
@@ -48,6 +49,7 @@ const EditProfile = () => {
             }}
           />
         </Card>
+        <Passkeys />
         <Devices sessions={sessions} />
       </SettingsPage>
     </div>

@@ -1,11 +1,13 @@
+import { IconKey } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { useSWRConfig } from 'swr';
+import useSWR, { useSWRConfig } from 'swr';
 import { useTranslations } from 'use-intl';
 import { call } from '../../api/client.ts';
 import { useSignedIn } from '../../api/config.ts';
 import { keys } from '../../api/keys.ts';
 import type { ProofAnswer } from '../../api/request-proof.ts';
 import { CodeForm } from '../../product/sign-in/code-form.tsx';
+import { knowsPasskeys, signChallenge } from '../../product/sign-in/passkeys.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { RefusalNotice } from '../../ui/feedback/notice.tsx';
 import { useAsyncAction } from '../../ui/hooks/use-async-action.ts';
@@ -24,6 +26,15 @@ const ProofDialog = ({ onAnswer }: { onAnswer: ProofAnswer }) => {
   const { email } = useSignedIn().user;
   const [sent, setSent] = useState<Sent>();
   const { busy, error, attempt } = useAsyncAction();
+  const { data: passkeys } = useSWR('passkeys.list', () => call('passkeys.list', {}));
+  const hasPasskey = knowsPasskeys() && passkeys?.some(({ usable }) => usable);
+  const sign = async () => {
+    const credential = await signChallenge();
+    if (!credential) return;
+    await call('passkeys.prove', { body: { credential } });
+    await mutate(keys.config);
+    onAnswer(true);
+  };
   const send = async () => {
     const { sig } = await call('auth.getCode', { body: { email } });
     setSent({ sig, at: Date.now() });
@@ -55,6 +66,12 @@ const ProofDialog = ({ onAnswer }: { onAnswer: ProofAnswer }) => {
             >
               {t('proof.send')}
             </Button>
+            {hasPasskey && (
+              <Button size="large" wide disabled={busy} onClick={() => void attempt(sign)}>
+                <IconKey size={18} aria-hidden />
+                {t('proof.passkey')}
+              </Button>
+            )}
           </>
         )}
       </div>

@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import { Nothing } from '#shared/model/common';
+import { PasskeyId } from '#shared/model/ids';
+import { Assertion, NewCredential, Passkey, PasskeyName } from '#shared/model/passkey';
+import { Proved } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+
+const Challenge = z.string().describe('base64url; good for one use within five minutes');
+
+/** Signing in and proving the own address with WebAuthn instead of a code by mail. */
+export const passkeys = {
+  challenge: endpoint({
+    method: 'POST',
+    path: '/passkeys/challenge',
+    summary: 'A challenge that a passkey is to sign',
+    access: 'public',
+    billing: 'any',
+    status: 200,
+    reply: z.object({ challenge: Challenge }),
+    refuses: [],
+  }),
+  signIn: endpoint({
+    method: 'POST',
+    path: '/passkeys/sign_in',
+    summary: 'Prove the own e-mail address with a passkey; returns a temporary token and the workspaces',
+    access: 'public',
+    billing: 'any',
+    body: z.object({ credential: Assertion }),
+    status: 200,
+    reply: Proved,
+    refuses: ['invalid_token', 'wrong_format'],
+  }),
+  prove: endpoint({
+    method: 'POST',
+    path: '/passkeys/proof',
+    summary: 'Prove the own e-mail address again with a passkey, for calls that need a recent proof',
+    access: 'member',
+    billing: 'any',
+    inPerson: true,
+    body: z.object({ credential: Assertion }),
+    status: 204,
+    reply: Nothing,
+    refuses: ['invalid_token', 'wrong_format'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/passkeys',
+    summary: 'The passkeys of the signed-in member, newest first',
+    access: 'member',
+    billing: 'any',
+    status: 200,
+    reply: z.array(Passkey),
+    refuses: [],
+  }),
+  prepare: endpoint({
+    method: 'POST',
+    path: '/passkeys/options',
+    summary: 'What a browser needs to make a passkey',
+    access: 'member',
+    billing: 'any',
+    inPerson: true,
+    proof: 'recent',
+    status: 200,
+    reply: z.object({
+      challenge: Challenge,
+      user: z.object({ id: z.string().describe('base64url'), name: z.string(), display_name: z.string() }),
+      known: z.array(z.string()).describe('the ids of the credentials that exist already'),
+    }),
+    refuses: ['too_many'],
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/passkeys',
+    summary: 'Add the passkey that a browser has made',
+    access: 'member',
+    billing: 'any',
+    inPerson: true,
+    proof: 'recent',
+    body: z.object({ name: PasskeyName, credential: NewCredential }),
+    status: 201,
+    reply: Passkey,
+    refuses: ['invalid_token', 'title_required', 'message_too_long', 'wrong_format', 'too_many'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/passkeys/{id}',
+    summary: 'Remove an own passkey: it opens nothing from then on',
+    access: 'member',
+    billing: 'any',
+    inPerson: true,
+    params: z.object({ id: PasskeyId }),
+    status: 204,
+    reply: Nothing,
+    refuses: [],
+  }),
+};
