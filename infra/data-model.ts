@@ -90,7 +90,7 @@ A user has two amounts of points. The *allowance* is what the user can still giv
 that is decided late is charged to the later period. The *balance* is what the user
 received and can spend. Every change of a balance is one ledger entry, written in the same transaction and numbered without
 gaps: \`entries\` on the user item is the newest number, and every balance change is conditional on it. Each entry names its
-counter-account (\`issued\`, \`redeemed\`, \`adjusted\`); all balances and counter-accounts of a workspace sum to 0. \`GET /ledger/verify\` and
+counter-account (\`issued\`, \`redeemed\`, \`adjusted\`, \`opening\`); all balances and counter-accounts of a workspace sum to 0. \`GET /ledger/verify\` and
 \`npm run ledger:verify\` recompute every balance from the entries, and the allowances of the current period from the posts.
 
 A transaction that moves points never writes an item shared by the whole workspace. Projections (totals, leaderboards and the

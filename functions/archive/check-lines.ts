@@ -1,6 +1,7 @@
 import type { ArchivePart } from '#functions/table/fates';
 import { limits } from '#shared/model/limits';
 import type { GroupId, UserId } from '#shared/model/ids';
+import type { User } from '#shared/model/user';
 import type { Heading } from './manifest.ts';
 import { BadArchive } from './bad-archive.ts';
 import { type Line, lines } from './lines.ts';
@@ -36,7 +37,7 @@ const inKnownGroups = (member: Line<'members'>, known: ReadonlySet<GroupId>): Li
   };
 };
 
-type Account = { readonly balance: number; readonly entries: number };
+type Account = Pick<User, 'balance' | 'entries' | 'opening_entry'>;
 
 /** What is known of the lines so far. */
 export const lineChecker = ({ workspace: { id: w } }: Heading) => {
@@ -70,19 +71,23 @@ export const lineChecker = ({ workspace: { id: w } }: Heading) => {
     if (groups.size > limits.group.count) throw new BadArchive('there are too many groups.');
   };
 
-  const checkMember = ({ id, email, balance, entries, state, permissions }: Line<'members'>): void => {
+  const checkMember = ({ id, email, state, permissions, ...account }: Line<'members'>): void => {
     if (email !== '') unique('address', email);
     if ((email === '') !== (state === 'deleted'))
       throw new BadArchive('only a member whose data was erased has no address.');
     if (state === 'accepted' && permissions.account_administrator === true) hasAdministrator = true;
-    accounts.set(id, { balance, entries });
+    accounts.set(id, account);
   };
 
-  const checkEntry = ({ user_id: of, number, amount, balance_after: after }: Line<'ledger'>): void => {
+  const checkEntry = ({ user_id: of, number, type, amount, balance_after: after }: Line<'ledger'>): void => {
     if (book?.of !== of) closeBook();
     const { balance, entries } = book ?? { balance: 0, entries: 0 };
     if (number !== entries + 1 || after !== balance + amount)
       throw new BadArchive(`entry ${number} of the member ${of} does not follow from the one before.`);
+    if (type === 'opening' && accounts.get(of)?.opening_entry !== number)
+      throw new BadArchive(
+        `entry ${number} of the member ${of} brings a balance that the member does not name.`,
+      );
     book = { of, balance: after, entries: number };
   };
 

@@ -122,6 +122,7 @@ export const members = {
   limit: PointsLimit.optional(),
   balance: Points,
   entries: Number,
+  opening_entry: Number.optional(),
   spent: Amount,
   period: Period,
   allowance_number: Number.optional(),

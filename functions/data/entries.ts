@@ -41,6 +41,10 @@ export const listEntries = async (
   return { entries: items, next: next && String(items.at(-1)?.number) };
 };
 
+/** Adds the balance that a member brings from elsewhere: only while none was, and under the same conditions. */
+export const recordOpening = (entry: StoredEntry, actor: User): Promise<void> =>
+  transact(...addEntriesAs(actor, [entry], ['pending', 'accepted']));
+
 /**
  * Credits or debits a member. Commits only while the member takes part and the administrator keeps their permissions.
  */

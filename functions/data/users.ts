@@ -96,10 +96,22 @@ export const administratorIndex = ({ workspace_id: w, id, permissions }: User) =
     ? { list_key: indexes.administrators(w), list_sort: id }
     : { list_key: undefined, list_sort: undefined };
 
-/** Creates a member; their address must be free in this workspace. */
-export const addUser = (user: User): readonly Write[] => [
-  create(keys.user(user.workspace_id, user.id), { ...user, ...administratorIndex(user) }),
+/** What an entry makes of a member. */
+const withEntry = ({ type, number, balance_after: balance }: StoredEntry) => ({
+  balance,
+  entries: number,
+  ...(type === 'opening' && { opening_entry: number }),
+});
+
+/** Creates a member; their address must be free in this workspace. A balance that they bring is their first entry. */
+export const addUser = (user: User, opening?: StoredEntry): readonly Write[] => [
+  create(keys.user(user.workspace_id, user.id), {
+    ...user,
+    ...(opening && withEntry(opening)),
+    ...administratorIndex(user),
+  }),
   create(keys.membership(user.email, user.workspace_id), membershipOf(user), 'email_exists'),
+  ...(opening ? [create(keys.entry(user.workspace_id, user.id, opening.number), opening)] : []),
 ];
 
 /** Checks at commit that the address still is this accepted member's, so that a session opened now is theirs. */
@@ -174,7 +186,7 @@ export const returnAllowance = ({ user, returned }: AllowanceReturn): Write =>
 
 /**
  * Adds one ledger entry and the balance it leads to. Commits only while the user has the number of entries that was
- * read, so that entry numbers have no gaps and every balance_after is right.
+ * read, so that entry numbers have no gaps and every balance_after is right. A balance from elsewhere comes at most once.
  */
 export const addEntry = (
   w: WorkspaceId,
@@ -182,8 +194,9 @@ export const addEntry = (
   states?: readonly UserState[],
   also: readonly Condition[] = [],
 ): readonly Write[] => [
-  change(keys.user(w, entry.user_id), { set: { balance: entry.balance_after, entries: entry.number } }, [
+  change(keys.user(w, entry.user_id), { set: withEntry(entry) }, [
     ['entries', '=', entry.number - 1],
+    ...(entry.type === 'opening' ? [{ absent: 'opening_entry' }] : []),
     ...(states ? [{ any: states.map((state) => ['state', '=', state] as const) }] : []),
     ...also,
   ]),

@@ -16,6 +16,7 @@ import { countInvitations, countInvitationTo } from '#functions/data/invitation-
 import { requirePermissions } from '#functions/data/permissions';
 import { transact, write } from '#functions/table/transact';
 import type { Reading } from '#functions/table/read';
+import { auditBalances, bringBalance, bringsBalance, openingAdded, openingOf } from './bring-balance.ts';
 import { findOrCreateGroups } from './find-or-create-groups.ts';
 import { addUser, findMemberships, findUser, type Membership, changeUserState } from '#functions/data/users';
 
@@ -33,6 +34,7 @@ const answer = (
   user_id: userId,
   code: code ?? null,
   message: code ? refusalMessage(code, details) : null,
+  opening: null,
 });
 
 /** Returns a valid row, or the first problem of it. */
@@ -100,12 +102,15 @@ const inviteOne = (
       try {
         if (found) return await reinvite(row, found, actor, ids, reading);
         const user = planInvitation(row, actor.user, actor.workspace, ids, reading.now);
+        const brought = bringsBalance(row)
+          ? openingOf(row.opening_balance, user, actor, ids, reading.now)
+          : undefined;
         await transact(
           countInvitationTo(email, reading.now, 'first'),
-          ...addUser(user),
+          ...addUser(user, brought),
           requirePermissions(actor.user, 'forbidden'),
         );
-        return answer(email, 'invited', user.id);
+        return { ...answer(email, 'invited', user.id), opening: brought ? openingAdded : null };
       } catch (error) {
         if (error instanceof Refusal && error.code !== 'forbidden')
           return answer(email, error.code === 'too_many_requests' ? 'invalid' : 'exists', null, error.code);
@@ -114,6 +119,20 @@ const inviteOne = (
     },
     { attempts: 4 },
   );
+
+/** Invites one address. Who is in the team, or comes back, gets the balance of the row on its own: it is given once. */
+const inviteWithBalance = async (
+  row: Invited,
+  membership: Membership | undefined,
+  actor: Actor,
+  ids: IdFactory,
+  reading: Reading,
+): Promise<InviteResult> => {
+  const invited = await inviteOne(row, membership, actor, ids, reading);
+  const isIn = invited.result === 'exists' || invited.result === 'reactivated';
+  if (!isIn || !bringsBalance(row)) return invited;
+  return { ...invited, opening: await bringBalance(row, actor, ids, reading) };
+};
 
 /** Whether a row leads to a mail: nobody was invited to this address yet, or the member left. */
 const isToInvite = (membership: Membership | undefined): boolean =>
@@ -157,6 +176,12 @@ export const inviteMembers = async (
   // One entry for the whole call, before the first row: an import of thousands would bury all other entries.
   if (invited > 0)
     await write(auditWrite(actor, 'users_invited', { details: { count: invited } }, reading.now));
+  await auditBalances(
+    parsed.flatMap((row) => ('data' in row ? [row.data] : [])),
+    known,
+    actor,
+    reading,
+  );
   const toInvite = parsed.flatMap((row) =>
     'data' in row && isToInvite(known.get(row.data.email)) ? [row.data] : [],
   );
@@ -171,6 +196,6 @@ export const inviteMembers = async (
     seen.add(data.email);
     const whole = isToInvite(known.get(data.email)) ? withGroups(data, groups) : { data };
     if ('refusal' in whole) return invalid(data.email, whole.refusal);
-    return inviteOne(whole.data, known.get(data.email), actor, ids, reading);
+    return inviteWithBalance(whole.data, known.get(data.email), actor, ids, reading);
   });
 };

@@ -9,7 +9,7 @@ import type { User } from '#shared/model/user';
 import { createIds } from '#shared/rules/ids';
 import type { AllowanceDifference, UserLedger } from '#shared/rules/ledger-verification';
 
-type Recorded = { readonly balance: number; readonly entries: number };
+type Recorded = Pick<User, 'balance' | 'entries' | 'opening_entry'>;
 
 /** What the entries of a member lead to; undefined when one is missing between them or does not follow. */
 const recordedIn = (entries: readonly StoredEntry[]): Recorded | undefined => {
@@ -18,7 +18,8 @@ const recordedIn = (entries: readonly StoredEntry[]): Recorded | undefined => {
     balance += amount;
     if (number !== at + 1 || after !== balance) return undefined;
   }
-  return { balance, entries: entries.length };
+  const opening = entries.find(({ type }) => type === 'opening')?.number;
+  return { balance, entries: entries.length, ...(opening !== undefined && { opening_entry: opening }) };
 };
 
 /** Takes what the entries say: the item of the member is from before the last of them. */

@@ -29,7 +29,9 @@ const restartMembers = (w: WorkspaceId, deadline: Deadline): Promise<void> =>
   eachPage<User>(lists.users(w), deadline, (users) =>
     each(users, deadline, async ({ id }) => {
       await purge(lists.own(w, id), deadline, isRemovedOn('reset'));
-      await write(change(keys.user(w, id), { set: { balance: 0, entries: 0, spent: 0 } }));
+      await write(
+        change(keys.user(w, id), { set: { balance: 0, entries: 0, spent: 0 }, remove: ['opening_entry'] }),
+      );
     }),
   );
 

@@ -16,7 +16,13 @@ export const ledger = {
       balanced: z.boolean(),
       users: z.int(),
       entries: z.int(),
-      accounts: z.object({ issued: Points, redeemed: Points, adjusted: Points, balances: Points }),
+      accounts: z.object({
+        issued: Points,
+        redeemed: Points,
+        adjusted: Points,
+        opening: Points.describe('what members brought from elsewhere'),
+        balances: Points,
+      }),
       sum: Points.describe('sum of all accounts; 0 in a correct ledger'),
       differences: z.array(
         z.object({

@@ -26,8 +26,21 @@ export const NewUser = z.object({
   location_id: GroupId.optional(),
   department: GroupName.optional().describe('by name: an unknown one is created'),
   location: GroupName.optional().describe('by name: an unknown one is created'),
+  opening_balance: z
+    .int('invalid_amount')
+    .min(1, 'invalid_amount')
+    .max(limits.pointsLimit.max, 'invalid_amount')
+    .optional()
+    .describe('points to spend that they bring from another tool: given once, also to a member'),
 });
 export type NewUser = z.infer<typeof NewUser>;
+
+export const OpeningResult = z.object({
+  result: z.enum(['added', 'exists', 'refused']).describe('exists: they have brought a balance before'),
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+});
+export type OpeningResult = z.infer<typeof OpeningResult>;
 
 export const InviteResult = z.object({
   email: z.string(),
@@ -35,6 +48,8 @@ export const InviteResult = z.object({
   user_id: UserId.nullable(),
   code: z.string().nullable(),
   message: z.string().nullable(),
+  /** What became of the balance of the row; null: it has none, or the row was refused. */
+  opening: OpeningResult.nullable(),
 });
 export type InviteResult = z.infer<typeof InviteResult>;
 

@@ -32,6 +32,7 @@ export const AuditAction = z.enum([
   'email_change_undone',
   'sessions_ended',
   'balance_adjusted',
+  'balances_brought',
   'redeemed_for',
   'impersonation_link_made',
   'impersonation_started',

@@ -4,6 +4,7 @@ import { AddOnId, EntryId, PostId, PurchaseId, UserId } from './ids.ts';
 
 export const EntryType = z.enum([
   'adjust',
+  'opening',
   'post',
   'post_deleted',
   'purchase',
@@ -13,7 +14,7 @@ export const EntryType = z.enum([
 export type EntryType = z.infer<typeof EntryType>;
 
 /** The other account of each entry (double-entry bookkeeping). All accounts of a workspace sum to 0. */
-export const CounterAccount = z.enum(['issued', 'redeemed', 'adjusted']);
+export const CounterAccount = z.enum(['issued', 'redeemed', 'adjusted', 'opening']);
 export type CounterAccount = z.infer<typeof CounterAccount>;
 
 /** One ledger entry as the API returns it. */

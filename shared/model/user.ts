@@ -56,6 +56,8 @@ export type User = {
   readonly balance: number;
   /** The number of ledger entries, which is also the number of the newest one. */
   readonly entries: number;
+  /** The number of the entry that brought a balance from elsewhere; absent: none did. */
+  readonly opening_entry?: number;
   /** Points given in `period`. Ignored in any other period. */
   readonly spent: number;
   readonly period: string;

@@ -67,7 +67,9 @@ const firstWrong = ({ user, entries }: UserLedger): number | null => {
   let before = 0;
   for (const [at, { number, amount, balance_after: after, type, counter }] of entries.entries()) {
     const sound = number === at + 1 && after === before + amount && counter === counterAccounts[type];
-    if (!sound || !Number.isSafeInteger(amount)) return at + 1;
+    // The member names the one balance that was brought from elsewhere: without it, another could follow.
+    const once = type !== 'opening' || number === user.opening_entry;
+    if (!sound || !once || !Number.isSafeInteger(amount)) return at + 1;
     before = after;
   }
   return entries.length === user.entries ? null : Math.min(entries.length, user.entries) + 1;
@@ -96,6 +98,7 @@ export const verifyLedger = (
     issued: against('issued'),
     redeemed: against('redeemed'),
     adjusted: against('adjusted'),
+    opening: against('opening'),
     balances: total(ledgers.map(({ user }) => user.balance)),
   };
   const sum = total(Object.values(accounts));

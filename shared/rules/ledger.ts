@@ -7,6 +7,7 @@ import { isCurrentMember } from './users.ts';
 /** The counter-account of each type of entry. An entry and its counter-account sum to 0. */
 export const counterAccounts: Record<EntryType, CounterAccount> = {
   adjust: 'adjusted',
+  opening: 'opening',
   post: 'issued',
   post_deleted: 'issued',
   purchase: 'redeemed',
@@ -68,4 +69,36 @@ export const planAdjustment = (
     throw new Refusal('invalid_amount', { balance: user.balance }, ['amount']);
   const said = { ...(operator !== undefined && { impersonated_by: operator }), ...(comment && { comment }) };
   return nextEntry(user, id, { type: 'adjust', amount, by_id: by, ...said }, now);
+};
+
+/** Whether a member has brought a balance from elsewhere. It is brought at most once. */
+export const hasOpening = ({ opening_entry: number }: Pick<User, 'opening_entry'>): boolean =>
+  number !== undefined;
+
+/**
+ * Plans the balance that a member brings from another tool: the points received there that they could still spend. The
+ * allowance is not brought, it begins anew with every period.
+ * @throws Refusal own_balance | user_not_found | already_settled
+ */
+export const planOpening = (
+  user: Pick<User, 'id' | 'balance' | 'entries' | 'state' | 'opening_entry'>,
+  {
+    amount,
+    by,
+    operator,
+    id,
+    now,
+  }: {
+    readonly amount: number;
+    readonly by: UserId;
+    readonly operator: string | undefined;
+    readonly id: EntryId;
+    readonly now: Date;
+  },
+): StoredEntry => {
+  if (user.id === by) throw new Refusal('own_balance');
+  if (!isCurrentMember(user)) throw new Refusal('user_not_found');
+  if (hasOpening(user)) throw new Refusal('already_settled');
+  const said = operator !== undefined && { impersonated_by: operator };
+  return nextEntry(user, id, { type: 'opening', amount, by_id: by, ...said }, now);
 };

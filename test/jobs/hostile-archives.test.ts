@@ -67,8 +67,8 @@ const cases: readonly (readonly [what: string, make: () => Promise<Buffer> | Buf
   ['a missing picture', () => without('media/'), 'is missing'],
   [
     'a newer format',
-    () => forge(archive, 'bravo.json', (json) => json.replace('"version": 3', '"version": 4')),
-    'this Bravo reads up to format 3',
+    () => forge(archive, 'bravo.json', (json) => json.replace('"version": 4', '"version": 5')),
+    'this Bravo reads up to format 4',
   ],
   [
     'a path out of the folder',

@@ -5,7 +5,7 @@ import { users } from '#shared/contract/users';
 import { storedItems } from '../support/stored-data.ts';
 import { crashAtCommand } from '../support/faults.ts';
 import { type Answered, call, stack } from '../support/stack.ts';
-import { aTeam, type Team } from '../support/team.ts';
+import { aTeam, ledgerDifferences, type Team } from '../support/team.ts';
 import { mailedCode, mailedToken } from '../support/mailbox.ts';
 import { newAddress, proveAddress } from '../support/sign-in.ts';
 
@@ -40,14 +40,21 @@ const expectMatchingMemberships = async (id: string): Promise<void> => {
 
 const inviting = async (): Promise<CrashScenario> => {
   const team = await aTeam(['ann', 'bob']);
-  const rows = [newAddress(), newAddress(), newAddress()].map((email) => ({ email }));
+  const rows = [newAddress(), newAddress(), team.bob.email].map((email, at) => ({
+    email,
+    ...(at > 0 && { opening_balance: 10 ** at }),
+  }));
   return {
     team,
     ask: () => call(users.invite, { body: { users: rows } }, team.ann),
     checkEnd: async ({ status }) => {
       expect(status).toBe(200);
       const { body } = await call(users.list, { query: {} }, team.ann);
-      expect(body).toHaveLength(5);
+      expect(body).toHaveLength(4);
+      // Each balance came once, however far the first request got.
+      const balances = body.map((one) => ('balance' in one ? one.balance : 0));
+      expect(balances.toSorted((a, b) => a - b)).toEqual([0, 0, 10, 100]);
+      expect(await ledgerDifferences(team)).toEqual([]);
     },
   };
 };

@@ -43,6 +43,12 @@ test.each([
   ['missing at the end', (entries: StoredEntry[]) => entries.slice(0, 2), 3],
   ['there twice', (entries: StoredEntry[]) => entries.toSpliced(1, 0, entries[0] as StoredEntry), 2],
   [
+    'a balance from elsewhere that the member does not name',
+    (entries: StoredEntry[]) =>
+      entries.toSpliced(1, 1, { ...(entries[1] as StoredEntry), type: 'opening', counter: 'opening' }),
+    2,
+  ],
+  [
     'booked against another account',
     (entries: StoredEntry[]) =>
       entries.toSpliced(0, 1, { ...(entries[0] as StoredEntry), counter: 'adjusted' }),

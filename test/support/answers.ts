@@ -83,7 +83,7 @@ export const withoutAnswer =
     await page.reload({ waitUntil: 'commit' });
   };
 
-type Sent = { readonly users: readonly { readonly email: string }[] };
+type Sent = { readonly users: readonly { readonly email: string; readonly opening_balance?: number }[] };
 
 /**
  * Answers invitations as if they were sent, batch by batch; the demo team stays unchanged.
@@ -101,10 +101,12 @@ export const invitesAnswered = (
     if (batches > answered)
       return then === 'refusal' ? route.fulfill({ status: 422, json: { errors: [] } }) : hold(route);
     const { users } = route.request().postDataJSON() as Sent;
-    const json = users.map(({ email }, at) => {
+    const json = users.map(({ email, opening_balance: brought }, at) => {
       const result = email.startsWith('p') ? 'invited' : (results[at % results.length] ?? 'invited');
       const code = { exists: 'email_exists', invalid: 'invalid_email' }[result] ?? null;
-      return { email, result, user_id: null, code, message: null };
+      const balance = { exists: 'exists', invalid: null }[result] ?? 'added';
+      const opening = brought && balance ? { result: balance, code: null, message: null } : null;
+      return { email, result, user_id: null, code, message: null, opening };
     });
     return route.fulfill({ json });
   };

@@ -111,7 +111,7 @@ export const aTeam = async <Name extends string>(
   const writes = [
     addWorkspace(workspace),
     ...planned.values.flatMap((value) => addValue(workspace.id, value)),
-    ...members.flatMap(addUser),
+    ...members.flatMap((user) => addUser(user)),
     ...members.map((user, at) => sessionWrite(user, secrets[at] ?? '', now)),
   ];
   for (let at = 0; at < writes.length; at += 100)

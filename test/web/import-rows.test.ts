@@ -2,7 +2,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { limits } from '#shared/model/limits';
-import { checkRows } from '../../web/src/features/settings/team/import/check-rows.ts';
+import { checkRows, pointsOf } from '../../web/src/features/settings/team/import/check-rows.ts';
+import { parsePoints } from '../../web/src/features/settings/team/import/parse-points.ts';
 
 const reading = {
   columns: ['email', 'first_name', 'last_name', 'birth_date', 'hire_date', 'skip'],
@@ -95,4 +96,50 @@ test('loses no row: each is an invitation, an error, a repetition, empty or the 
       },
     ),
   );
+});
+
+test.each([
+  ['340', 340],
+  [' 1,250 ', 1250],
+  ['1.250', 1250],
+  ['1 250,00', 1250],
+  ['1\u202F250', 1250],
+  ["12'500.0", 12_500],
+  ['1.000.000', 1_000_000],
+  ['75 pts', 75],
+  ['12 🌮', 12],
+  ['', null],
+  ['0', null],
+  ['–', null],
+  ['12.5', undefined],
+  ['-5', undefined],
+  ['1,25,0', undefined],
+  ['many', undefined],
+  ['1000001', undefined],
+  ['1e5', undefined],
+  ['$40', undefined],
+])('points written as %j are %j', (cell, points) => {
+  expect(parsePoints(cell)).toBe(points);
+});
+
+test('balances are read with the people who bring them, and a wrong one is a row to mend', () => {
+  const { good, bad } = checkRows(
+    [
+      ['email', 'balance'],
+      ['ann@acme.example', '1,200'],
+      ['bob@acme.example', ''],
+      ['cyd@acme.example', '12.50'],
+      ['dan@acme.example', '3'],
+    ],
+    { ...reading, columns: ['email', 'opening_balance'] },
+  );
+  expect(good.map(({ email, opening_balance: points }) => [email, points])).toEqual([
+    ['ann@acme.example', 1200],
+    ['bob@acme.example', undefined],
+    ['dan@acme.example', 3],
+  ]);
+  expect(pointsOf(good)).toBe(1203);
+  expect(bad.map(({ number, kind, code }) => [number, kind, code])).toEqual([
+    [4, 'opening_balance', 'invalid_amount'],
+  ]);
 });

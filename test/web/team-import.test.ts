@@ -154,6 +154,43 @@ describe('guessing columns', () => {
       ['birth_date', 'hire_date', 'last_name', 'first_name', 'email'],
       ['birth_date', 'hire_date', 'last_name', 'first_name', 'email'],
     ],
+    // Exports of Bonusly, Nectar, HeyTaco, Karma, Kudos and Motivosity, as far as their columns are public.
+    [
+      ['First Name', 'Last Name', 'Email', 'Giving Balance', 'Earning Balance', 'Lifetime Earnings'],
+      ['first_name', 'last_name', 'email', 'skip', 'opening_balance', 'skip'],
+    ],
+    [
+      ['Email', 'Lifetime Earnings', 'Earnings', 'Current Rewards Balance', 'Current Balance in USD'],
+      ['email', 'skip', 'skip', 'opening_balance', 'skip'],
+    ],
+    [
+      ['Manager Email', 'Email', 'Points to Give', 'Redeemable Points', 'Redeemed Points'],
+      ['skip', 'email', 'skip', 'opening_balance', 'skip'],
+    ],
+    [
+      ['Email', 'Tacos Given', 'Tacos Received', 'Taco balance', 'Tacos'],
+      ['email', 'skip', 'skip', 'opening_balance', 'skip'],
+    ],
+    [
+      ['email', 'karma_points', 'karma given'],
+      ['email', 'opening_balance', 'skip'],
+    ],
+    [
+      ['Email', 'Points available to redeem', 'Points received'],
+      ['email', 'opening_balance', 'skip'],
+    ],
+    [
+      ['First Name', 'Last Name', 'Email Address', 'Hire Date', 'Supervisor Email', 'Department', 'Title'],
+      ['first_name', 'last_name', 'email', 'hire_date', 'skip', 'department', 'skip'],
+    ],
+    [
+      ['Почта', 'Баланс', 'Баланс для подарков'],
+      ['email', 'opening_balance', 'skip'],
+    ],
+    [
+      ['Correo', 'Saldo', 'Saldo en $'],
+      ['email', 'opening_balance', 'skip'],
+    ],
   ])('recognises the headings %j', (heading, kinds) => {
     const table = [heading];
     expect(hasHeading(table)).toBe(true);
@@ -167,6 +204,15 @@ describe('guessing columns', () => {
     ];
     expect(hasHeading(table)).toBe(false);
     expect(guessColumns(table, false)).toEqual(['skip', 'email']);
+  });
+
+  test('takes the address of a member, not of their manager, wherever the columns stand', () => {
+    const table = [
+      ['Supervisor Email', 'Email Address'],
+      ['boss@acme.example', 'ann@acme.example'],
+      ['boss@acme.example', ''],
+    ];
+    expect(guessColumns(table, true)).toEqual(['skip', 'email']);
   });
 
   test('chooses the column with addresses when two headings match', () => {

@@ -11,9 +11,9 @@ const choose = (wish: string) => async (page: Page) => {
 };
 
 const sample = [
-  'Email,Name,Surname,Birthday,Hired',
-  'ann@new.example,Ann,Lee,3/4/1990,5/6/2021',
-  'bob@new.example,Bob,Stone,4/5/1991,',
+  'Email,Name,Surname,Birthday,Hired,Current Rewards Balance',
+  'ann@new.example,Ann,Lee,3/4/1990,5/6/2021,"1,250"',
+  'bob@new.example,Bob,Stone,4/5/1991,,340',
   'cyd@,Cyd,Young,,',
   'dora@new.example,Dora,Díaz,soon,',
 ].join('\n');

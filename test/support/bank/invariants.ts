@@ -58,6 +58,17 @@ export const invariants: Truths = {
     );
     return [...spent.flat(), ...below.map(({ type, id }) => `${type} ${id} took a balance below 0`)];
   },
+  'nobody brought a balance twice, and the member names the entry that brought it': async (bank) => {
+    const brought = await Promise.all(
+      everyone(bank).map(async (me) => {
+        const entries = await storedEntries(bank.team, me);
+        const numbers = entries.filter(({ type }) => type === 'opening').map(({ number }) => number);
+        const { opening_entry: named } = await storedUser(bank.team, me);
+        return same(`the opening entry of ${me.email}`, numbers, named === undefined ? [] : [named]);
+      }),
+    );
+    return brought.flat();
+  },
   'every contribution is in its reward or in its request': async (bank) => {
     const { put, purchases } = await kept(bank);
     const open = await storedRewards(bank.team);

@@ -1,5 +1,6 @@
 import { coins } from '#shared/contract/coins';
 import { posts } from '#shared/contract/posts';
+import { users } from '#shared/contract/users';
 import { postBody } from '../post-body.ts';
 import { call } from '../stack.ts';
 import type { Member } from '../team.ts';
@@ -54,4 +55,11 @@ export const adjust: Step = async (bank, _, roll, mark) => {
   const body = { amount: roll.below(60) - 30, comment: mark };
   const params = { id: (roll.choose(bank.people) as Member).id };
   return body.amount === 0 ? undefined : () => call(coins.adjust, { params, body }, by(bank, bank.ann, mark));
+};
+
+/** Some bring their balances from elsewhere, in a file with the same people as an earlier one. */
+export const bring: Step = async (bank, _, roll) => {
+  const who = [roll.choose(bank.people), roll.choose(bank.guests)].flatMap((one) => one ?? []);
+  const rows = who.map(({ email }) => ({ email, opening_balance: 1 + roll.below(20) }));
+  return () => call(users.invite, { body: { users: rows } }, by(bank, bank.ann));
 };

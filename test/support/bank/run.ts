@@ -6,7 +6,7 @@ import type { Ask, Bank, Step } from './bank.ts';
 import { celebrate, changeGift, deleteCelebration, interfere, runMorning } from './celebrations.ts';
 import { watchMembers } from './festive.ts';
 import { addGroup, comeBack, deactivate, enterDate, moveToGroup, regroup, removeGroup } from './people.ts';
-import { addPoints, adjust, send, takeBack, takePointsBack, undo } from './points.ts';
+import { addPoints, adjust, bring, send, takeBack, takePointsBack, undo } from './points.ts';
 import { cancel, redeem, redeemFor, settle } from './shop.ts';
 
 const times = (count: number, step: Step): readonly Step[] => Array.from({ length: count }, () => step);
@@ -19,6 +19,7 @@ const actions: readonly Step[] = [
   ...times(2, addPoints),
   takePointsBack,
   adjust,
+  bring,
   ...times(2, redeem('singleRewards')),
   ...times(4, redeem('teamRewards')),
   redeemFor,

@@ -1,6 +1,7 @@
 import {
   IconAdjustments,
   IconArrowBackUp,
+  IconDownload,
   IconGift,
   IconHeart,
   IconHeartOff,
@@ -23,6 +24,7 @@ type Entry = ItemOf<'coins.list'>;
 
 const iconOf: Readonly<Record<EntryType, Icon>> = {
   adjust: IconAdjustments,
+  opening: IconDownload,
   post: IconHeart,
   post_deleted: IconHeartOff,
   purchase: IconGift,

@@ -37,6 +37,8 @@ const useDetails = () => {
       return t.has(key) ? t(key) : '';
     }
     if (action === 'users_invited') return t('people', { count: Number(details['count']) });
+    if (action === 'balances_brought')
+      return t('balances', { count: Number(details['count']), points: Number(details['points']) });
     if (action === 'limit_changed')
       return details['limit'] === undefined
         ? t('noLimit')

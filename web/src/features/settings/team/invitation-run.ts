@@ -7,7 +7,7 @@ import { revalidateList } from '../../../api/use-pages.ts';
 
 export type Invitee = Pick<
   NewUser,
-  'birth_date' | 'hire_date' | 'department' | 'location' | 'department_id' | 'location_id'
+  'birth_date' | 'hire_date' | 'department' | 'location' | 'department_id' | 'location_id' | 'opening_balance'
 > & {
   readonly email: string;
   readonly first_name?: string;
@@ -18,6 +18,7 @@ export type Outcome = {
   readonly result: InviteResult['result'];
   readonly code: string | null;
   readonly message: string | null;
+  readonly opening: InviteResult['opening'];
 };
 export type Run = {
   /** `stopping`: cancelled while the last batch is still being sent. */
@@ -81,9 +82,9 @@ export const createInvitationRun = () => {
   const step = async (before: Run, signal: AbortSignal): Promise<boolean> => {
     const batch = before.waiting.slice(0, limits.invite.perCall);
     const results = await invite(batch, signal);
-    const outcomes = results.flatMap(({ result, code, message }, at) => {
+    const outcomes = results.flatMap(({ result, code, message, opening }, at) => {
       const invitee = batch[at];
-      return invitee ? [{ invitee, result, code, message }] : [];
+      return invitee ? [{ invitee, result, code, message, opening }] : [];
     });
     const waiting = before.waiting.slice(batch.length);
     const phase = waiting.length === 0 ? 'finished' : signal.aborted ? 'canceled' : 'sending';

@@ -6,6 +6,7 @@ import { isEmail } from '../../../../product/people/email.ts';
 import type { Invitee } from '../invitation-run.ts';
 import type { ColumnKind, Table } from './columns.ts';
 import { parseDate, type DayOrder } from './parse-date.ts';
+import { parsePoints } from './parse-points.ts';
 
 /** A row that cannot be sent, with its error. */
 export type BadRow = {
@@ -64,6 +65,8 @@ const inviteeIn = (cells: readonly string[], reading: Reading): Invitee | Fault 
   if (birth === undefined || (birth && (birth < start || birth > finish)))
     return { kind: 'birth_date', code: 'wrong_format' };
   if (hire === undefined) return { kind: 'hire_date', code: 'wrong_format' };
+  const points = columns.includes('opening_balance') ? parsePoints(cell('opening_balance')) : null;
+  if (points === undefined) return { kind: 'opening_balance', code: 'invalid_amount' };
   return {
     email,
     ...names,
@@ -71,6 +74,7 @@ const inviteeIn = (cells: readonly string[], reading: Reading): Invitee | Fault 
     ...(hire && { hire_date: hire }),
     ...(groups.department && { department: groups.department }),
     ...(groups.location && { location: groups.location }),
+    ...(points !== null && { opening_balance: points }),
   };
 };
 
@@ -92,3 +96,7 @@ export const checkRows = (table: Table, reading: Reading): Checked => {
   }
   return { good, bad, folded, rowOf };
 };
+
+/** All points that people bring. */
+export const pointsOf = (bringing: readonly Pick<Invitee, 'opening_balance'>[]): number =>
+  bringing.reduce((sum, { opening_balance: points = 0 }) => sum + points, 0);

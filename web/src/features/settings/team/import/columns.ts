@@ -9,6 +9,7 @@ export const kinds = [
   'hire_date',
   'department',
   'location',
+  'opening_balance',
   'skip',
 ] as const;
 export type ColumnKind = (typeof kinds)[number];
@@ -28,13 +29,31 @@ const names: readonly (readonly [ColumnKind, RegExp])[] = [
     /hire|start|join|employ|прием|принят|наим|выход|прииом|прииня|наинят|contrat|ingres|admiss|\balta\b|incorpor/,
   ],
   ['last_name', /last|sur ?name|family|фамил|прізвищ|apell?id|sobrenome/],
-  ['first_name', /first|given|^name$|^имя|^ім.?я|nombre|\bnome\b/],
+  ['first_name', /first|^given$|given name|^name$|^имя|^ім.?я|nombre|\bnome\b/],
 ];
 
-const kindCalled = (heading: string): ColumnKind => {
-  const plain = foldForSearch(heading)
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+/** Headings of exports about somebody else: Motivosity and Nectar name the manager in columns of their own. */
+const ofManager = /manager|supervisor|reports to|руковод|керівн|gerente|gestor|\bjefe/;
+
+/**
+ * What can be spent, as exports call it: `Current Rewards Balance` and `Earning balance` (Bonusly), `Redeemable points`,
+ * `Tacos`, `Karma`. All the rest that has points in it is something else: what may be given, all that was ever
+ * received, what was redeemed already, money.
+ */
+const toSpend =
+  /balance|redeemable|to (?:redeem|spend)|spendable|^(?:points?|coins?|tacos?|karma|kudos)$|^karma points$|saldo|баланс/;
+const notToSpend =
+  /giv|allowance|lifetime|\bearned|redeemed|spent|received|month|week|\b(?:usd|eur|gbp)\b|\bcash|\b(?:dar|regalar|doar)\b|подар|дарув|[$€£]/;
+
+const plainHeading = (heading: string): string =>
+  foldForSearch(heading)
+    .replaceAll(/[^\p{L}\p{N}$€£]+/gu, ' ')
     .trim();
+
+const kindCalled = (heading: string): ColumnKind => {
+  const plain = plainHeading(heading);
+  if (ofManager.test(plain)) return 'skip';
+  if (toSpend.test(plain)) return notToSpend.test(plain) ? 'skip' : 'opening_balance';
   return names.find(([, pattern]) => pattern.test(plain))?.[0] ?? 'skip';
 };
 
@@ -44,11 +63,12 @@ export const hasHeading = (table: Table): boolean =>
 
 const widthOf = (table: Table): number => Math.max(0, ...table.slice(0, 100).map((cells) => cells.length));
 
-/** The column with the most addresses; -1 when no column has any. */
-const addressesAt = (table: Table): number => {
-  const counts = Array.from(
-    { length: widthOf(table) },
-    (_, at) => table.slice(0, 100).filter((cells) => isEmail(cells[at] ?? '')).length,
+/** The column with the most addresses, other than those of managers; -1 when no column has any. */
+const addressesAt = (table: Table, headings: readonly string[]): number => {
+  const counts = Array.from({ length: widthOf(table) }, (_, at) =>
+    ofManager.test(plainHeading(headings[at] ?? ''))
+      ? 0
+      : table.slice(0, 100).filter((cells) => isEmail(cells[at] ?? '')).length,
   );
   const most = Math.max(0, ...counts);
   return most === 0 ? -1 : counts.indexOf(most);
@@ -60,7 +80,7 @@ export const guessColumns = (table: Table, heading: boolean): readonly ColumnKin
   const found = Array.from({ length: widthOf(table) }, (_, at) =>
     heading ? kindCalled(first[at] ?? '') : 'skip',
   );
-  const at = addressesAt(heading ? table.slice(1) : table);
+  const at = heading ? addressesAt(table.slice(1), first) : addressesAt(table, []);
   const kept = found.map((kind, column) =>
     kind === 'email' && at >= 0
       ? 'skip'

@@ -1,4 +1,4 @@
-import { IconAlertCircle, IconCopy, IconSitemap, IconUserPlus } from '@tabler/icons-react';
+import { IconAlertCircle, IconCoins, IconCopy, IconSitemap, IconUserPlus } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { groupByName, namedGroups, type NamedGroup } from '#shared/rules/groups';
 import { useGroups } from '../../../../product/groups/use-groups.ts';
@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { StepTitle } from '../../../../ui/layout/stepper.tsx';
 import { downloadCsv } from './download-csv.ts';
 import styles from './import.module.css';
-import type { BadRow } from './check-rows.ts';
+import { pointsOf, type BadRow } from './check-rows.ts';
 import type { ColumnMatching } from './use-column-matching.ts';
 
 const listed = 50;
@@ -17,7 +17,7 @@ const useWhy = () => {
   return ({ kind, code }: Pick<BadRow, 'kind' | 'code'>) =>
     code === 'invalid_email'
       ? r(code)
-      : `${t(`kinds.${kind}`)}: ${r(code as 'wrong_format' | 'message_too_long')}`;
+      : `${t(`kinds.${kind}`)}: ${r(code as 'wrong_format' | 'message_too_long' | 'invalid_amount')}`;
 };
 
 const BadRows = ({ bad, headings }: { bad: readonly BadRow[]; headings: readonly string[] }) => {
@@ -76,6 +76,7 @@ export const ConfirmStep = ({
   const created = useNewGroups(good);
   const g = useTranslations('team.groups');
   const format = useFormatter();
+  const bringing = good.filter(({ opening_balance: points }) => points !== undefined);
   const headings = columns.map((_, at) => (heading && table[0]?.[at]) || t('column', { number: at + 1 }));
   return (
     <>
@@ -85,6 +86,12 @@ export const ConfirmStep = ({
           <IconUserPlus size={20} aria-hidden />
           <span>{t('good', { count: good.length })}</span>
         </li>
+        {bringing.length > 0 && (
+          <li>
+            <IconCoins size={20} aria-hidden />
+            <span>{t('bring', { count: bringing.length, points: pointsOf(bringing) })}</span>
+          </li>
+        )}
         {bad.length > 0 && (
           <li data-bad>
             <IconAlertCircle size={20} aria-hidden />
@@ -106,6 +113,7 @@ export const ConfirmStep = ({
       </ul>
       {bad.length > 0 && <BadRows bad={bad} headings={headings} />}
       <p className={styles.note}>{t('confirmText')}</p>
+      {bringing.length > 0 && <p className={styles.note}>{t('bringText')}</p>}
       <div className={styles.actions}>
         <Button onClick={onBack}>{t('back')}</Button>
         <Button variant="filled" disabled={good.length === 0} onClick={onSend}>

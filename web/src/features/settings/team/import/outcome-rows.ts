@@ -1,0 +1,17 @@
+import type { Outcome } from '../invitation-run.ts';
+import { kinds } from './columns.ts';
+
+/** What is sent of a row. */
+export const sentKinds = kinds.filter((kind) => kind !== 'skip');
+
+/** The cells of a row as it was sent. */
+export const cellsOf = (invitee: Outcome['invitee']): string[] =>
+  sentKinds.map((kind) => String(invitee[kind] ?? ''));
+
+/** The outcomes of the balances that people bring. */
+export const balancesIn = (outcomes: readonly Outcome[]) => {
+  const bringing = outcomes.filter(({ opening }) => opening);
+  const withResult = (result: 'added' | 'exists' | 'refused') =>
+    bringing.filter(({ opening }) => opening?.result === result);
+  return { added: withResult('added'), had: withResult('exists'), refused: withResult('refused') };
+};
