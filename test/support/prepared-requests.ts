@@ -45,7 +45,10 @@ const emptyRequest: Parts = {};
 const picture = (field: string): FormData => upload(field, aPng(paint(2, 2)));
 const id = (of: { readonly id: string }): Parts => ({ params: { id: of.id } });
 
-const owner = ({ team: { caller, workspace } }: Scenario) => ({ ...caller, workspace_id: workspace.id });
+const inWorkspace = ({ team: { caller, workspace } }: Scenario) => ({
+  ...caller,
+  workspace_id: workspace.id,
+});
 
 const bodyOf = <Body>({ status, body }: Answered<Body>): Body => {
   if (status >= 400) throw new Error(`preparing a request: ${JSON.stringify(body)}`);
@@ -222,14 +225,16 @@ export const requestBuilders: Partial<Record<EndpointId, (scene: Scenario) => Pr
     return { body: { sig, code } };
   },
   // Whoever calls: the passkey alone tells who signs in.
-  'passkeys.signIn': async ({ team: { colleague, workspace }, at }) => ({
-    body: { credential: await (await storePasskey({ ...colleague, workspace_id: workspace.id })).sign(at) },
+  'passkeys.signIn': async ({ team, at }) => ({
+    body: {
+      credential: await (await storePasskey({ ...team.colleague, workspace_id: team.workspace.id })).sign(at),
+    },
   }),
   'passkeys.prove': async (scene) => ({
-    body: { credential: await (await storePasskey(owner(scene))).sign(scene.at) },
+    body: { credential: await (await storePasskey(inWorkspace(scene))).sign(scene.at) },
   }),
-  'passkeys.add': async (scene) => ({ body: await anUnaskedPasskey(owner(scene), scene.at) }),
-  'passkeys.remove': async (scene) => id((await storePasskey(owner(scene))).passkey),
+  'passkeys.add': async (scene) => ({ body: await anUnaskedPasskey(inWorkspace(scene), scene.at) }),
+  'passkeys.remove': async (scene) => id((await storePasskey(inWorkspace(scene))).passkey),
   'auth.endSession': async (scene) => id({ id: await aSession(scene) }),
   'profiles.updateMe': () => ({ body: { job_title: 'Baker' } }),
   'profiles.updateAvatar': () => ({ body: picture('avatar') }),

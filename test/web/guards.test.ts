@@ -175,6 +175,7 @@ const routes: readonly [
   ['/create-team', 'logo', withToken('proved')],
   ['/create-profile', 'logo', toLogin],
   ['/add-photo', 'logo', withName],
+  ['/passkey', 'logo', withName],
   ['/welcome', 'logo', withName],
   ['/loading', 'logo', { ...toLogin, ...forGuests }],
   ['/impersonate/token', 'logo', anyone],
