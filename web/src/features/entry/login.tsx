@@ -92,8 +92,8 @@ const Login = () => {
           }
         >
           <EmailForm mode={mode} email={email} onEmailChange={setEmail} />
-          <ProviderSignIn mode={mode} />
           {!signUp && <PasskeySignIn mode={mode} />}
+          <ProviderSignIn mode={mode} />
         </EntryCard>
         <LanguageSwitch />
         <p className={styles.legal}>
