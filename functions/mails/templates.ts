@@ -43,31 +43,28 @@ export const emailCodeMail = (code: string, language: Language): Mail => {
   return coded(code, language, { subject, title, ignore });
 };
 
-/** The texts of a warning, with placeholders. */
-type Warning = {
-  readonly subject: string;
-  readonly title: string;
-  readonly text: string;
-  readonly notYou: string;
-};
+/** What a member is warned of; the texts of a warning begin with its name. */
+type Warning = 'archive' | 'device' | 'email_changed' | 'passkey';
 
 /** A mail that tells of a change which the member may not have made. Nobody can switch it off. */
 export const warningMail = (
   workspace: Pick<Workspace, 'name' | 'active_color' | 'logo'>,
   language: Language,
-  { subject, title, text, notYou }: Warning,
+  about: Warning,
   details: Readonly<Record<string, string | number>>,
   button: { readonly label: string; readonly url: string },
 ): Mail => {
-  const fill = (words: string): string => fillPlaceholders(words, { ...details, workspace: workspace.name });
-  return composeMail(fill(subject), {
+  const words = mailTexts[language];
+  const fill = (text: string): string => fillPlaceholders(text, { ...details, workspace: workspace.name });
+  const text = fill(words[`${about}_text`]);
+  return composeMail(fill(words[`${about}_subject`]), {
     language,
     brand: workspaceBrand(workspace),
-    preview: fill(text),
-    title,
-    pieces: [paragraph(fill(text)), paragraph(fill(notYou))],
+    preview: text,
+    title: words[`${about}_title`],
+    pieces: [paragraph(text), paragraph(fill(words[`${about}_not_you`]))],
     button,
-    footer: [fill(mailTexts[language].footer)],
+    footer: [fill(words.footer)],
   });
 };
 
@@ -81,14 +78,8 @@ export const emailChangedMail = (
   url: string,
 ): Mail => {
   const words = mailTexts[language];
-  const warning = {
-    subject: words.email_changed_subject,
-    title: words.email_changed_title,
-    text: words.email_changed_text,
-    notYou: words.email_changed_not_you,
-  };
   const button = { label: words.email_undo_button, url };
-  return warningMail(workspace, language, warning, { days: limits.undoEmailDays }, button);
+  return warningMail(workspace, language, 'email_changed', { days: limits.undoEmailDays }, button);
 };
 
 /** The mail about a new passkey: with it somebody can sign in from now on. */
@@ -99,12 +90,6 @@ export const passkeyAddedMail = (
 ): Mail => {
   const language = mailLanguage(user, workspace);
   const words = mailTexts[language];
-  const warning = {
-    subject: words.passkey_subject,
-    title: words.passkey_title,
-    text: words.passkey_text,
-    notYou: words.passkey_not_you,
-  };
   const button = { label: words.passkey_button, url: absoluteUrl('/edit-profile') };
-  return warningMail(workspace, language, warning, { name }, button);
+  return warningMail(workspace, language, 'passkey', { name }, button);
 };

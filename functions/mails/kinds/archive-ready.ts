@@ -22,14 +22,8 @@ export const archiveMail = (
     timeStyle: 'short',
     timeZone,
   });
-  const warning = {
-    subject: words.archive_subject,
-    title: words.archive_title,
-    text: words.archive_text,
-    notYou: words.archive_not_you,
-  };
   const button = { label: words.archive_button, url: absoluteUrl('/settings/data') };
-  return warningMail(workspace, language, warning, { date: format.format(until) }, button);
+  return warningMail(workspace, language, 'archive', { date: format.format(until) }, button);
 };
 
 /**

@@ -21,15 +21,9 @@ export const deviceMail = (
   const words = mailTexts[language];
   const { timezone: timeZone } = workspace;
   const format = new Intl.DateTimeFormat(tagOf(language), { dateStyle: 'long', timeStyle: 'long', timeZone });
-  const warning = {
-    subject: words.device_subject,
-    title: words.device_title,
-    text: words.device_text,
-    notYou: words.device_not_you,
-  };
   const details = { device: device ?? words.device_unknown, time: format.format(at) };
   const button = { label: words.device_button, url: absoluteUrl('/edit-profile') };
-  return warningMail(workspace, language, warning, details, button);
+  return warningMail(workspace, language, 'device', details, button);
 };
 
 /**
