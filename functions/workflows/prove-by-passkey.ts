@@ -11,7 +11,10 @@ import type { User } from '#shared/model/user';
 import { openPasskey } from '#shared/rules/passkeys';
 import { epochSeconds } from '#shared/rules/time';
 
-/** Checks challenges, and remembers the one that was signed: of two concurrent uses only one succeeds. */
+/**
+ * `isExpected` checks the challenge that was signed. `consume` writes that it was used: when two calls use it at the same
+ * moment, one succeeds.
+ */
 export const expectChallenge = (
   purpose: ChallengePurpose,
   now: Date,

@@ -154,7 +154,7 @@ describe('guessing columns', () => {
       ['birth_date', 'hire_date', 'last_name', 'first_name', 'email'],
       ['birth_date', 'hire_date', 'last_name', 'first_name', 'email'],
     ],
-    // Exports of Bonusly, Nectar, HeyTaco, Karma, Kudos and Motivosity, as far as their columns are public.
+    // Exports of other tools. Some of these columns are published, the others are assumed (decision 58).
     [
       ['First Name', 'Last Name', 'Email', 'Giving Balance', 'Earning Balance', 'Lifetime Earnings'],
       ['first_name', 'last_name', 'email', 'skip', 'opening_balance', 'skip'],

@@ -5,7 +5,7 @@ import { proveByPasskey } from '#functions/workflows/prove-by-passkey';
 import { passkeys } from '#shared/contract/passkeys';
 import { Refusal } from '#shared/model/refusal';
 
-/** A passkey of the same person in another workspace proves nothing here: an administrator there could have made them a member. */
+/** Only a passkey of this very membership counts, as the session is one of this membership. */
 export const handler = handle(passkeys.prove, async ({ body, actor, now, reading }) => {
   const { user, writes } = await proveByPasskey(body.credential, reading);
   if (user.id !== actor.userId || user.workspace_id !== actor.workspaceId) throw new Refusal('invalid_token');
