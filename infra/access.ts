@@ -92,12 +92,7 @@ export const access = {
   'passkeys.prove': { table: records, secrets: ['data-key'], returns: true },
   'passkeys.list': { table: lists },
   'passkeys.prepare': { table: lists, secrets: ['data-key'] },
-  'passkeys.add': {
-    table: [...lists, 'PutItem'],
-    secrets: ['data-key'],
-    email: 'at once',
-    returns: true,
-  },
+  'passkeys.add': { table: [...lists, 'PutItem'], secrets: ['data-key'], email: 'at once' },
   'passkeys.remove': { table: [...reads, 'PutItem', 'DeleteItem'] },
 
   'config.legal': { features: true },
