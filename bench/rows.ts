@@ -18,6 +18,7 @@ import { aReward, giveCoins, redeem, redeemFor } from '../test/support/shop.ts';
 import { type Member, signIn } from '../test/support/team.ts';
 import { administrationRows } from './administration-rows.ts';
 import { putAll, type Company } from './company.ts';
+import { apiKeyRows } from './api-key-rows.ts';
 import { groupRows } from './group-rows.ts';
 import type { Cost } from './measure.ts';
 import { wallRows } from './wall-rows.ts';
@@ -336,6 +337,7 @@ export const rows: readonly Row[] = [
         call(leaderboards.list, { query: {} }, member),
   },
   ...wallRows,
+  ...apiKeyRows,
   ...celebrationRows,
   ...yearRows,
   ...groupRows,

@@ -37,6 +37,8 @@ export type FunctionAccess = {
     readonly empty?: readonly Folder[];
   };
   /** Folders where it stores files, and those whose files it hands out by short-lived addresses. */
+  /** Counts the calls of API keys: changes the items of that partition, and no others. */
+  readonly keyCalls?: true;
   readonly downloads?: { readonly put?: readonly DownloadFolder[]; readonly get?: readonly DownloadFolder[] };
   readonly secrets?: readonly Secret[];
   /** Reports which external services and addresses are configured; it has none of their keys. */
@@ -240,6 +242,10 @@ export const access = {
   'walls.create': { table: decides },
   'walls.remove': { table: [...reads, 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
   'walls.read': { table: ['BatchGetItem', 'Query', 'UpdateItem'], indexes: ['ranking'] },
+
+  'apiKeys.list': { table: lists },
+  'apiKeys.create': { table: decides },
+  'apiKeys.revoke': { table: [...reads, 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
 
   'audit.list': { table: lists },
   'gifs.search': { table: reads, secrets: ['gifs'] },

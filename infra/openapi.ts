@@ -24,12 +24,19 @@ const whoMay = ({ access }: Endpoint): string => {
   return `Needs the permission ${access.join(' or ')}.`;
 };
 
+/** What an API key needs for the call, as text for people; `x-scope` says the same to programs. */
+const keyMay = ({ access, scope }: Endpoint): string => {
+  if (scope) return `An API key needs the scope ${scope}.`;
+  return access === 'public' ? '' : 'Closed to API keys.';
+};
+
 const operationOf = ({ id, area, endpoint: declared }: Route): Json => ({
   operationId: id,
   tags: [area],
   summary: declared.summary,
   description: [
     whoMay(declared),
+    keyMay(declared),
     ...(declared.billing === 'any' ? ['Open while billing is inactive.'] : []),
     ...(declared.proof === 'once'
       ? ['Needs a session whose e-mail address was proved by a code or a provider.']
@@ -40,8 +47,11 @@ const operationOf = ({ id, area, endpoint: declared }: Route): Json => ({
         ]
       : []),
     ...(declared.inPerson ? ['Refused while an operator impersonates the member.'] : []),
-  ].join(' '),
+  ]
+    .filter(Boolean)
+    .join(' '),
   ...(declared.access === 'public' && { security: [] }),
+  ...(declared.scope && { 'x-scope': declared.scope }),
   ...parametersOf(declared),
   ...bodyOf(declared),
   responses: responsesOf(declared),
@@ -52,6 +62,64 @@ const overview = `Recognition and rewards for teams.
 ## Signing in
 Request a code with \`POST /auth/get_code\`, prove the address with \`POST /auth/verify_code\`, and open a session in one of
 the workspaces with \`POST /auth/session\`. Send its token with every call: \`Authorization: Bearer <token>\`.
+
+## API keys
+A program of yours uses a key: account administrators make one under Settings, Connect, API keys, and choose what it may do and
+how long it lives. It acts in the name of whoever made it, with their permissions of the moment. A call names the scope that it needs; without it, it answers 403
+\`insufficient_scope\`. A call that is closed to keys answers 401. Keep a key out of browsers and repositories: it begins with \`bravo_\`.
+
+\`\`\`sh
+BRAVO=https://bravo.example/api/v1
+# Who is in the team? (people:read)
+curl -H "Authorization: Bearer $BRAVO_KEY" $BRAVO/users
+
+# Thank somebody. (posts:write, and a value from GET /values)
+curl -X POST $BRAVO/posts \\
+  -H "Authorization: Bearer $BRAVO_KEY" \\
+  -H "Content-Type: application/json" \\
+  -H "Idempotency-Key: release-42" \\
+  -d '{
+    "to_id": ["01JD3Q8M6ZK4T7R9W2X5Y0ABCD"],
+    "value_id": "01JD3Q8M6ZK4T7R9W2X5Y0EFGH",
+    "score": 10,
+    "message": "For the calm launch"
+  }'
+\`\`\`
+
+In TypeScript, with the typed client (\`npm run client\` in the repository of Bravo writes it to \`dist/bravo-client\`; install
+that folder):
+
+\`\`\`ts
+import { connect, ok, postsCreate } from 'bravo-client';
+import { usersList, valuesList } from 'bravo-client';
+
+const key = process.env.BRAVO_KEY;
+connect({ origin: 'https://bravo.example', key });
+
+const [person] = await ok(usersList({ search: 'marcus' }));
+const [value] = await ok(valuesList());
+await ok(
+  postsCreate({
+    to_id: [person.id],
+    value_id: value.id,
+    score: 10,
+    message: 'For the calm launch',
+  }),
+);
+\`\`\`
+
+Without it, \`fetch\` is enough:
+
+\`\`\`ts
+const asked = await fetch('https://bravo.example/api/v1/users', {
+  headers: { authorization: \`Bearer \${process.env.BRAVO_KEY}\` },
+});
+const answer = await asked.json();
+if (!asked.ok) throw new Error(answer.errors[0].message);
+\`\`\`
+
+A key makes up to ${limits.apiKey.callsPerMinute} calls a minute. Then it gets 429; \`Retry-After\` says how many seconds to wait. Each change that a key makes is in the audit
+log.
 
 ## Refusals
 Every refusal has a code for programs and a message for people: \`{"errors": [{"code", "message", "path"}]}\`.
@@ -65,12 +133,13 @@ again and changes nothing twice.
 ## Page by page
 A list returns the cursor of its next page in \`x-next-cursor\`. Without this header it is the last page.`;
 
-const paths: Json = Object.fromEntries(
-  [...Map.groupBy(routes, ({ endpoint: { path } }) => path)].map(([path, calls]) => [
-    path,
-    Object.fromEntries(calls.map((route) => [route.endpoint.method.toLowerCase(), operationOf(route)])),
-  ]),
-);
+const pathsOf = (calls: readonly Route[]): Json =>
+  Object.fromEntries(
+    [...Map.groupBy(calls, ({ endpoint: { path } }) => path)].map(([path, ofPath]) => [
+      path,
+      Object.fromEntries(ofPath.map((route) => [route.endpoint.method.toLowerCase(), operationOf(route)])),
+    ]),
+  );
 
 /** The schemas that a part of the document refers to, also through other schemas. */
 const schemasFor = (part: Json): Json => {
@@ -87,9 +156,10 @@ const schemasFor = (part: Json): Json => {
   return Object.fromEntries([...used].toSorted(([a], [b]) => a.localeCompare(b)));
 };
 
-/** The contract as an OpenAPI 3.1 document. */
-export const openapi = () => {
-  const responses = sharedRefusals(routes.map(({ endpoint: declared }) => declared));
+/** The contract, or some of its calls, as an OpenAPI 3.1 document. */
+export const openapi = (calls: readonly Route[] = routes) => {
+  const paths = pathsOf(calls);
+  const responses = sharedRefusals(calls.map(({ endpoint: declared }) => declared));
   return {
     openapi: '3.1.0',
     info: {
@@ -102,7 +172,9 @@ export const openapi = () => {
     security: [{ token: [] }],
     paths,
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'The token of a session, or an API key' },
+      },
       parameters: sharedParameters,
       headers,
       responses,

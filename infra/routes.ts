@@ -25,7 +25,7 @@ export const routes: readonly Route[] = Object.entries(contract).flatMap(([area,
     area: area as Area,
     name,
     key: `${endpoint.method} ${apiPrefix}${stripTrailingSlash(endpoint.path)}`,
-    source: `functions/${area === 'webhooks' ? area : `endpoints/${area}`}/${kebab(name)}.ts`,
+    source: `functions/${area === 'webhooks' ? area : `endpoints/${kebab(area)}`}/${kebab(name)}.ts`,
     endpoint,
   })),
 );

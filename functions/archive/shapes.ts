@@ -72,6 +72,7 @@ export const workspace = {
   | 'users_count'
   | 'rewards_count'
   | 'walls_count'
+  | 'api_keys_count'
   // Begins anew, with the trial.
   | 'trial_ends_at'
   | 'show_demo_dialog'
@@ -134,7 +135,7 @@ export const members = {
   news_toggles: NewsToggles.partial().optional(),
   celebrations: CelebrationChoice.partial().optional(),
   celebrated: z.partialRecord(CelebrationKind, Number).optional(),
-} satisfies Rules<User, Owner | 'invitation_id' | 'sessions_from' | 'mail_problem'>;
+} satisfies Rules<User, Owner | 'invitation_id' | 'sessions_from' | 'keys_from' | 'mail_problem'>;
 
 export const ledger = {
   id: EntryId,
@@ -147,6 +148,7 @@ export const ledger = {
   created_at: Instant,
   by_id: UserId.optional(),
   impersonated_by: By.optional(),
+  by_key: By.optional(),
   post_id: PostId.optional(),
   add_on_id: AddOnId.optional(),
   purchase_id: PurchaseId.optional(),
@@ -233,6 +235,7 @@ export const audit = {
   action: AuditAction,
   by_id: UserId.optional(),
   impersonated_by: By.optional(),
+  by_key: By.optional(),
   subject_id: UserId.optional(),
   details: z.record(z.string().max(60), z.union([z.string().max(500), z.number(), z.boolean()])),
 } satisfies Rules<StoredAuditRecord>;

@@ -7,7 +7,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 import { Email } from '#shared/model/common';
-import { SessionId, UserId, WallId, WorkspaceId } from '#shared/model/ids';
+import { ApiKeyId, SessionId, UserId, WallId, WorkspaceId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
 
 /** Returns 256 bits from the system's random generator, base64url: 43 characters. */
@@ -23,6 +23,9 @@ export const hashSecret = (secret: string): SessionId =>
 /** The same for the secret of a wallboard's link. */
 export const hashWallSecret = (secret: string): WallId => WallId.parse(hashSecret(secret));
 
+/** The same for the secret of an API key. */
+export const hashApiKeySecret = (secret: string): ApiKeyId => ApiKeyId.parse(hashSecret(secret));
+
 /** Returns ten random bytes for a ULID. */
 export const randomIdBytes = (): Uint8Array => randomBytes(10);
 
@@ -34,8 +37,11 @@ const sealLength = 22;
 
 /** Where a token says its record is stored. It proves nothing: only the secret's hash does. */
 type LinkHint = { readonly workspaceId: WorkspaceId; readonly userId: UserId; readonly secret: string };
+/** The hint in the token of a session or of an API key, which acts as a member. */
+export type MemberHint = Extract<TokenHint, { kind: 'full' | 'key' }>;
 export type TokenHint =
   | ({ readonly kind: 'full'; readonly seal: string } & LinkHint)
+  | ({ readonly kind: 'key'; readonly seal: string } & LinkHint)
   | { readonly kind: 'temporary'; readonly email: Email; readonly secret: string };
 
 /**
@@ -75,12 +81,29 @@ export const sessionToken = (
   return `${token}${sealOf(workspace, token)}`;
 };
 
-/** Whether this workspace issued the token of a session, or somebody made it up. */
+/** What every API key begins with, so that people and scanners of leaked secrets recognise one. */
+const apiKeyPrefix = 'bravo_';
+
+/**
+ * Returns the token of an API key: like that of a session, with a beginning of its own. The seal covers the beginning, so
+ * that neither can be made into the other.
+ */
+export const apiKeyToken = (
+  workspace: Pick<Workspace, 'id' | 'cursor_key'>,
+  userId: UserId,
+  secret: string,
+): string => {
+  const token = `${apiKeyPrefix}${linkToken(workspace.id, userId, secret)}`;
+  return `${token}${sealOf(workspace, token)}`;
+};
+
+/** Whether this workspace issued the token of a session or of an API key, or somebody made it up. */
 export const isIssuedBy = (
   workspace: Pick<Workspace, 'cursor_key'>,
-  { workspaceId, userId, secret, seal }: Extract<TokenHint, { kind: 'full' }>,
+  { kind, workspaceId, userId, secret, seal }: MemberHint,
 ): boolean => {
-  const proper = Buffer.from(sealOf(workspace, linkToken(workspaceId, userId, secret)));
+  const token = linkToken(workspaceId, userId, secret);
+  const proper = Buffer.from(sealOf(workspace, kind === 'key' ? `${apiKeyPrefix}${token}` : token));
   const given = Buffer.from(seal);
   return given.length === proper.length && timingSafeEqual(given, proper);
 };
@@ -116,10 +139,10 @@ export const parsePasskeyOwner = (
     : undefined;
 };
 
-const parseSessionToken = (token: string): TokenHint | undefined => {
+const parseSealedToken = (kind: MemberHint['kind'], token: string): TokenHint | undefined => {
   const link = parseLinkToken(token.slice(0, linkLength));
   const seal = token.slice(linkLength);
-  return link && seal.length === sealLength ? { kind: 'full', ...link, seal } : undefined;
+  return link && seal.length === sealLength ? { kind, ...link, seal } : undefined;
 };
 
 const parseTemporaryToken = (token: string): TokenHint | undefined => {
@@ -129,13 +152,14 @@ const parseTemporaryToken = (token: string): TokenHint | undefined => {
   return { kind: 'temporary', email: email.data, secret };
 };
 
-/** Parses the token of a session or a temporary one; returns undefined when it is neither. */
-export const parseToken = (token: string): TokenHint | undefined =>
-  token.length > 600
-    ? undefined
-    : token.startsWith('t.')
-      ? parseTemporaryToken(token)
-      : parseSessionToken(token);
+/** Parses the token of a session or of an API key, or a temporary one; returns undefined when it is none of them. */
+export const parseToken = (token: string): TokenHint | undefined => {
+  if (token.length > 600) return undefined;
+  if (token.startsWith('t.')) return parseTemporaryToken(token);
+  return token.startsWith(apiKeyPrefix)
+    ? parseSealedToken('key', token.slice(apiKeyPrefix.length))
+    : parseSealedToken('full', token);
+};
 
 const ivBytes = 12;
 const tagBytes = 16;

@@ -9,6 +9,7 @@ import { AuditId, type UserId, type WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { Session } from '#shared/model/session';
 import type { Person } from '#shared/model/user';
+import { type Doer, doneBy } from '#shared/rules/actors';
 import { createIds } from '#shared/rules/ids';
 import { toPerson } from '#shared/rules/users';
 import { keys, lists } from '#functions/table/keys';
@@ -19,20 +20,19 @@ import { create, replace, type Write } from '#functions/table/writes';
 
 type About = { readonly subject?: UserId | undefined; readonly details?: AuditDetails };
 
-/** The actor of an audit entry: a member, perhaps impersonated by an operator, an operator, or somebody unknown. */
+/**
+ * The actor of an audit entry: a member, perhaps impersonated by an operator or by an API key of their own, an operator, or
+ * somebody unknown.
+ */
 type AuditActor =
-  | (Pick<Actor, 'workspaceId' | 'userId'> & { readonly session?: Pick<Session, 'impersonated_by'> })
+  | (Doer & { readonly workspaceId: WorkspaceId })
   | { readonly workspaceId: WorkspaceId; readonly operator: string }
   | { readonly workspaceId: WorkspaceId; readonly stranger: true };
 
-const actorFields = (actor: AuditActor): Pick<StoredAuditRecord, 'by_id' | 'impersonated_by'> => {
+const actorFields = (actor: AuditActor): Pick<StoredAuditRecord, 'by_id' | 'impersonated_by' | 'by_key'> => {
   if ('stranger' in actor) return {};
   if ('operator' in actor) return { impersonated_by: actor.operator };
-  const { userId, session } = actor;
-  return {
-    by_id: userId,
-    ...(session?.impersonated_by !== undefined && { impersonated_by: session.impersonated_by }),
-  };
+  return doneBy(actor);
 };
 
 const entryOf = (
@@ -98,17 +98,25 @@ export const auditRefusedSignIns = (memberships: readonly Membership[], now: Dat
   );
 
 /**
- * Records what an operator is about to do in a member's name. It is recorded before the action, so that no action
- * goes unrecorded. One request is one entry, however often it is retried.
+ * Records what an operator is about to do in a member's name, or an API key in the name of its maker. It is recorded before
+ * the action, so that no action goes unrecorded. One request is one entry, however often it is retried.
  */
-export const recordImpersonatedWrite = async (
-  { workspaceId, userId, session }: Pick<Actor, 'workspaceId' | 'userId' | 'session'>,
+export const recordWriteInName = async (
+  actor: Actor,
   { call, request }: { readonly call: string; readonly request: string },
   now: Date,
 ): Promise<void> => {
-  const doer = { workspaceId, operator: session.impersonated_by ?? '' };
+  const { workspaceId, userId, session } = actor;
   const named = (): Uint8Array => createHash('sha256').update(request).digest().subarray(0, 10);
-  const entry = entryOf(doer, 'impersonated_write', { subject: userId, details: { call } }, now, named);
+  const entry = session
+    ? entryOf(
+        { workspaceId, operator: session.impersonated_by ?? '' },
+        'impersonated_write',
+        { subject: userId, details: { call } },
+        now,
+        named,
+      )
+    : entryOf(actor, 'api_key_write', { details: { call } }, now, named);
   await write(replace(keys.audit(workspaceId, entry.id), entry));
 };
 
@@ -118,7 +126,7 @@ export const recordImpersonatedWrite = async (
  */
 export const recordAdjustmentInAudit = (
   w: WorkspaceId,
-  { id, created_at, by_id, impersonated_by, user_id, amount }: StoredEntry,
+  { id, created_at, by_id, impersonated_by, by_key, user_id, amount }: StoredEntry,
 ): Promise<object> => {
   const entry: StoredAuditRecord = {
     id: AuditId.parse(id),
@@ -126,6 +134,7 @@ export const recordAdjustmentInAudit = (
     action: 'balance_adjusted',
     ...(by_id !== undefined && { by_id }),
     ...(impersonated_by !== undefined && { impersonated_by }),
+    ...(by_key !== undefined && { by_key }),
     subject_id: user_id,
     details: { amount },
   };
@@ -154,12 +163,13 @@ export const listAudit = async (
     return user ? toPerson(user) : null;
   };
   return {
-    items: items.map(({ id, created_at, action, by_id, impersonated_by, subject_id, details }) => ({
+    items: items.map(({ id, created_at, action, by_id, impersonated_by, by_key, subject_id, details }) => ({
       id,
       created_at,
       action,
       by: person(by_id),
       impersonated_by: impersonated_by ?? null,
+      by_key: by_key ?? null,
       subject: person(subject_id),
       details,
     })),

@@ -81,8 +81,8 @@ export const findEmailUndo = async (
 };
 
 /**
- * Restores a former address in one transaction: uses the link, moves the membership back and ends every session. The
- * links of later changes go with it: a thief who changed the address twice holds one of them.
+ * Restores a former address in one transaction: uses the link, moves the membership back and ends every session and
+ * every API key. The links of later changes go with it: a thief who changed the address twice holds one of them.
  * @throws Refusal invalid_token: the link was used meanwhile | email_exists: somebody else has the address now
  */
 export const recordEmailUndo = async (
@@ -91,6 +91,7 @@ export const recordEmailUndo = async (
   reading: Reading,
 ): Promise<void> => {
   const { workspace_id: w, id } = user;
+  const now = reading.now.toISOString();
   const { items } = await query<EmailUndo>(lists.emailUndos(w, id), { ...reading, consistent: true });
   const later = items.filter((one) => one.created_at > since);
   await transact(
@@ -98,7 +99,7 @@ export const recordEmailUndo = async (
     ...later.map((one) => discard(keys.emailUndo(w, id, one.hash))),
     change(
       keys.user(w, id),
-      { set: { email, sessions_from: reading.now.toISOString(), mail_problem: undefined } },
+      { set: { email, sessions_from: now, keys_from: now, mail_problem: undefined } },
       [['email', '=', user.email]],
     ),
     create(keys.membership(email, w), membershipOf({ ...user, email }), 'email_exists'),

@@ -1,14 +1,23 @@
+import { findApiKey } from '#functions/data/api-keys';
 import type { IdempotencyRecord } from '#functions/table/idempotency';
 import { findSession, findTemporarySession } from '#functions/data/sessions';
 import { type Key, keys } from '#functions/table/keys';
 import type { Reading } from '#functions/table/read';
 import type { Endpoint } from '#shared/contract/endpoint';
-import type { Account, Actor } from '#shared/model/actor';
+import type { Account, Actor, SessionActor } from '#shared/model/actor';
 import { Refusal } from '#shared/model/refusal';
+import { apiKeyState } from '#shared/rules/api-keys';
 import { isBillingActive } from '#shared/rules/billing';
+import type { Workspace } from '#shared/model/workspace';
 import { isAddressProved, isSessionRevoked } from '#shared/rules/sessions';
 import { hasAnyPermission } from '#shared/rules/users';
-import { isIssuedBy, type TokenHint, parseToken } from '#functions/crypto/tokens';
+import {
+  hashApiKeySecret,
+  isIssuedBy,
+  type MemberHint,
+  type TokenHint,
+  parseToken,
+} from '#functions/crypto/tokens';
 import { isDoubtful, knownWorkspace, rememberWorkspace } from './known-workspaces.ts';
 
 export type Caller = {
@@ -36,9 +45,56 @@ const lookedUpKey = (idempotencyRecordKey: Key | undefined, { consistent }: Read
   consistent === true ? idempotencyRecordKey : undefined;
 
 /** Whether a workspace that this process knows did not issue the token: then no read is needed to refuse it. */
-const isForged = (hint: Extract<TokenHint, { kind: 'full' }>): boolean => {
+const isForged = (hint: MemberHint): boolean => {
   const workspace = knownWorkspace(hint.workspaceId);
   return workspace !== undefined && !isIssuedBy(workspace, hint);
+};
+
+/** Whether a workspace is there for its members. A repeated call that started the deletion still gets its stored answer. */
+const isThere = (
+  workspace: Workspace | undefined,
+  idempotencyRecord: IdempotencyRecord | undefined,
+): workspace is Workspace =>
+  workspace !== undefined && (workspace.closing !== 'delete' || !!idempotencyRecord);
+
+const known = (
+  idempotencyRecord: IdempotencyRecord | undefined,
+  idempotencyRecordKey: Key | undefined,
+): Pick<Caller, 'idempotencyRecord' | 'idempotencyRecordKey'> => ({
+  ...(idempotencyRecordKey && { idempotencyRecordKey }),
+  ...(idempotencyRecord && { idempotencyRecord }),
+});
+
+const authenticateApiKey = async (
+  hint: Extract<TokenHint, { kind: 'key' }>,
+  token: string,
+  idempotencyKey: string | undefined,
+  reading: Reading,
+): Promise<Caller> => {
+  if (isForged(hint) && !isDoubtful(hint.workspaceId)) throw new Refusal('unauthenticated');
+  const { workspaceId, userId, secret } = hint;
+  const idempotencyRecordKey =
+    idempotencyKey === undefined
+      ? undefined
+      : keys.keyIdempotency(workspaceId, userId, hashApiKeySecret(secret), idempotencyKey);
+  const { apiKey, user, workspace, idempotencyRecord } = await findApiKey(
+    hint,
+    lookedUpKey(idempotencyRecordKey, reading),
+    reading,
+  );
+  if (workspace) rememberWorkspace(workspace);
+  if (
+    !apiKey ||
+    !user ||
+    isForged(hint) ||
+    !isThere(workspace, idempotencyRecord) ||
+    apiKeyState(apiKey, user, reading.now) !== 'active'
+  )
+    throw new Refusal('unauthenticated');
+  return {
+    actor: { workspaceId, userId, user, workspace, apiKey, token },
+    ...known(idempotencyRecord, idempotencyRecordKey),
+  };
 };
 
 const authenticateMember = async (
@@ -62,14 +118,12 @@ const authenticateMember = async (
     !session ||
     isForged(hint) ||
     isSessionRevoked(session, user) ||
-    !workspace ||
-    // A repeated call that started the deletion still gets its stored answer.
-    (workspace.closing === 'delete' && !idempotencyRecord) ||
+    !isThere(workspace, idempotencyRecord) ||
     user?.state !== 'accepted' ||
     session.user_id !== user.id
   )
     throw new Refusal('unauthenticated');
-  const actor: Actor = {
+  const actor: SessionActor = {
     workspaceId: hint.workspaceId,
     userId: hint.userId,
     user,
@@ -80,8 +134,7 @@ const authenticateMember = async (
   return {
     actor,
     account: { email: user.email, token, actor, proof: session },
-    ...(idempotencyRecordKey && { idempotencyRecordKey }),
-    ...(idempotencyRecord && { idempotencyRecord }),
+    ...known(idempotencyRecord, idempotencyRecordKey),
   };
 };
 
@@ -101,8 +154,7 @@ const authenticateTemporary = async (
   if (!session) throw new Refusal('unauthenticated');
   return {
     account: { email: hint.email, token, proof: session },
-    ...(idempotencyRecordKey && { idempotencyRecordKey }),
-    ...(idempotencyRecord && { idempotencyRecord }),
+    ...known(idempotencyRecord, idempotencyRecordKey),
   };
 };
 
@@ -111,10 +163,13 @@ const authenticateTemporary = async (
  * not found is read again consistently before the caller is refused (see docs/decisions).
  */
 const find = async (hint: TokenHint, token: string, idempotencyKey: string | undefined, reading: Reading) => {
-  const findCaller = (consistent: boolean) =>
-    hint.kind === 'full'
-      ? authenticateMember(hint, token, idempotencyKey, { ...reading, consistent })
-      : authenticateTemporary(hint, token, idempotencyKey, { ...reading, consistent });
+  const findCaller = (consistent: boolean): Promise<Caller> => {
+    const how = { ...reading, consistent };
+    if (hint.kind === 'key') return authenticateApiKey(hint, token, idempotencyKey, how);
+    return hint.kind === 'full'
+      ? authenticateMember(hint, token, idempotencyKey, how)
+      : authenticateTemporary(hint, token, idempotencyKey, how);
+  };
   try {
     return await findCaller(reading.consistent === true);
   } catch (error) {
@@ -123,8 +178,11 @@ const find = async (hint: TokenHint, token: string, idempotencyKey: string | und
   }
 };
 
-const accepts = (access: Endpoint['access'], kind: TokenHint['kind']): boolean =>
-  access === 'account' || (access === 'temporary') === (kind === 'temporary');
+/** A call that is closed to API keys does not even look at them: its function may not count their calls. */
+const accepts = ({ access, scope }: Endpoint, kind: TokenHint['kind']): boolean =>
+  kind === 'key'
+    ? scope !== null
+    : access === 'account' || (access === 'temporary') === (kind === 'temporary');
 
 /** Returns the caller; whether they may make the call is checked next. @throws Refusal unauthenticated */
 export const authenticate = async (
@@ -136,7 +194,7 @@ export const authenticate = async (
   if (declared.access === 'public') return {};
   const token = bearer(headers);
   const hint = parseToken(token);
-  if (!hint || !accepts(declared.access, hint.kind)) throw new Refusal('unauthenticated');
+  if (!hint || !accepts(declared, hint.kind)) throw new Refusal('unauthenticated');
   let caller = await find(hint, token, idempotencyKey, reading);
   // The workspace may be busy with the job that this very call started: the answer was then stored with the job.
   if (caller.actor?.workspace.closing && idempotencyKey !== undefined && !caller.idempotencyRecord)
@@ -144,11 +202,13 @@ export const authenticate = async (
   return caller;
 };
 
-/** @throws Refusal forbidden | billing_inactive | workspace_busy | proof_required */
+/** @throws Refusal insufficient_scope | forbidden | billing_inactive | workspace_busy | proof_required */
 export const authorise = (declared: Endpoint, { actor, idempotencyRecord }: Caller, now: Date): void => {
-  const { access, billing, inPerson, method, proof } = declared;
+  const { access, billing, inPerson, method, proof, scope } = declared;
   if (!actor) return;
-  if (inPerson && actor.session.impersonated_by !== undefined) throw new Refusal('forbidden');
+  const { session, apiKey } = actor;
+  if (apiKey && scope && !apiKey.scopes.includes(scope)) throw new Refusal('insufficient_scope', { scope });
+  if (inPerson && session?.impersonated_by !== undefined) throw new Refusal('forbidden');
   if (Array.isArray(access) && !hasAnyPermission(actor.user, access)) throw new Refusal('forbidden');
   if (billing === 'required') {
     if (!isBillingActive(actor.workspace, now)) throw new Refusal('billing_inactive');
@@ -156,6 +216,7 @@ export const authorise = (declared: Endpoint, { actor, idempotencyRecord }: Call
       throw new Refusal('workspace_busy');
   }
   // Asked last: nobody looks for a code only to be refused for another reason.
-  if (proof && !idempotencyRecord && !isAddressProved(actor.session, proof, now))
+  // An API key was made with a proof, and has nobody who could give another.
+  if (proof && session && !idempotencyRecord && !isAddressProved(session, proof, now))
     throw new Refusal('proof_required');
 };

@@ -2,7 +2,7 @@ import type { Reading } from '#functions/table/read';
 import type { Write } from '#functions/table/writes';
 import type { Endpoint, Input, Reply } from '#shared/contract/endpoint';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
-import type { Account, Actor } from '#shared/model/actor';
+import type { Account, Actor, SessionActor } from '#shared/model/actor';
 
 /** A page of a list, and the position where the next one begins. */
 export type Page<Items> = { readonly items: Items; readonly next: string | undefined };
@@ -13,13 +13,15 @@ export type SignedIn = {
   readonly workspace: WorkspaceId;
   readonly user: UserId;
   readonly operator?: string | undefined;
+  /** The id of the API key that acts in the name of the user. */
+  readonly key?: string | undefined;
 };
 
 type Who<E extends Endpoint> = E['access'] extends 'public'
   ? unknown
   : E['access'] extends 'temporary' | 'account'
     ? { readonly account: Account }
-    : { readonly actor: Actor };
+    : { readonly actor: E['scope'] extends null ? SessionActor : Actor };
 
 /** What a handler gets: the parsed input, the caller and the time. */
 export type Call<E extends Endpoint> = Input<E> &

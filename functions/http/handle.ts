@@ -42,7 +42,14 @@ const refusalsIn = (error: unknown): readonly Refusal[] | undefined => {
 };
 
 const idsOf = ({ actor }: Caller): Partial<SignedIn> =>
-  actor ? { workspace: actor.workspaceId, user: actor.userId, operator: actor.session.impersonated_by } : {};
+  actor
+    ? {
+        workspace: actor.workspaceId,
+        user: actor.userId,
+        operator: actor.session?.impersonated_by,
+        key: actor.apiKey?.id,
+      }
+    : {};
 
 const declares = (declared: Endpoint, { code }: Refusal): boolean =>
   declared.refuses.includes(code) || impliedRefusals(declared).includes(code);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { recordImpersonatedWrite } from '#functions/data/audit';
+import { recordWriteInName } from '#functions/data/audit';
 import type { IdempotencyRecord } from '#functions/table/idempotency';
 import { get, type Reading } from '#functions/table/read';
 import { retryOnConflict } from '#functions/table/retry';
@@ -11,8 +11,9 @@ import type { UserId, WorkspaceId } from '#shared/model/ids';
 import { authenticate, authorise, type Caller, tokenHint } from './authenticate.ts';
 import { buildResponse } from './build-response.ts';
 import type { Answer, Call, EarlyInput } from './call.ts';
-import { isIssuedBy, type TokenHint } from '#functions/crypto/tokens';
+import { isIssuedBy, type MemberHint, type TokenHint } from '#functions/crypto/tokens';
 import { knownWorkspace } from './known-workspaces.ts';
+import { keyCallCounter } from './count-key-call.ts';
 import { viewerAddress } from './edge.ts';
 import { encryptPage, pagePosition } from './page-cursor.ts';
 import { type Event, type Form, idempotencyKey, rawBody, readInput } from './parse.ts';
@@ -42,6 +43,8 @@ type Sent = {
   readonly event: Event;
   /** The form of an upload, parsed once for all attempts. */
   readonly form: () => Promise<Form | undefined>;
+  /** Refuses a call of an API key that made too many within the minute. */
+  readonly counted: () => Promise<void>;
 };
 
 /** The maximum number of attempts when other writers change what the call has read. */
@@ -65,6 +68,9 @@ const parseInput = (declared: Endpoint, event: Event): { input: object } | { err
   }
 };
 
+const isOfMember = (hint: TokenHint | undefined): hint is MemberHint =>
+  hint !== undefined && hint.kind !== 'temporary';
+
 type Reader = { readonly workspaceId: WorkspaceId; readonly userId: UserId };
 
 const firstRead = <E extends Endpoint, Read>(
@@ -87,8 +93,9 @@ const readAhead = <E extends Endpoint, Read>(
   hint: TokenHint | undefined,
   reading: Reading,
 ): Promise<Read> | undefined => {
-  const workspace = hint?.kind === 'full' ? knownWorkspace(hint.workspaceId) : undefined;
-  if (!spec.read || hint?.kind !== 'full' || !workspace || !isIssuedBy(workspace, hint)) return undefined;
+  if (!spec.read || !isOfMember(hint)) return undefined;
+  const workspace = knownWorkspace(hint.workspaceId);
+  if (!workspace || !isIssuedBy(workspace, hint)) return undefined;
   let after: string | undefined;
   try {
     after = pagePosition(spec.declared, event, workspace);
@@ -103,28 +110,30 @@ const readAhead = <E extends Endpoint, Read>(
 };
 
 /**
- * Records each write of an operator in a member's name. The path names what it touches, by ids only. A replayed call
- * is not recorded: it gets the stored answer.
+ * Records each write of an operator in a member's name, or of an API key in its maker's. The path names what it touches, by
+ * ids only. A replayed call is not recorded: it gets the stored answer.
  */
-const auditImpersonatedWrite = async (
+const auditWriteInName = async (
   { method }: Endpoint,
   event: Event,
   { actor, idempotencyRecordKey }: Caller,
   reading: Reading,
 ): Promise<IdempotencyRecord | undefined> => {
-  if (method === 'GET' || actor?.session.impersonated_by === undefined) return undefined;
+  const isInName = actor?.apiKey !== undefined || actor?.session?.impersonated_by !== undefined;
+  if (method === 'GET' || !isInName) return undefined;
   const made =
     idempotencyRecordKey &&
     (await get<IdempotencyRecord>(idempotencyRecordKey, { ...reading, consistent: true }));
   if (made) return made;
   const call = `${method} ${event.rawPath.slice(apiPrefix.length)}`;
-  await recordImpersonatedWrite(actor, { call, request: event.requestContext.requestId }, reading.now);
+  await recordWriteInName(actor, { call, request: event.requestContext.requestId }, reading.now);
   return undefined;
 };
 
 const effectKeyOf = (event: Event, key: string | undefined, { actor, account }: Caller): string => {
   const { routeKey, requestContext } = event;
-  const by = actor ? `${actor.workspaceId}#${actor.userId}` : (account?.email ?? '');
+  const as = actor?.apiKey ? `#${actor.apiKey.id}` : '';
+  const by = actor ? `${actor.workspaceId}#${actor.userId}${as}` : (account?.email ?? '');
   return createHash('sha256')
     .update(`${routeKey}\n${event.rawPath}\n${by}\n${key ?? requestContext.requestId}`)
     .digest('base64url');
@@ -146,13 +155,14 @@ const runOnce = async <E extends Endpoint, Read>(
   const ahead = input && 'input' in input ? readAhead(spec, event, input.input, hint, reading) : undefined;
   const caller = await authenticate(declared, event.headers, key, reading);
   onCaller(caller);
+  await sent.counted();
   authorise(declared, caller, reading.now);
   onAuthorised(caller);
   const parsed = input ?? { input: readInput(declared, event, await sent.form()) };
   if ('error' in parsed) throw parsed.error;
   if (caller.idempotencyRecord) return replay(caller.idempotencyRecord, event, caller);
   const after = pagePosition(declared, event, caller.actor?.workspace);
-  const made = await auditImpersonatedWrite(declared, event, caller, reading);
+  const made = await auditWriteInName(declared, event, caller, reading);
   if (made) return replay(made, event, caller);
   const call = {
     ...parsed.input,
@@ -186,7 +196,7 @@ const inTurn = <Result>(
   tried: number,
   run: () => Promise<Result>,
 ): Promise<Result> => {
-  if (hint?.kind !== 'full') return run();
+  if (!isOfMember(hint)) return run();
   const { workspaceId, seal } = hint;
   const amongRetries = () => (tried > 0 ? exclusively(workspaceId, run) : run());
   return idempotent ? exclusively(seal, amongRetries) : amongRetries();
@@ -206,7 +216,11 @@ export const runEndpoint = async <E extends Endpoint, Read>(
   const hint = tokenHint(event.headers);
   let caller: Caller = {};
   let form: Promise<Form> | undefined;
-  const sent: Sent = { event, form: () => (form ??= spec.parse?.(event)) ?? Promise.resolve(undefined) };
+  const sent: Sent = {
+    event,
+    form: () => (form ??= spec.parse?.(event)) ?? Promise.resolve(undefined),
+    counted: keyCallCounter(spec.declared, hint, now),
+  };
   try {
     return await retryOnConflict(
       (tried) => {

@@ -1,5 +1,6 @@
 import type {
   AddOnId,
+  ApiKeyId,
   AuditId,
   CommentId,
   GroupId,
@@ -30,6 +31,8 @@ export const lists = {
   values: (w: WorkspaceId) => ({ pk: `W#${w}`, begins: 'WORKSPACE#VALUE#' }),
   workspaceAndValues: (w: WorkspaceId) => ({ pk: `W#${w}`, begins: 'WORKSPACE' }),
   root: (w: WorkspaceId) => ({ pk: `W#${w}` }),
+  apiKeys: (w: WorkspaceId) => ({ pk: `W#${w}`, begins: 'API_KEY#' }),
+  apiKeyCalls: (w: WorkspaceId) => ({ pk: `W#${w}#KEY_CALLS` }),
   walls: (w: WorkspaceId) => ({ pk: `W#${w}`, begins: 'WALL#' }),
   users: (w: WorkspaceId) => ({ pk: `W#${w}#USERS` }),
   own: (w: WorkspaceId, u: UserId) => ({ pk: `W#${w}#U#${u}` }),
@@ -98,6 +101,7 @@ export const plainLists = [
   'directory',
   'dates',
   'postTerms',
+  'apiKeyCalls',
   'root',
   'days',
 ] as const satisfies readonly (keyof typeof lists)[];
@@ -152,6 +156,8 @@ export const keys = {
   groupSize: (w: WorkspaceId, g: GroupId) => key(`W#${w}#GROUPS`, `SIZE#${g}`),
   groupMember: (w: WorkspaceId, g: GroupId, u: UserId) => key(`W#${w}#GROUP_MEMBERS`, `${g}#${u}`),
   wall: (w: WorkspaceId, wall: WallId) => key(`W#${w}`, `WALL#${wall}`),
+  apiKey: (w: WorkspaceId, id: ApiKeyId) => key(`W#${w}`, `API_KEY#${id}`),
+  apiKeyCalls: (w: WorkspaceId, id: ApiKeyId) => key(`W#${w}#KEY_CALLS`, id),
   user: (w: WorkspaceId, u: UserId) => key(`W#${w}#USERS`, u),
   person: (w: WorkspaceId, word: string, u: UserId) => key(`W#${w}#PEOPLE`, `${word}#${u}`),
   date: (w: WorkspaceId, kind: CelebrationKind, date: string, u: UserId) =>
@@ -174,6 +180,8 @@ export const keys = {
   impersonation: (w: WorkspaceId, u: UserId, hash: string) => key(`W#${w}#U#${u}`, `IMPERSONATION#${hash}`),
   idempotency: (w: WorkspaceId, u: UserId, idempotencyKey: string) =>
     key(`W#${w}#U#${u}`, `ONCE#${idempotencyKey}`),
+  keyIdempotency: (w: WorkspaceId, u: UserId, id: ApiKeyId, idempotencyKey: string) =>
+    key(`W#${w}#U#${u}`, `KEY#${id}#ONCE#${idempotencyKey}`),
   userTotals: (w: WorkspaceId, u: UserId) => key(`W#${w}#U#${u}`, 'TOTALS'),
   userDay: (w: WorkspaceId, u: UserId, day: string) => key(`W#${w}#U#${u}`, `DAY#${day}`),
   userValue: (w: WorkspaceId, u: UserId, v: ValueId) => key(`W#${w}#U#${u}`, `VALUE#${v}`),

@@ -1,4 +1,5 @@
 import { accountNouns } from './account-nouns.ts';
+import { connectionNouns } from './connection-nouns.ts';
 import { statisticNouns } from './statistic-nouns.ts';
 import { access, activity, type NounRow, passing, setup, told } from './fates.ts';
 import { type ItemList, type Key, type Noun, parseKey } from './keys.ts';
@@ -232,6 +233,7 @@ export const nouns: Record<Noun, NounRow> = {
   },
   ...statisticNouns,
   ...accountNouns,
+  ...connectionNouns,
 };
 
 export type Occasion = 'reset' | 'deletion' | 'erasure';

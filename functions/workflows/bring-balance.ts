@@ -18,13 +18,8 @@ type Bringing = Pick<NewUser, 'email'> & { readonly opening_balance: number };
 export const bringsBalance = (row: NewUser): row is NewUser & Bringing => row.opening_balance !== undefined;
 
 /** The entry of a balance that a member brings. @throws Refusal own_balance | user_not_found | already_settled */
-export const openingOf = (
-  amount: number,
-  user: User,
-  { userId: by, session }: Actor,
-  ids: IdFactory,
-  now: Date,
-): StoredEntry => planOpening(user, { amount, by, operator: session.impersonated_by, id: ids.entry(), now });
+export const openingOf = (amount: number, user: User, actor: Actor, ids: IdFactory, now: Date): StoredEntry =>
+  planOpening(user, { amount, actor, id: ids.entry(), now });
 
 const refused = (code: RefusalCode): OpeningResult => ({
   result: 'refused',

@@ -3,7 +3,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import type { Code, Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
-import { access } from '../access.ts';
+import { endpointAccess } from '../endpoint-access.ts';
 import { originParameters } from '../edge/origin-secret.ts';
 import { isCostly, powerOf } from '../power.ts';
 import type { Route } from '../routes.ts';
@@ -28,7 +28,7 @@ export const makeEndpoint = (
   const { hashes } = originParameters(platform.place.stage);
   const lambda = makeFunction(own, platform, {
     description: endpoint.summary,
-    access: access[id],
+    access: endpointAccess[id],
     code,
     ...powerOf(route),
     environment: {

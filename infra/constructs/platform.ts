@@ -69,6 +69,16 @@ const toTable = ({ table: actions = [], indexes = [] }: FunctionAccess, { table 
   environment: { TABLE_NAME: table.name },
 });
 
+/** What is counted of API keys is in partitions of their own, so that a call that only reads can count and change nothing else. */
+const toKeyCalls = ({ keyCalls }: FunctionAccess, { table }: Platform): Grant => {
+  if (!keyCalls) return nothing;
+  const statement = allow(['dynamodb:UpdateItem'], [table.arn]);
+  statement.addCondition('ForAllValues:StringLike', { 'dynamodb:LeadingKeys': ['W#*#KEY_CALLS'] });
+  // Without this the condition is also true of a request that names no key.
+  statement.addCondition('Null', { 'dynamodb:LeadingKeys': 'false' });
+  return { statements: [statement], environment: {} };
+};
+
 /**
  * Allows only the sender address of the product, so that a compromised function cannot send mail from another address.
  */
@@ -246,6 +256,7 @@ const toWatch = ({ watches }: FunctionAccess, { deadLetters, failures }: Platfor
 export const grant = (access: FunctionAccess, platform: Platform, scope: Construct): Grant => {
   const grants = [
     toTable,
+    toKeyCalls,
     toMail,
     toQueues,
     toSchedules,

@@ -46,6 +46,7 @@ const words: Readonly<Record<string, unknown>> = {
   last_name: 'Petrova',
   name: 'Anna Petrova',
   'workspace.name': 'Acme Studio',
+  'api_keys.name': 'Payroll',
   'values.name': 'Teamwork',
   'value.name': 'Teamwork',
   'post_value.name': 'Teamwork',

@@ -13,6 +13,8 @@ const general: readonly RefusalCode[] = [
   'forbidden',
   'unauthenticated',
   'invalid_request',
+  'insufficient_scope',
+  'too_many_requests',
   'proof_required',
   'billing_inactive',
   'workspace_busy',

@@ -8,6 +8,7 @@ import { ledger } from '#shared/contract/ledger';
 import * as myProfile from '#shared/contract/profiles';
 import * as invitations from '#shared/contract/users';
 import * as addOn from '#shared/model/add-on';
+import * as apiKey from '#shared/model/api-key';
 import * as archive from '#shared/model/archive';
 import * as audit from '#shared/model/audit';
 import * as billing from '#shared/model/billing';
@@ -48,6 +49,7 @@ const Refusals = z.object({ errors: z.array(Refusal), request_id: z.string().opt
 /** The schemas that the model exports, named as there. A generated client has a type for each. */
 const exported: Readonly<Record<string, unknown>> = {
   ...addOn,
+  ...apiKey,
   ...archive,
   ...audit,
   ...billing,
@@ -87,6 +89,7 @@ const given = {
   Refusal,
   RefusalCode,
   Refusals,
+  Scope: apiKey.ApiKey.shape.scopes.element,
   Session: auth.listSessions.reply.element,
   SignedIn: auth.openSession.reply,
   Statistics: leaderboards.statistics.reply,

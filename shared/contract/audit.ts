@@ -10,6 +10,7 @@ export const audit = {
     summary: 'The audit log, newest entry first',
     access: ['account_administrator'],
     billing: 'required',
+    scope: 'audit:read',
     query: PageQuery,
     paged: true,
     status: 200,

@@ -5,8 +5,8 @@ import { limits } from '#shared/model/limits';
 import { FirstName, LastName } from '#shared/model/user';
 import { LanguageCode, WorkspaceName, WorkspaceSummary } from '#shared/model/workspace';
 import { sessionOrigins } from '#shared/model/session';
-import { forEachProvider } from '#shared/model/sign-in';
 import { endpoint } from './endpoint.ts';
+import { Proved, providerCalls, SignedIn } from './provider-calls.ts';
 
 /** The table refuses keys with lone surrogates, and a part of a sig is a key. */
 const Token = z
@@ -19,10 +19,6 @@ export const Code = z
   .string()
   .max(40)
   .transform((code) => code.replace(/[\s-]/g, ''));
-const SignedIn = z.object({ access_token: z.string() });
-export const Proved = SignedIn.extend({ email: Email, workspaces: z.array(WorkspaceSummary) });
-
-const Nonce = z.string().min(1).max(100).describe('The nonce that the browser sent to the provider');
 
 export const auth = {
   getCode: endpoint({
@@ -31,6 +27,7 @@ export const auth = {
     summary: 'Send a sign-in code to an e-mail address',
     access: 'public',
     billing: 'any',
+    scope: null,
     body: z.object({ email: Email, language: LanguageCode.optional() }),
     status: 200,
     reply: z.object({ sig: z.string() }),
@@ -43,6 +40,7 @@ export const auth = {
       'Prove an e-mail address with a code; returns a temporary token and the workspaces of the address',
     access: 'public',
     billing: 'any',
+    scope: null,
     body: z.object({
       email: Email,
       sig: Token,
@@ -52,58 +50,14 @@ export const auth = {
     reply: Proved,
     refuses: ['invalid_email', 'invalid_code'],
   }),
-  verifyGoogleIdToken: endpoint({
-    method: 'POST',
-    path: '/auth/verify_google_id_token',
-    summary: 'Prove an e-mail address with a Google ID token',
-    access: 'public',
-    billing: 'any',
-    body: z.object({
-      id_token: z.string().min(1).max(8000),
-      nonce: Nonce,
-    }),
-    status: 200,
-    reply: Proved,
-    refuses: ['invalid_token', 'not_configured', 'upstream_failed'],
-  }),
-  verifyMicrosoftCode: endpoint({
-    method: 'POST',
-    path: '/auth/verify_microsoft_code',
-    summary: 'Prove an e-mail address with the code that Microsoft returned to the browser',
-    access: 'public',
-    billing: 'any',
-    body: z.object({
-      code: z.string().min(1).max(8000),
-      code_verifier: z
-        .string()
-        .regex(/^[\w.~-]{43,128}$/)
-        .describe('The secret whose SHA-256 the browser sent when it requested the code (RFC 7636)'),
-      nonce: Nonce,
-    }),
-    status: 200,
-    reply: Proved,
-    refuses: ['invalid_token', 'not_configured', 'upstream_failed', 'wrong_format'],
-  }),
-  providers: endpoint({
-    method: 'GET',
-    path: '/auth/providers',
-    summary: 'The sign-in providers that are available besides codes by mail',
-    access: 'public',
-    billing: 'any',
-    status: 200,
-    reply: z.object(
-      forEachProvider(() =>
-        z.object({ client_id: z.string(), sign_in_url: z.url() }).nullable().describe('null: not configured'),
-      ),
-    ),
-    refuses: [],
-  }),
+  ...providerCalls,
   verifyInvite: endpoint({
     method: 'POST',
     path: '/auth/session/verify_invite',
     summary: 'Read an invitation: the workspace, the invited address and who sent it',
     access: 'public',
     billing: 'any',
+    scope: null,
     body: z.object({ token: Token }),
     status: 200,
     reply: z.object({
@@ -119,6 +73,7 @@ export const auth = {
     summary: 'Accept an invitation and sign in',
     access: 'public',
     billing: 'any',
+    scope: null,
     body: z.object({ token: Token }),
     status: 200,
     reply: SignedIn,
@@ -130,6 +85,7 @@ export const auth = {
     summary: 'Create a workspace and sign in to it as its owner',
     access: 'temporary',
     billing: 'any',
+    scope: null,
     body: z.object({
       first_name: FirstName,
       last_name: LastName,
@@ -164,6 +120,7 @@ export const auth = {
     summary: 'The workspaces the signed-in e-mail address belongs to',
     access: 'account',
     billing: 'any',
+    scope: null,
     inPerson: true,
     proof: 'once',
     status: 200,
@@ -176,6 +133,7 @@ export const auth = {
     summary: 'Sign in to a workspace, or switch to another one',
     access: 'account',
     billing: 'any',
+    scope: null,
     inPerson: true,
     proof: 'once',
     body: z.object({ workspace_id: WorkspaceId }),
@@ -189,6 +147,7 @@ export const auth = {
     summary: 'Sign out',
     access: 'account',
     billing: 'any',
+    scope: null,
     status: 204,
     reply: Nothing,
     refuses: [],
@@ -199,6 +158,7 @@ export const auth = {
     summary: "Open a session with an operator's single-use token",
     access: 'public',
     billing: 'any',
+    scope: null,
     body: z.object({ token: Token }),
     status: 200,
     reply: SignedIn,
@@ -211,6 +171,7 @@ export const auth = {
       'Prove the own e-mail address again with a code of /auth/get_code, for calls that need a recent proof',
     access: 'member',
     billing: 'any',
+    scope: null,
     inPerson: true,
     body: z.object({ sig: Token, code: Code }),
     status: 204,
@@ -223,6 +184,7 @@ export const auth = {
     summary: 'Restore the address that a member had before, with the link that was mailed to it',
     access: 'public',
     billing: 'any',
+    scope: null,
     body: z.object({ token: Token }),
     status: 200,
     reply: z.object({ email: Email }),
@@ -234,6 +196,7 @@ export const auth = {
     summary: 'The open sessions of the signed-in member',
     access: 'member',
     billing: 'any',
+    scope: null,
     status: 200,
     reply: z.array(
       z.object({
@@ -253,6 +216,7 @@ export const auth = {
     summary: 'End one of my sessions, for example on another device',
     access: 'member',
     billing: 'any',
+    scope: null,
     inPerson: true,
     params: z.object({ id: SessionId }),
     status: 204,

@@ -9,6 +9,7 @@ export const celebrations = {
     summary: 'The next birthdays and work anniversaries that the team celebrates, the nearest first',
     access: 'member',
     billing: 'required',
+    scope: 'people:read',
     status: 200,
     reply: z.array(UpcomingCelebration),
     refuses: [],

@@ -11,6 +11,7 @@ export const checklist = {
     summary: 'Mark items of the getting-started checklist as done or not done',
     access: peopleAdministrators,
     billing: 'required',
+    scope: null,
     body: z.object({
       checklist: z
         .array(z.object({ item: ChecklistItem, done: z.boolean() }))
@@ -26,6 +27,7 @@ export const checklist = {
     summary: 'Dismiss the checklist permanently',
     access: peopleAdministrators,
     billing: 'required',
+    scope: null,
     status: 204,
     reply: Nothing,
     refuses: [],

@@ -15,6 +15,7 @@ export const coins = {
     summary: "The ledger entries of a member, newest first: your own, or any member's for administrators",
     access: 'member',
     billing: 'required',
+    scope: 'points:read',
     params: One,
     query: PageQuery,
     paged: true,
@@ -28,6 +29,7 @@ export const coins = {
     summary: "Credit or debit a member's balance",
     access: peopleAdministrators,
     billing: 'required',
+    scope: 'points:write',
     inPerson: true,
     params: One,
     body: z.object({

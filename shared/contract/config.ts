@@ -14,6 +14,7 @@ export const config = {
     summary: 'Everything the web app needs to start',
     access: 'member',
     billing: 'any',
+    scope: null,
     etag: true,
     status: 200,
     reply: z.object({
@@ -53,6 +54,7 @@ export const config = {
     summary: 'Where the terms and the privacy policy are, if the operator has their own',
     access: 'public',
     billing: 'any',
+    scope: null,
     status: 200,
     reply: z.object({
       terms: z.string().nullable().describe('URL of the terms of service; null: the page /terms'),

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { RefusalCode } from '#shared/model/refusal';
+import type { Scope } from '#shared/model/scopes';
 import type { Permission } from '#shared/model/user';
 
 type PathParam<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -23,6 +24,8 @@ export type Endpoint = {
   readonly access: Access;
   /** 'required': refused with 402 while the billing of the workspace is inactive. */
   readonly billing: 'required' | 'any';
+  /** What an API key needs to make the call; null: it is closed to keys, and they are refused like a call without a session. */
+  readonly scope: Scope | null;
   /** Refused while an operator impersonates the member. */
   readonly inPerson?: true;
   /**
@@ -78,6 +81,7 @@ export const impliedRefusals = ({
   billing,
   inPerson,
   proof,
+  scope,
   params,
   body,
   file,
@@ -89,6 +93,7 @@ export const impliedRefusals = ({
   'busy',
   ...(access === 'public' ? [] : (['unauthenticated'] as const)),
   ...(Array.isArray(access) || inPerson ? (['forbidden'] as const) : []),
+  ...(scope ? (['insufficient_scope', 'too_many_requests'] as const) : []),
   ...(proof ? (['proof_required'] as const) : []),
   ...(billing === 'required' ? (['billing_inactive', 'workspace_busy'] as const) : []),
   ...(params ? (['not_found'] as const) : []),

@@ -9,6 +9,7 @@ export const gifs = {
     summary: 'Search GIFs for a post; without a search term, the popular ones',
     access: 'member',
     billing: 'required',
+    scope: 'posts:read',
     query: z.object({ search: z.string().trim().max(80).default(''), next_cursor: Cursor.optional() }),
     paged: true,
     status: 200,

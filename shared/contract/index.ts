@@ -1,3 +1,4 @@
+import { apiKeys } from './api-keys.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { billing } from './billing.ts';
@@ -46,6 +47,7 @@ export const contract = {
   audit,
   gifs,
   walls,
+  apiKeys,
   webhooks,
 };
 

@@ -48,6 +48,7 @@ export const leaderboards = {
       'The leaderboard of this month, of everyone or of one group: the first ten, and the signed-in member',
     access: 'member',
     billing: 'required',
+    scope: 'insights:read',
     query: z.object({
       group_id: GroupId.optional().describe('points received as a member of this department or location'),
     }),
@@ -61,6 +62,7 @@ export const leaderboards = {
     summary: 'The colleagues who gave this member the most points',
     access: 'member',
     billing: 'required',
+    scope: 'insights:read',
     params: One,
     status: 200,
     reply: z.array(LeaderboardEntry),
@@ -72,6 +74,7 @@ export const leaderboards = {
     summary: 'The values this member is recognised for',
     access: 'member',
     billing: 'required',
+    scope: 'insights:read',
     params: One,
     status: 200,
     reply: z.array(ValueShare),
@@ -83,6 +86,7 @@ export const leaderboards = {
     summary: 'Points received and granted by this member, one row per day for 30 days',
     access: 'member',
     billing: 'required',
+    scope: 'insights:read',
     params: One,
     status: 200,
     reply: z.array(z.object({ date: Day, received: Points, granted: Points })),
@@ -94,6 +98,7 @@ export const leaderboards = {
     summary: 'The points per value of a period, by default the last 30 days',
     access: peopleAdministrators,
     billing: 'required',
+    scope: 'insights:read',
     query: DashboardQuery,
     status: 200,
     reply: z.array(
@@ -111,6 +116,7 @@ export const leaderboards = {
     summary: 'The map of recognition: who gave points to whom in the last 30 days, the 500 strongest ties',
     access: peopleAdministrators,
     billing: 'required',
+    scope: 'insights:read',
     status: 200,
     reply: z.object({
       people: z.array(Person.extend({ received: Points, granted: Points })),
@@ -124,6 +130,7 @@ export const leaderboards = {
     summary: 'The common topics of posts: words that at least three members used',
     access: peopleAdministrators,
     billing: 'required',
+    scope: 'insights:read',
     status: 200,
     reply: z.array(z.object({ topic: z.string(), weight: z.int(), people: z.int() })),
     refuses: [],
@@ -134,6 +141,7 @@ export const leaderboards = {
     summary: 'The dashboard of a period, by default the last 30 days, and the numbers of the period before',
     access: peopleAdministrators,
     billing: 'required',
+    scope: 'insights:read',
     query: DashboardQuery,
     status: 200,
     reply: Totals.extend({

@@ -11,6 +11,7 @@ export const ledger = {
       'Recompute every balance from its ledger entries, and every allowance from the posts; list the differences',
     access: ['account_administrator'],
     billing: 'required',
+    scope: 'audit:read',
     status: 200,
     reply: z.object({
       balanced: z.boolean(),

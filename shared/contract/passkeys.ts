@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { Nothing } from '#shared/model/common';
 import { PasskeyId } from '#shared/model/ids';
 import { Assertion, NewCredential, Passkey, PasskeyName } from '#shared/model/passkey';
-import { Proved } from './auth.ts';
 import { endpoint } from './endpoint.ts';
+import { Proved } from './provider-calls.ts';
 
 const Challenge = z.string().describe('base64url; good for one use within five minutes');
 
@@ -15,6 +15,7 @@ export const passkeys = {
     summary: 'A challenge that a passkey is to sign',
     access: 'public',
     billing: 'any',
+    scope: null,
     status: 200,
     reply: z.object({ challenge: Challenge }),
     refuses: [],
@@ -25,6 +26,7 @@ export const passkeys = {
     summary: 'Prove the own e-mail address with a passkey; returns a temporary token and the workspaces',
     access: 'public',
     billing: 'any',
+    scope: null,
     body: z.object({ credential: Assertion }),
     status: 200,
     reply: Proved,
@@ -36,6 +38,7 @@ export const passkeys = {
     summary: 'Prove the own e-mail address again with a passkey, for calls that need a recent proof',
     access: 'member',
     billing: 'any',
+    scope: null,
     inPerson: true,
     body: z.object({ credential: Assertion }),
     status: 204,
@@ -48,6 +51,7 @@ export const passkeys = {
     summary: 'The passkeys of the signed-in member, newest first',
     access: 'member',
     billing: 'any',
+    scope: null,
     status: 200,
     reply: z.array(Passkey),
     refuses: [],
@@ -58,6 +62,7 @@ export const passkeys = {
     summary: 'What a browser needs to make a passkey',
     access: 'member',
     billing: 'any',
+    scope: null,
     inPerson: true,
     proof: 'recent',
     status: 200,
@@ -74,6 +79,7 @@ export const passkeys = {
     summary: 'Add the passkey that a browser has made',
     access: 'member',
     billing: 'any',
+    scope: null,
     inPerson: true,
     proof: 'recent',
     body: z.object({ name: PasskeyName, credential: NewCredential }),
@@ -87,6 +93,7 @@ export const passkeys = {
     summary: 'Remove an own passkey: it opens nothing from then on',
     access: 'member',
     billing: 'any',
+    scope: null,
     inPerson: true,
     params: z.object({ id: PasskeyId }),
     status: 204,

@@ -37,6 +37,7 @@ export const profiles = {
     summary: 'My own profile',
     access: 'member',
     billing: 'any',
+    scope: 'people:read',
     status: 200,
     reply: MyProfile,
     refuses: [],
@@ -47,6 +48,7 @@ export const profiles = {
     summary: 'Change my own profile',
     access: 'member',
     billing: 'any',
+    scope: 'people:write',
     body: Changes({
       first_name: FirstName,
       last_name: LastName,
@@ -73,6 +75,7 @@ export const profiles = {
     summary: 'Change my picture, or remove it by sending no file',
     access: 'member',
     billing: 'any',
+    scope: 'people:write',
     file: { field: 'avatar', bytes: limits.image.bytes, optional: true },
     status: 200,
     reply: MyProfile,
@@ -84,6 +87,7 @@ export const profiles = {
     summary: 'Send a code to the new e-mail address',
     access: 'member',
     billing: 'any',
+    scope: null,
     inPerson: true,
     proof: 'recent',
     body: z.object({ email: Email }),
@@ -97,6 +101,7 @@ export const profiles = {
     summary: 'Change the e-mail address with the code sent to the new one',
     access: 'member',
     billing: 'any',
+    scope: null,
     inPerson: true,
     proof: 'recent',
     body: z.object({
@@ -114,6 +119,7 @@ export const profiles = {
     summary: "A colleague's profile",
     access: 'member',
     billing: 'required',
+    scope: 'people:read',
     params: One,
     status: 200,
     reply: Person.extend({
@@ -138,6 +144,7 @@ export const profiles = {
     summary: 'Posts a colleague received or sent',
     access: 'member',
     billing: 'required',
+    scope: 'posts:read',
     params: One,
     query: z.object({
       direction: z.enum(['received', 'granted']).default('received'),

@@ -50,6 +50,9 @@ export const AuditAction = z.enum([
   'reward_card_changed',
   'wall_made',
   'wall_revoked',
+  'api_key_made',
+  'api_key_revoked',
+  'api_key_write',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
@@ -63,6 +66,8 @@ export type StoredAuditRecord = {
   readonly action: AuditAction;
   readonly by_id?: UserId;
   readonly impersonated_by?: string;
+  /** The name of the API key that acted. */
+  readonly by_key?: string;
   readonly subject_id?: UserId;
   readonly details: AuditDetails;
 };
@@ -74,6 +79,7 @@ export const AuditRecord = z.object({
   action: AuditAction,
   by: Person.nullable().describe('null: the system, or an operator'),
   impersonated_by: z.string().nullable(),
+  by_key: z.string().nullable().describe('the name of the API key that acted in the name of `by`'),
   subject: Person.nullable(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 });

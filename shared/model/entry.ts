@@ -46,6 +46,8 @@ export type StoredEntry = {
   readonly by_id?: UserId;
   /** The operator who impersonated the acting member. */
   readonly impersonated_by?: string;
+  /** The name of the API key that acted in the name of the member. */
+  readonly by_key?: string;
   readonly post_id?: PostId;
   /** The points came with an add-on to the post. */
   readonly add_on_id?: AddOnId;

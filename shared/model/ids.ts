@@ -38,6 +38,11 @@ export const PasskeyId = z
   .string()
   .regex(/^[A-Za-z0-9_-]{43}$/)
   .brand<'PasskeyId'>();
+/** SHA-256 of the secret in an API key, base64url. It names the key but does not open anything. */
+export const ApiKeyId = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{43}$/)
+  .brand<'ApiKeyId'>();
 
 export type WorkspaceId = z.infer<typeof WorkspaceId>;
 export type UserId = z.infer<typeof UserId>;
@@ -54,5 +59,6 @@ export type AuditId = z.infer<typeof AuditId>;
 export type NewsId = z.infer<typeof NewsId>;
 export type WallId = z.infer<typeof WallId>;
 export type PasskeyId = z.infer<typeof PasskeyId>;
+export type ApiKeyId = z.infer<typeof ApiKeyId>;
 /** SHA-256 of the session's secret, base64url. Identifies a session but cannot be used to sign in. */
 export type SessionId = z.infer<typeof SessionId>;

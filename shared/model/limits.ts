@@ -84,6 +84,8 @@ export const limits = {
     celebrationDays: 7,
     seenMinutes: 10,
   },
+  /** API keys: how many a workspace has, their names, and how many calls of one are answered within a minute. */
+  apiKey: { count: 20, name: 60, callsPerMinute: 300 },
   value: { name: 40, description: 300, keywords: 20, keyword: 40, count: 50, suggestedAtStart: 5 },
   /** `count`: departments and locations together. */
   group: { name: 60, count: 200 },

@@ -84,6 +84,8 @@ export type User = {
   readonly mail_problem?: MailProblem;
   /** Sessions opened before this time are revoked. Set by deactivation and by a change of address. */
   readonly sessions_from?: string;
+  /** API keys that the member made before are refused: somebody else may have made them. */
+  readonly keys_from?: string;
 };
 
 /** A member as every colleague may see them. */

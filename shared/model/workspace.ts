@@ -58,6 +58,7 @@ export type Workspace = {
   readonly rewards_count?: number;
   /** The number of its wallboards; absent: none. */
   readonly walls_count?: number;
+  readonly api_keys_count?: number;
   readonly active_color: string;
   readonly limit_period: LimitPeriod;
   readonly limit: number;

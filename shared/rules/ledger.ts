@@ -1,7 +1,8 @@
-import type { EntryId, UserId } from '#shared/model/ids';
+import type { EntryId } from '#shared/model/ids';
 import type { CounterAccount, EntryType, StoredEntry } from '#shared/model/entry';
 import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
+import { type Doer, doneBy } from './actors.ts';
 import { isCurrentMember } from './users.ts';
 
 /** The counter-account of each type of entry. An entry and its counter-account sum to 0. */
@@ -17,7 +18,15 @@ export const counterAccounts: Record<EntryType, CounterAccount> = {
 
 type Cause = Pick<
   StoredEntry,
-  'type' | 'amount' | 'by_id' | 'impersonated_by' | 'post_id' | 'add_on_id' | 'purchase_id' | 'comment'
+  | 'type'
+  | 'amount'
+  | 'by_id'
+  | 'impersonated_by'
+  | 'by_key'
+  | 'post_id'
+  | 'add_on_id'
+  | 'purchase_id'
+  | 'comment'
 >;
 
 /**
@@ -49,26 +58,23 @@ export const planAdjustment = (
   {
     amount,
     comment,
-    by,
-    operator,
+    actor,
     id,
     now,
   }: {
     readonly amount: number;
     readonly comment?: string | undefined;
-    readonly by: UserId;
-    readonly operator: string | undefined;
+    readonly actor: Doer;
     readonly id: EntryId;
     readonly now: Date;
   },
 ): StoredEntry => {
   if (!user) throw new Refusal('not_found');
-  if (user.id === by) throw new Refusal('own_balance', {}, ['id']);
+  if (user.id === actor.userId) throw new Refusal('own_balance', {}, ['id']);
   if (!isCurrentMember(user)) throw new Refusal('user_not_found', {}, ['id']);
   if (amount < 0 && user.balance + amount < 0)
     throw new Refusal('invalid_amount', { balance: user.balance }, ['amount']);
-  const said = { ...(operator !== undefined && { impersonated_by: operator }), ...(comment && { comment }) };
-  return nextEntry(user, id, { type: 'adjust', amount, by_id: by, ...said }, now);
+  return nextEntry(user, id, { type: 'adjust', amount, ...doneBy(actor), ...(comment && { comment }) }, now);
 };
 
 /** Whether a member has brought a balance from elsewhere. It is brought at most once. */
@@ -84,21 +90,18 @@ export const planOpening = (
   user: Pick<User, 'id' | 'balance' | 'entries' | 'state' | 'opening_entry'>,
   {
     amount,
-    by,
-    operator,
+    actor,
     id,
     now,
   }: {
     readonly amount: number;
-    readonly by: UserId;
-    readonly operator: string | undefined;
+    readonly actor: Doer;
     readonly id: EntryId;
     readonly now: Date;
   },
 ): StoredEntry => {
-  if (user.id === by) throw new Refusal('own_balance');
+  if (user.id === actor.userId) throw new Refusal('own_balance');
   if (!isCurrentMember(user)) throw new Refusal('user_not_found');
   if (hasOpening(user)) throw new Refusal('already_settled');
-  const said = operator !== undefined && { impersonated_by: operator };
-  return nextEntry(user, id, { type: 'opening', amount, by_id: by, ...said }, now);
+  return nextEntry(user, id, { type: 'opening', amount, ...doneBy(actor) }, now);
 };

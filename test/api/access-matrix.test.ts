@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { runningFunction } from '#infra/local/emulators/enforce-access';
+import { countsKeyCall, runningFunction } from '#infra/local/emulators/enforce-access';
 import { type Route, routes } from '#infra/routes';
 import { impliedRefusals } from '#shared/contract/endpoint';
 import type { RefusalCode } from '#shared/model/refusal';
+import { scopes } from '#shared/model/scopes';
 import { permissionFlags } from '#shared/model/choices';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
@@ -14,6 +15,7 @@ import {
   workspaceFor,
 } from '../support/prepared-requests.ts';
 import type { Parts } from '../support/product.ts';
+import { anApiKey } from '../support/api-keys.ts';
 import { call, internals } from '../support/stack.ts';
 import { aTeam, type Member, temporaryTokenFor, signIn, type Team } from '../support/team.ts';
 
@@ -24,7 +26,13 @@ type WorkspaceState = 'active' | 'over' | 'reset' | 'delete';
 type Role = {
   readonly user?: Partial<User>;
   /** The caller's credential; a session token by default. */
-  readonly credential?: 'nothing' | 'nonsense' | 'a temporary token' | 'an operator’s session';
+  readonly credential?:
+    | 'nothing'
+    | 'nonsense'
+    | 'a temporary token'
+    | 'an operator’s session'
+    | 'an API key'
+    | 'a key without the scope';
   /** Changes to the caller between preparation and call. */
   readonly changesTo?: Partial<User>;
   readonly workspace?: WorkspaceState;
@@ -51,6 +59,8 @@ const roles: Readonly<Record<string, Role>> = {
   'a deactivated administrator': { user: fullAdministrator, changesTo: { state: 'deactivated' } },
   'an erased administrator': { user: fullAdministrator, changesTo: { state: 'deleted' } },
   'an operator as an administrator': { user: fullAdministrator, credential: 'an operator’s session' },
+  'an API key': { user: fullAdministrator, credential: 'an API key' },
+  'an API key without the scope': { user: fullAdministrator, credential: 'a key without the scope' },
   'a member after the trial': { workspace: 'over' },
   'a billing administrator after the trial': {
     user: withPermissions('billing_administrator'),
@@ -64,13 +74,17 @@ const roles: Readonly<Record<string, Role>> = {
 
 /** What the contract promises for a role: a refusal code, or the status of the reply. */
 const expected = ({ endpoint: declared }: Route, role: Role): RefusalCode | number => {
-  const { access, billing, inPerson, method, status, refuses } = declared;
+  const { access, billing, inPerson, method, scope, status, refuses } = declared;
   const { user, credential, changesTo, workspace = 'active' } = role;
   if (access === 'public') return status;
   if (credential === 'nothing' || credential === 'nonsense') return 'unauthenticated';
   if (credential === 'a temporary token')
     return access === 'temporary' || access === 'account' ? status : 'unauthenticated';
   if (access === 'temporary' || changesTo || workspace === 'delete') return 'unauthenticated';
+  if (credential === 'an API key' || credential === 'a key without the scope') {
+    if (scope === null) return 'unauthenticated';
+    return credential === 'an API key' ? status : 'insufficient_scope';
+  }
   if (Array.isArray(access) && !access.some((flag: keyof typeof allPermissions) => user?.permissions?.[flag]))
     return 'forbidden';
   if (billing === 'required' && workspace === 'over') return 'billing_inactive';
@@ -90,13 +104,23 @@ type Cell = {
   readonly token: string | undefined;
 };
 
+/** Each call of a key without the scope is made with a key that has all other scopes. */
+const tokenOf = async ({ role, token, scene }: Cell, { endpoint: { scope } }: Route) =>
+  role.credential === 'a key without the scope'
+    ? anApiKey(
+        scene.team.caller,
+        scopes.filter((one) => one !== scope),
+      )
+    : token;
+
 const credentialOf = async ({ credential }: Role, { team }: Scenario) => {
   const secret = newSecret();
   const now = new Date();
   if (credential === 'nothing') return undefined;
   if (credential === 'nonsense') return sessionToken(team.workspace, team.caller.id, secret);
   if (credential === 'a temporary token') return temporaryTokenFor(team.caller.email);
-  if (credential === undefined) return team.caller.token;
+  if (credential === undefined || credential === 'a key without the scope') return team.caller.token;
+  if (credential === 'an API key') return anApiKey(team.caller, scopes);
   const of = { workspace_id: team.workspace.id, user_id: team.caller.id, user_agent: 'test' };
   const operator = { impersonated_by: 'op', proof: { opened_by: 'impersonation' } } as const;
   await internals.table.write(recordSession(newSession({ ...of, ...operator }, secret, now)));
@@ -107,7 +131,10 @@ const credentialOf = async ({ credential }: Role, { team }: Scenario) => {
 const writers: (string | undefined)[] = [];
 internals.table.client.middlewareStack.add(
   (next, context) => (args) => {
-    if (/Put|Update|Delete|Write/.test(String(context['commandName']))) writers.push(runningFunction());
+    const command = String(context['commandName']);
+    // That a key was used is counted also when its call is refused.
+    const counts = countsKeyCall(command, args.input);
+    if (/Put|Update|Delete|Write/.test(command) && !counts) writers.push(runningFunction());
     return next(args);
   },
   { step: 'initialize', name: 'watch' },
@@ -167,7 +194,9 @@ const outcomes = async (route: Route, cells: readonly Cell[]): Promise<Outcome[]
     prepared.push({ ...cell, sent });
   }
   const found: Outcome[] = [];
-  for (const { name, role, scene, sent, token } of prepared) {
+  for (const { sent, ...cell } of prepared) {
+    const { name, role, scene } = cell;
+    const token = await tokenOf(cell, route);
     if (role.workspace === 'reset' || role.workspace === 'delete') await closing(role.workspace);
     writers.length = 0;
     const { status, codes } = await call(route.endpoint, sent as never, { token, at: scene.at });

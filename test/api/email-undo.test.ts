@@ -3,10 +3,12 @@ import { audit } from '#shared/contract/audit';
 import { auth } from '#shared/contract/auth';
 import { config } from '#shared/contract/config';
 import { profiles } from '#shared/contract/profiles';
+import { users } from '#shared/contract/users';
+import { storeApiKey } from '../support/api-keys.ts';
 import { mailedCode, mailedToken } from '../support/mailbox.ts';
 import { newAddress } from '../support/sign-in.ts';
 import { call, internals } from '../support/stack.ts';
-import { aTeam, signIn, storedUser } from '../support/team.ts';
+import { aTeam, signIn, storedUser, withPermissions } from '../support/team.ts';
 
 const noon = new Date('2026-11-20T12:00:00Z');
 const after = (seconds: number): Date => new Date(noon.getTime() + seconds * 1000);
@@ -47,6 +49,19 @@ test('the old address restores itself within seven days, once, and everybody is 
     by: null,
     subject: { id: team.bob.id },
   });
+});
+
+test('what a thief made for later goes with the undoing: an API key opens nothing any more', async () => {
+  const team = await aTeam(['ann', 'bob'], {
+    now: noon,
+    users: { bob: withPermissions('account_administrator') },
+  });
+  const token = await changeEmail(team.bob, newAddress(), after(1));
+  const key = await storeApiKey({ ...team.bob, token }, ['people:read'], { now: after(2) });
+  const list = (at: Date) => call(users.list, { query: {} }, { token: key.token, at });
+  expect((await list(after(50))).status).toBe(200);
+  expect((await undo(mailedToken(team.bob.email), after(60))).status).toBe(200);
+  expect((await list(after(70))).status).toBe(401);
 });
 
 test('a used link does not work again after the owner changes the address', async () => {

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { runningFunction } from '#infra/local/emulators/enforce-access';
 import { routes } from '#infra/routes';
 import { users } from '#shared/contract/users';
+import { scopes } from '#shared/model/scopes';
 import { prepareRequest } from '../support/prepared-requests.ts';
+import { anApiKey } from '../support/api-keys.ts';
 import { call, internals } from '../support/stack.ts';
 import { aTeam } from '../support/team.ts';
 
@@ -24,6 +26,16 @@ const team = await aTeam(['owner', 'colleague']);
 const scene = { team: { ...team, caller: team.owner } };
 const forged = (seal: string): string => `${linkToken(team.workspace.id, team.owner.id, newSecret())}${seal}`;
 const sealOf = (token: string): string => token.slice(-22);
+const ownKey = await anApiKey(team.owner, scopes);
+const forgeries = [
+  forged('A'.repeat(22)),
+  forged(sealOf(team.owner.token)),
+  // An API key writes too, when its call is counted.
+  `bravo_${forged('A'.repeat(22))}`,
+  `bravo_${forged(sealOf(ownKey))}`,
+  `bravo_${team.owner.token}`,
+  ownKey.slice('bravo_'.length),
+];
 
 const guarded = routes.filter((route) => !['public', 'temporary'].includes(String(route.endpoint.access)));
 
@@ -33,7 +45,7 @@ test.each(guarded.map((route) => [route.id, route] as const))(
     const { status: known } = await call(users.list, { query: {} }, team.owner);
     expect(known).toBe(200);
     const request = await prepareRequest(id, scene);
-    for (const token of [forged('A'.repeat(22)), forged(sealOf(team.owner.token))]) {
+    for (const token of forgeries) {
       sent.length = 0;
       expect((await call(endpoint, request as never, { token })).status).toBe(401);
       expect(sentBy(id)).toEqual([]);

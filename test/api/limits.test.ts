@@ -66,6 +66,13 @@ const upperBounds: readonly Bound[] = [
     'message_too_long',
   ],
   ['an adjustment', limits.pointsLimit.max, `PUT /coins/${bob.id}`, (n) => ({ amount: n }), 'invalid_amount'],
+  [
+    'apiKey.name',
+    limits.apiKey.name,
+    'POST /settings/api_keys',
+    (n) => ({ name: text(n), scopes: ['people:read'] }),
+    'message_too_long',
+  ],
   ['wall.name', limits.wall.name, 'POST /walls', (n) => ({ name: text(n) }), 'message_too_long'],
   [
     'reward.moneyMax',
@@ -332,6 +339,14 @@ const testedElsewhere: Readonly<Record<string, readonly [file: string, sentence:
   'taxYear.first': ['api/taxes', 'a year before 2000 or after 2100 is refused'],
   'taxYear.last': ['api/taxes', 'a year before 2000 or after 2100 is refused'],
   'taxYear.redemptions': ['rules/tax-years', 'a year with too many redemptions has its sums only'],
+  'apiKey.count': [
+    'api/api-keys',
+    'a workspace has twenty keys at most, even when two are made at once; a revoked one makes room',
+  ],
+  'apiKey.callsPerMinute': [
+    'api/api-keys',
+    'a key makes so many calls in a minute and no more, whatever they answer; another key is not affected',
+  ],
   'wall.celebrations': ['api/wall-celebrations', 'a wallboard shows who is celebrated today and soon'],
   'passkey.challengeMinutes': [
     'api/passkeys',

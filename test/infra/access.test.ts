@@ -1,8 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { access, type FunctionAccess, jobAccess } from '#infra/access';
+import { endpointAccess } from '#infra/endpoint-access';
 import { jobs, timedJobs, queueNames, type Trigger } from '#infra/jobs';
 import { warmCalls } from '#infra/warm';
 import { schedulePurposes } from '#shared/rules/schedules';
+import { type Key, keys } from '#functions/table/keys';
+import type { WorkspaceId } from '#shared/model/ids';
 import { routes } from '#infra/routes';
 import type { EndpointId } from '#shared/contract/index';
 import { logicalIdOf, ofType, ownerOf, place, type Resource } from './templates.ts';
@@ -51,10 +55,21 @@ const nameOf = (resource: unknown): string => {
 const list = <One>(value: One | readonly One[]): readonly One[] =>
   Array.isArray(value) ? (value as readonly One[]) : [value as One];
 
+/** Whether a statement is about the partitions alone in which the calls of API keys are counted. */
+const isOfKeyCalls = (condition: unknown): boolean =>
+  isDeepStrictEqual(condition, {
+    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['W#*#KEY_CALLS'] },
+    Null: { 'dynamodb:LeadingKeys': 'false' },
+  });
+
 const granted = (role: Resource): readonly string[] =>
   statementsOf(role)
-    .flatMap(({ Action, Resource: on }) =>
-      list(Action).flatMap((action) => list(on).map((one) => `${action} on ${nameOf(one)}`)),
+    .flatMap(({ Action, Resource: on, Condition }) =>
+      list(Action).flatMap((action) =>
+        list(on).map(
+          (one) => `${action} on ${isOfKeyCalls(Condition) ? 'the calls of API keys' : nameOf(one)}`,
+        ),
+      ),
     )
     .toSorted();
 
@@ -66,6 +81,7 @@ const everyFunction = [
 ];
 const promised = ({
   table = [],
+  keyCalls,
   indexes = [],
   email,
   queues = [],
@@ -84,6 +100,7 @@ const promised = ({
       ]
     : []),
   ...table.map((action) => `dynamodb:${action} on table`),
+  ...(keyCalls ? ['dynamodb:UpdateItem on the calls of API keys'] : []),
   ...indexes.map((index) => `dynamodb:Query on index ${index}`),
   ...(email
     ? ['ses:SendRawEmail on configuration set bravo-test', 'ses:SendRawEmail on identity mail.bravo.test']
@@ -138,7 +155,7 @@ const roleOf = (id: string): Resource => {
 
 describe('a function has exactly the permissions of infra/access.ts', () => {
   test.each(routes.map(({ id }) => id))('%s', (id) => {
-    expect(granted(roleOf(id))).toEqual([...everyFunction, ...promised(access[id])].toSorted());
+    expect(granted(roleOf(id))).toEqual([...everyFunction, ...promised(endpointAccess[id])].toSorted());
   });
 
   test.each(jobs)('$id, and may read its trigger', ({ id, trigger }) => {
@@ -244,6 +261,17 @@ test('what Scheduler invokes directly is the watch and the calls that are kept w
   );
 });
 
+test('a call counts the calls of API keys exactly when one may make it, in partitions that no other item is in', () => {
+  const counting = routes.filter(({ id }) => endpointAccess[id].keyCalls).map(({ id }) => id);
+  expect(counting).toEqual(routes.filter(({ endpoint }) => endpoint.scope !== null).map(({ id }) => id));
+  const w = '01JD3Q8M6ZK4T7R9W2X5Y0ABCD' as WorkspaceId;
+  const ofKeys = Object.entries(keys).filter(([, build]) => {
+    const { pk } = (build as (...args: string[]) => Key)(w, 'a', 'b', 'c', 'd');
+    return /^W#.*#KEY_CALLS$/.test(pk);
+  });
+  expect(ofKeys.map(([noun]) => noun)).toEqual(['apiKeyCalls']);
+});
+
 describe('writes', () => {
   const writes: ReadonlySet<string> = new Set(['PutItem', 'UpdateItem', 'DeleteItem']);
   /** GET calls that write, each with its reason. */
@@ -275,11 +303,11 @@ describe('writes', () => {
     expect(blind.map(({ id }) => id)).toEqual([]);
   });
 
-  test('every write that an operator may make in the name of a member may be recorded in the audit log', () => {
-    const silent = routes.filter(({ id, endpoint: { method, access: who, inPerson } }) => {
+  test('every write that an operator or an API key may make in the name of a member may be recorded in the audit log', () => {
+    const silent = routes.filter(({ id, endpoint: { method, access: who, inPerson, scope } }) => {
       const { table = [] } = entryOf(id);
       const isByOperators = who !== 'public' && who !== 'temporary' && !inPerson;
-      return method !== 'GET' && isByOperators && !table.includes('PutItem');
+      return method !== 'GET' && (isByOperators || scope !== null) && !table.includes('PutItem');
     });
     expect(silent.map(({ id }) => id)).toEqual([]);
   });

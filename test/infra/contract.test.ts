@@ -141,6 +141,7 @@ describe('access', () => {
       routes.filter(({ endpoint: { proof } }) => proof === wanted).map(({ id }) => id);
     expect(proved('once')).toEqual(['auth.listWorkspaces', 'auth.openSession']);
     expect(proved('recent').toSorted()).toEqual([
+      'apiKeys.create',
       'passkeys.add',
       'passkeys.prepare',
       'profiles.getEmailCode',
@@ -166,7 +167,7 @@ describe('access', () => {
       users.invite users.resend users.update users.remove users.permit users.endSessions users.export
       coins.adjust shop.redeem rewards.redeem
       posts.export rewards.exportPurchases rewards.exportTaxes
-      walls.create
+      walls.create apiKeys.create
       profiles.getEmailCode profiles.verifyEmailCode
       workspace.reset workspace.remove
       workspace.export workspace.downloadArchive workspace.uploadArchive workspace.import
@@ -220,6 +221,7 @@ test('types: a path parameter without a schema does not compile', () => {
     summary: '',
     access: 'member',
     billing: 'any',
+    scope: null,
     status: 200,
     reply: z.null(),
     refuses: [],

@@ -2,14 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { access, jobAccess } from '#infra/access';
+import { jobAccess } from '#infra/access';
+import { endpointAccess } from '#infra/endpoint-access';
 import { usesOf } from '#infra/local/emulators/used-access';
 import { unusedAccess } from '../support/unused-access.ts';
 
 test('what is allowed and was used by no process is named', () => {
   const folder = mkdtempSync(join(tmpdir(), 'bravo-access-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const all = Object.entries({ ...access, ...jobAccess }).flatMap(([id, own]) =>
+  const all = Object.entries({ ...endpointAccess, ...jobAccess }).flatMap(([id, own]) =>
     usesOf(own).map((use) => `${id} ${use}`),
   );
   expect(all).toEqual(
@@ -19,6 +20,7 @@ test('what is allowed and was used by no process is named', () => {
       'users.remove files empty avatars',
       'send-mail queue mail',
       'send-mail email',
+      'posts.list key calls',
       'keep-schedules schedules Delete',
     ]),
   );

@@ -12,6 +12,7 @@ import { planWall } from '#shared/rules/walls';
 import type { Email } from '#shared/model/common';
 import type { UserId } from '#shared/model/ids';
 import { anUnaskedPasskey, storePasskey } from './passkeys.ts';
+import { storeApiKey } from './api-keys.ts';
 import { postBody } from './post-body.ts';
 import { anImpersonationLink } from './impersonation.ts';
 import { mailedCode, mailedToken } from './mailbox.ts';
@@ -338,6 +339,8 @@ export const requestBuilders: Partial<Record<EndpointId, (scene: Scenario) => Pr
     return { ...id(await aReward(team.owner)), body: { comment: 'With milk' } };
   },
   'shop.cancel': async (scene) => id(await aPurchase(scene, scene.team.caller)),
+  'apiKeys.create': () => ({ body: { name: 'Payroll', scopes: ['people:read'] } }),
+  'apiKeys.revoke': async ({ team }) => id(await storeApiKey(team.owner, ['people:read'])),
   'walls.create': () => ({ body: { name: 'Kitchen' } }),
   'walls.remove': async (scene) => id(await aWall(scene)),
   'walls.read': async (scene) => ({ body: { token: (await aWall(scene)).token } }),

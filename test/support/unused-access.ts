@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { access, type FunctionAccess, jobAccess } from '#infra/access';
+import { type FunctionAccess, jobAccess } from '#infra/access';
+import { endpointAccess } from '#infra/endpoint-access';
 import { type Use, usesOf } from '#infra/local/emulators/used-access';
 
-const granted: Readonly<Record<string, FunctionAccess>> = { ...access, ...jobAccess };
+const granted: Readonly<Record<string, FunctionAccess>> = { ...endpointAccess, ...jobAccess };
 
 /** What infra/access.ts allows and no test has used: it can be removed, or a test is missing. */
 export const unusedAccess = (folder: string): readonly string[] => {

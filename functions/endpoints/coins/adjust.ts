@@ -11,9 +11,8 @@ export const handler = handleWith(
   coins.adjust,
   ({ workspaceId, params, reading }) => findUser(workspaceId, params.id, reading),
   async ({ body, actor, now, idempotency }, user) => {
-    const { userId: by, session } = actor;
     const id = createIds(now, randomIdBytes).entry();
-    const entry = planAdjustment(user, { ...body, by, operator: session.impersonated_by, id, now });
+    const entry = planAdjustment(user, { ...body, actor, id, now });
     const reply = presentEntry(entry);
     await recordAdjustment(entry, actor.user, idempotency(reply));
     return reply;

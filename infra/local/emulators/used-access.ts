@@ -10,7 +10,8 @@ export type Use =
   | `downloads ${string} ${string}`
   | `schedules ${string}`
   | `queue ${string}`
-  | 'email';
+  | 'email'
+  | 'key calls';
 
 export const scheduleVerbs = ['Get', 'Create', 'Update', 'Delete'] as const;
 
@@ -23,6 +24,7 @@ export const usesOf = ({
   schedules,
   queues,
   email,
+  keyCalls,
 }: FunctionAccess): Use[] => [
   ...(table ?? []).map((action): Use => `table ${action}`),
   ...(indexes ?? []).map((index): Use => `index ${index}`),
@@ -35,6 +37,7 @@ export const usesOf = ({
   ...(schedules ? scheduleVerbs.map((verb): Use => `schedules ${verb}`) : []),
   ...(queues ?? []).map((queue): Use => `queue ${queue}`),
   ...(email ? (['email'] as const) : []),
+  ...(keyCalls ? (['key calls'] as const) : []),
 ];
 
 const said = new Set<string>();

@@ -90,6 +90,7 @@ const fullLog = async (page: Page): Promise<void> => {
       action,
       by: who ?? null,
       impersonated_by: who ? null : 'nora@bravo.example',
+      by_key: null,
       subject: whom ?? null,
       details,
     })),

@@ -10,6 +10,7 @@ import type fields from './en/fields.json';
 import type parts from './en/parts.json';
 import type profile from './en/profile.json';
 import type help from './en/help.json';
+import type keys from './en/keys.json';
 import type legal from './en/legal.json';
 import type news from './en/news.json';
 import type offline from './en/offline.json';
@@ -38,6 +39,7 @@ type Catalogues = {
   entry: typeof entry;
   fields: typeof fields;
   help: typeof help;
+  keys: typeof keys;
   legal: typeof legal;
   parts: typeof parts;
   profile: typeof profile;

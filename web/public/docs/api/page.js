@@ -45,7 +45,7 @@ methods.replaceSync(`
   span.post.post.post.post { color: light-dark(#2f6b12, #86cb92) }
   span.put.put.put.put { color: light-dark(#93470a, #f5a35c) }
   span.delete.delete.delete.delete { color: light-dark(#b42318, #ff8a80) }
-  :is(input, button):focus-visible { outline: 2px solid currentColor; outline-offset: 2px }
+  :is(input, button, main, pre):focus-visible { outline: 2px solid currentColor; outline-offset: 2px }
 `);
 const nameFields = (root) => {
   for (const [field, name] of Object.entries(names))
@@ -53,6 +53,8 @@ const nameFields = (root) => {
       one.setAttribute('aria-label', name);
   for (const way of root.querySelectorAll('[data-action="navigate"]:not([role])'))
     way.setAttribute('role', 'link');
+  // What scrolls is reached by keyboard.
+  for (const scrolled of root.querySelectorAll('main, pre')) scrolled.tabIndex = 0;
   for (const inner of root.querySelectorAll('nav nav')) inner.setAttribute('aria-label', 'Calls by area');
 };
 const watched = new WeakSet();

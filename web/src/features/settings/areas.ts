@@ -146,6 +146,14 @@ const areas: readonly Declared[] = [
     },
   },
   {
+    name: 'connect',
+    icon: IconPlug,
+    path: 'connect',
+    needs: ['account_administrator'],
+    home: 'api-keys',
+    pages: { 'api-keys': deferred(() => import('./connect/api-keys.tsx'), 'keys') },
+  },
+  {
     name: 'audit',
     icon: IconHistory,
     path: 'audit',
@@ -169,10 +177,10 @@ const areas: readonly Declared[] = [
 ];
 
 /** Shown without a link, so that administrators see what is planned. */
-export const comingSoon = [
-  { name: 'dashboard', icon: IconChartBar },
-  { name: 'connect', icon: IconPlug },
-] as const satisfies readonly Pick<Area, 'name' | 'icon'>[];
+export const comingSoon = [{ name: 'dashboard', icon: IconChartBar }] as const satisfies readonly Pick<
+  Area,
+  'name' | 'icon'
+>[];
 
 /** Without the pages that these permissions do not open. */
 const opened = (area: Declared, { permissions, workspace }: Visitor): Area => {

@@ -45,6 +45,7 @@ const useDetails = () => {
         : t('points', { amount: format.number(Number(details['limit'])) });
     if (action === 'post_deleted') return t('points', { amount: format.number(Number(details['amount'])) });
     if (details['title'] !== undefined) return String(details['title']);
+    if (action === 'api_key_write') return String(details['call']);
     if (action === 'exported') return `${String(details['what'])}.csv`;
     return '';
   };
@@ -54,7 +55,7 @@ export const AuditLine = ({ record }: { record: AuditRecord }) => {
   const t = useTranslations('audit');
   const format = useFormatter();
   const detailsOf = useDetails();
-  const { action, by, subject, impersonated_by: operator, created_at } = record;
+  const { action, by, subject, impersonated_by: operator, by_key: key, created_at } = record;
   const details = detailsOf(record);
   return (
     <li className={styles.line}>
@@ -74,6 +75,7 @@ export const AuditLine = ({ record }: { record: AuditRecord }) => {
           })}
         </p>
         {details && <p className={styles.details}>{details}</p>}
+        {key && <p className={styles.details}>{t('byKey', { key })}</p>}
         {by && operator && <p className={styles.details}>{t('through', { operator })}</p>}
       </div>
       <time className={styles.time} dateTime={created_at}>

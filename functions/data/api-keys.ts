@@ -1,0 +1,118 @@
+import type { TokenHint } from '#functions/crypto/tokens';
+import { hashApiKeySecret } from '#functions/crypto/tokens';
+import type { ApiKeyCalls, StoredApiKey } from '#shared/model/api-key';
+import type { ApiKeyId, WorkspaceId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
+import type { User } from '#shared/model/user';
+import type { Workspace } from '#shared/model/workspace';
+import { minuteOf } from '#shared/rules/api-keys';
+import type { IdempotencyRecord } from '#functions/table/idempotency';
+import { type Key, keys, lists } from '#functions/table/keys';
+import { get, getItems, query, type Reading } from '#functions/table/read';
+import { unlessConflict } from '#functions/table/retry';
+import { transact, write } from '#functions/table/transact';
+import { change, create, discard, remove, type Write } from '#functions/table/writes';
+import { requirePermissions } from './permissions.ts';
+
+type ApiKeyLookup = {
+  readonly apiKey: StoredApiKey | undefined;
+  readonly user: User | undefined;
+  readonly workspace: Workspace | undefined;
+  readonly idempotencyRecord: IdempotencyRecord | undefined;
+};
+
+/** Reads everything that a call with a key is authenticated by, in one round trip. */
+export const findApiKey = async (
+  { workspaceId: w, userId: u, secret }: Extract<TokenHint, { kind: 'key' }>,
+  idempotencyRecordKey: Key | undefined,
+  reading: Reading,
+): Promise<ApiKeyLookup> => {
+  const wanted = [keys.apiKey(w, hashApiKeySecret(secret)), keys.user(w, u), keys.workspace(w)];
+  const [apiKey, user, workspace, idempotencyRecord] = await getItems(
+    idempotencyRecordKey ? [...wanted, idempotencyRecordKey] : wanted,
+    reading,
+  );
+  return {
+    apiKey: apiKey as StoredApiKey | undefined,
+    user: user as User | undefined,
+    workspace: workspace as Workspace | undefined,
+    idempotencyRecord: idempotencyRecord as IdempotencyRecord | undefined,
+  };
+};
+
+/** Returns one key. */
+export const findApiKeyById = (w: WorkspaceId, id: ApiKeyId, reading: Reading) =>
+  get<StoredApiKey>(keys.apiKey(w, id), reading);
+
+/** Returns the keys of a workspace, newest first, and what was counted of each. There are few. */
+export const listApiKeys = async (
+  w: WorkspaceId,
+  reading: Reading,
+): Promise<{
+  readonly found: readonly StoredApiKey[];
+  readonly calls: ReadonlyMap<string, ApiKeyCalls>;
+}> => {
+  const [found, counted] = await Promise.all([
+    query<StoredApiKey>(lists.apiKeys(w), reading),
+    query<ApiKeyCalls & Key>(lists.apiKeyCalls(w), reading),
+  ]);
+  return {
+    found: found.items.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1)),
+    calls: new Map(counted.items.map((one) => [one.sk, one])),
+  };
+};
+
+const noCalls: ApiKeyCalls = { minute: '', calls: 0 };
+
+/** Counts keys in the workspace's item, so that two at once cannot exceed their number. */
+const countApiKey = (w: WorkspaceId): Write =>
+  change(keys.workspace(w), { add: { api_keys_count: 1 } }, [
+    { absent: 'closing' },
+    { any: [{ absent: 'api_keys_count' }, ['api_keys_count', '<', limits.apiKey.count]] },
+  ]);
+
+/** Creates a key. Commits only while the administrator keeps their permissions, and while there is room for it. */
+export const recordApiKey = (apiKey: StoredApiKey, actor: User, audit: Write): Promise<void> =>
+  transact(
+    create(keys.apiKey(apiKey.workspace_id, apiKey.id), apiKey),
+    create(keys.apiKeyCalls(apiKey.workspace_id, apiKey.id), noCalls),
+    countApiKey(apiKey.workspace_id),
+    requirePermissions(actor),
+    audit,
+  );
+
+/** Revokes a key. The same key cannot be revoked twice. */
+export const recordApiKeyRevocation = (
+  { workspace_id: w, id }: StoredApiKey,
+  actor: User,
+  audit: Write,
+): Promise<void> =>
+  transact(
+    remove(keys.apiKey(w, id)),
+    discard(keys.apiKeyCalls(w, id)),
+    change(keys.workspace(w), { add: { api_keys_count: -1 } }),
+    requirePermissions(actor),
+    audit,
+  );
+
+/**
+ * Counts a call of a key. It creates no item, so whoever makes up a key leaves nothing behind.
+ * @returns false when the minute has no room for it, or when there is no such key
+ */
+export const countApiKeyCall = async (w: WorkspaceId, id: ApiKeyId, now: Date): Promise<boolean> => {
+  const key = keys.apiKeyCalls(w, id);
+  const minute = minuteOf(now);
+  const countOn = () =>
+    unlessConflict(
+      write(
+        change(key, { add: { calls: 1 } }, [
+          ['minute', '>=', minute],
+          ['calls', '<', limits.apiKey.callsPerMinute],
+        ]),
+      ),
+    );
+  const begin = () =>
+    unlessConflict(write(change(key, { set: { minute, calls: 1 } }, [['minute', '<', minute]])));
+  // Another call may begin the minute between the first two writes: then it is counted by the third.
+  return ((await countOn()) ?? (await begin()) ?? (await countOn())) !== undefined;
+};

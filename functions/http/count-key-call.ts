@@ -1,0 +1,25 @@
+import { hashApiKeySecret, isIssuedBy, type TokenHint } from '#functions/crypto/tokens';
+import { countApiKeyCall } from '#functions/data/api-keys';
+import type { Endpoint } from '#shared/contract/endpoint';
+import { Refusal } from '#shared/model/refusal';
+import { restOfMinute } from '#shared/rules/api-keys';
+import { knownWorkspace } from './known-workspaces.ts';
+
+/** Waits until the call is counted. @throws Refusal too_many_requests */
+type Counted = () => Promise<void>;
+
+/**
+ * Counts a call of an API key, once for all its attempts. It starts beside authentication, which saves a round trip: only
+ * whoever has the secret can name the item that is counted in. What authentication refuses, nobody asks for its count.
+ */
+export const keyCallCounter = ({ scope }: Endpoint, hint: TokenHint | undefined, now: Date): Counted => {
+  if (hint?.kind !== 'key' || scope === null) return () => Promise.resolve();
+  let counting: Promise<boolean> | undefined;
+  const count = () => (counting ??= countApiKeyCall(hint.workspaceId, hashApiKeySecret(hint.secret), now));
+  const workspace = knownWorkspace(hint.workspaceId);
+  // A token that the workspace did not issue costs nothing.
+  if (workspace && isIssuedBy(workspace, hint)) count().catch(() => undefined);
+  return async () => {
+    if (!(await count())) throw new Refusal('too_many_requests', { retry_after: restOfMinute(now) });
+  };
+};

@@ -1,0 +1,25 @@
+import { access, type NounRow, setup } from './fates.ts';
+import type { Noun } from './keys.ts';
+
+/** The rows of nouns.ts for what connects a workspace with programs and other services. */
+export const connectionNouns = {
+  apiKey: {
+    answers: 'Is this API key valid, whose is it, and what may it do?',
+    list: 'root',
+    ...setup,
+    archive: 'access',
+  },
+  apiKeyCalls: {
+    answers: 'How many calls did an API key make in its latest minute, and when was that?',
+    list: 'apiKeyCalls',
+    ...setup,
+    archive: 'access',
+  },
+  keyIdempotency: {
+    answers: 'The same for an API key that acts in the name of the member',
+    expires: '48 hours',
+    list: 'own',
+    ...access,
+    archive: 'passing',
+  },
+} as const satisfies Partial<Record<Noun, NounRow>>;

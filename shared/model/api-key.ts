@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { Instant, SingleLine } from './common.ts';
+import { ApiKeyId, type UserId, type WorkspaceId } from './ids.ts';
+import { limits } from './limits.ts';
+import { apiKeyDays, type Scope as ScopeName, scopes } from './scopes.ts';
+import { Person } from './user.ts';
+
+const Scope = z.enum(scopes);
+
+/** What an administrator chooses for a new key. */
+export const ApiKeyDraft = z.object({
+  name: SingleLine(limits.apiKey.name).pipe(z.string().min(1, 'title_required')),
+  scopes: z
+    .array(Scope)
+    .min(1, 'scope_required')
+    .max(scopes.length)
+    .transform((chosen) => scopes.filter((one) => chosen.includes(one))),
+  expires_days: z
+    .literal(apiKeyDays)
+    .nullable()
+    .default(90)
+    .describe('after how many days the key ends; null: it does not end by itself'),
+});
+export type ApiKeyDraft = z.infer<typeof ApiKeyDraft>;
+
+/** An API key as stored in the table. Of its secret only the hash is kept: its id. */
+export type StoredApiKey = {
+  readonly id: ApiKeyId;
+  readonly workspace_id: WorkspaceId;
+  readonly name: string;
+  readonly scopes: readonly ScopeName[];
+  readonly created_at: string;
+  /** The account administrator in whose name the key acts. */
+  readonly created_by: UserId;
+  readonly expires_at?: string;
+};
+
+/** How many calls a key made in a minute (`2026-11-25T10:22`): the latest in which it made any. Empty before the first. */
+export type ApiKeyCalls = { readonly minute: string; readonly calls: number };
+
+/** An API key as administrators see it. */
+export const ApiKey = z.object({
+  id: ApiKeyId,
+  name: z.string(),
+  scopes: z.array(Scope),
+  created_at: Instant,
+  created_by: Person,
+  expires_at: Instant.nullable().describe('null: it does not end by itself'),
+  used_at: Instant.nullable().describe('the minute of its latest call; null: it was never used'),
+  state: z
+    .enum(['active', 'expired', 'orphaned'])
+    .describe('orphaned: whoever made it is no account administrator any more, so it is refused'),
+});
+export type ApiKey = z.infer<typeof ApiKey>;
+
+/** A new key. This is the only answer that contains its token. */
+export const NewApiKey = ApiKey.extend({ token: z.string() });
+export type NewApiKey = z.infer<typeof NewApiKey>;

@@ -1,0 +1,34 @@
+import type { Scope } from '#shared/model/scopes';
+import { planApiKey } from '#shared/rules/api-keys';
+import { internals } from './product.ts';
+import type { Member } from './team.ts';
+
+const { apiKeyToken, hashApiKeySecret, newSecret, parseToken } = await import('#functions/crypto/tokens');
+const { findWorkspace } = await import('#functions/data/workspaces');
+
+type Options = { readonly name?: string; readonly days?: number | null; readonly now?: Date };
+
+/** Stores an API key of a member as it is, because a workspace makes only a few. Returns its token too. */
+export const storeApiKey = async (
+  { id, token }: Member,
+  scopes: readonly Scope[],
+  { name = 'Payroll', days = null, now = new Date() }: Options = {},
+) => {
+  const hint = parseToken(token);
+  if (hint?.kind !== 'full') throw new Error('not the token of a session');
+  const workspace = await findWorkspace(hint.workspaceId, { now });
+  if (!workspace) throw new Error('No such workspace is stored.');
+  const secret = newSecret();
+  const draft = { name, scopes: [...scopes], expires_days: days as 30 | null };
+  const key = planApiKey(draft, hashApiKeySecret(secret), { workspace, user: { id } }, now);
+  const { keys, table, writes } = internals;
+  await table.transact(
+    writes.create(keys.apiKey(workspace.id, key.id), key),
+    writes.create(keys.apiKeyCalls(workspace.id, key.id), { minute: '', calls: 0 }),
+  );
+  return { id: key.id, token: apiKeyToken(workspace, id, secret) };
+};
+
+/** The token of a new API key of a member. */
+export const anApiKey = async (maker: Member, scopes: readonly Scope[]): Promise<string> =>
+  (await storeApiKey(maker, scopes)).token;
