@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pathToFileURL } from 'node:url';
+import { beforeAll, expect, test } from 'vitest';
 import { writeOpenapi } from '#infra/openapi';
 import { mailedCode } from '../support/mailbox.ts';
+import { aProgramOutside } from '../support/program-outside.ts';
 import { stack } from '../support/stack.ts';
 import { aTeam } from '../support/team.ts';
 
@@ -79,42 +77,13 @@ type Program = {
   redeem: (title: string) => Promise<unknown>;
 };
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const options = {
-  target: 'ES2024',
-  module: 'ESNext',
-  moduleResolution: 'bundler',
-  lib: ['ES2024', 'DOM', 'DOM.Iterable'],
-  types: [],
-  strict: true,
-  noUncheckedIndexedAccess: true,
-  verbatimModuleSyntax: true,
-  allowImportingTsExtensions: true,
-  noEmit: true,
-};
-let folder: string;
-
-const run = (command: string, ...args: string[]) => promisify(execFile)(command, args, { cwd: folder });
-
-/** What the compiler says of a file beside the client. */
-const typeErrors = async (file: string, source: string): Promise<string> => {
-  writeFileSync(join(folder, file), source);
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: [file] }));
-  return run('tsc').then(
-    () => '',
-    ({ stdout }: { stdout: string }) => stdout,
-  );
-};
+const { folder, run, typeErrors } = aProgramOutside();
 
 beforeAll(async () => {
-  // In the repository, so that the client finds its runtime.
-  mkdirSync(join(root, 'dist'), { recursive: true });
-  folder = mkdtempSync(join(root, 'dist/client-'));
   writeOpenapi(join(folder, 'openapi.json'));
   // It brings its own compiler; openapi-typescript does not run beside TypeScript 7.
   await run('oazapfts', 'openapi.json', 'client.ts');
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a client generated from the document signs in, sends, pages and redeems', async () => {
   expect(await typeErrors('program.ts', program)).toBe('');
