@@ -21,6 +21,7 @@ import { putAll, type Company } from './company.ts';
 import { apiKeyRows } from './api-key-rows.ts';
 import { groupRows } from './group-rows.ts';
 import type { Cost } from './measure.ts';
+import { hookRows } from './hook-rows.ts';
 import { wallRows } from './wall-rows.ts';
 import { yearRows } from './year-rows.ts';
 import { celebrationRows } from './celebration-rows.ts';
@@ -338,6 +339,7 @@ export const rows: readonly Row[] = [
   },
   ...wallRows,
   ...apiKeyRows,
+  ...hookRows,
   ...celebrationRows,
   ...yearRows,
   ...groupRows,

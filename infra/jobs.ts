@@ -8,6 +8,7 @@ export const queueNames = [
   'archives',
   'billing',
   'gift-cards',
+  'webhooks',
   'schedules',
   'ledger',
   'dashboard',
@@ -111,6 +112,15 @@ export const jobs = [
     summary: 'Charge, order and deliver gift cards, or give everything back',
     source: 'functions/jobs/buy-gift-cards.ts',
     trigger: { queue: 'gift-cards', cron: 'cron(10 * * * ? *)' },
+    megabytes: memory.job,
+    seconds: 28,
+  },
+  {
+    id: 'send-webhooks',
+    summary: 'Send events to the webhooks of a workspace, in order, until they arrive',
+    source: 'functions/jobs/send-webhooks.ts',
+    // Each waits for a server that is not ours.
+    trigger: { queue: 'webhooks', batch: 1 },
     megabytes: memory.job,
     seconds: 28,
   },

@@ -7,6 +7,7 @@ import { answerOf, bodyOf, componentOf, headers } from './openapi/content.ts';
 import { parametersOf, sharedParameters } from './openapi/parameters.ts';
 import { refusalsOf, sharedRefusals } from './openapi/refusals.ts';
 import type { Json } from './openapi/schemas.ts';
+import { webhookHeaders, webhooks } from './openapi/webhooks.ts';
 import { type Route, routes } from './routes.ts';
 
 const responsesOf = (declared: Endpoint): Json => ({
@@ -131,7 +132,13 @@ Calls that move points or money accept an \`Idempotency-Key\`. The same key with
 again and changes nothing twice.
 
 ## Page by page
-A list returns the cursor of its next page in \`x-next-cursor\`. Without this header it is the last page.`;
+A list returns the cursor of its next page in \`x-next-cursor\`. Without this header it is the last page.
+
+## Webhooks
+Account administrators add addresses that hear of what happens. The events are listed below; \`version\` says which form they
+have, and fields may be added to it. Each is signed as [Standard Webhooks](https://www.standardwebhooks.com) say, with the secret
+of the webhook, and sent at least once: compare \`webhook-id\` with those you know. Answer with 2xx within ten seconds. What
+fails is tried ten times in three days. Events about one post, request or member arrive in their order; others may overtake them.`;
 
 const pathsOf = (calls: readonly Route[]): Json =>
   Object.fromEntries(
@@ -171,14 +178,15 @@ export const openapi = (calls: readonly Route[] = routes) => {
     servers: [{ url: apiPrefix }],
     security: [{ token: [] }],
     paths,
+    webhooks,
     components: {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'The token of a session, or an API key' },
       },
-      parameters: sharedParameters,
+      parameters: { ...sharedParameters, ...webhookHeaders },
       headers,
       responses,
-      schemas: schemasFor({ paths, sharedParameters, responses }),
+      schemas: schemasFor({ paths, webhooks, sharedParameters, responses }),
     },
   };
 };

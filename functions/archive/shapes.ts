@@ -73,6 +73,7 @@ export const workspace = {
   | 'rewards_count'
   | 'walls_count'
   | 'api_keys_count'
+  | 'hooks_count'
   // Begins anew, with the trial.
   | 'trial_ends_at'
   | 'show_demo_dialog'

@@ -16,12 +16,12 @@ export const followed = {
     { noun: 'entry', after: { type: 'adjust' } },
   ],
   notify: [
-    { noun: 'post', after: {} },
-    { noun: 'addOn', after: {} },
-    { noun: 'purchase', after: {} },
+    // Webhooks hear of what is removed, too, and of every change of a member that others can see.
+    { noun: 'post' },
+    { noun: 'addOn' },
+    { noun: 'purchase' },
+    { noun: 'user' },
     { noun: 'reward', after: { status: 'closing' } },
-    // Invitations: every other mail about a member follows another change.
-    { noun: 'user', after: { state: 'pending' } },
     { noun: 'session', after: {} },
     { noun: 'job', after: {} },
     { noun: 'workspace', after: {} },

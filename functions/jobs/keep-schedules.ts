@@ -1,3 +1,4 @@
+import { queueHooks } from '#functions/adapters/queues/webhooks';
 import { keepSchedules } from '#functions/workflows/keep-schedules';
 import { type GoOn, queueDigests } from '#functions/workflows/send-digests';
 import { forEachWorkspace } from './each-workspace.ts';
@@ -12,5 +13,5 @@ export const handler = forEachWorkspace('keep-schedules', queueSchedules, (w, no
   const { digest } = run.asked;
   return digest
     ? queueDigests(w, digest, now, { queueMails, goOn, isTimeShort: run.isTimeShort })
-    : keepSchedules(w, now, queueMails, goOn);
+    : keepSchedules(w, now, { queueMails, goOn, queueHooks });
 });

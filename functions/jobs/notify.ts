@@ -1,3 +1,4 @@
+import { queueHooks } from '#functions/adapters/queues/webhooks';
 import type { DynamoDBStreamHandler } from 'aws-lambda';
 import { type Change, type ChangeOf, parseChange } from '#functions/table/changes';
 import { changesSchedules } from '#shared/rules/schedules';
@@ -7,6 +8,7 @@ import { followed } from './followed.ts';
 import { followStream } from './stream.ts';
 import { isLive } from '#shared/rules/billing';
 import { isGiftCardRequest } from '#shared/rules/gift-cards';
+import { recordHookEvents } from '#functions/workflows/record-hook-events';
 import {
   queueArchiveJob,
   queueBilling,
@@ -58,12 +60,13 @@ const start = async (change: Change): Promise<void> => {
 /** What changes at the same moment is read together, and its mails are queued together. */
 const follow = async (changes: readonly Change[]): Promise<void> => {
   await queueMails((await mapConcurrent(changes, width, messagesFor)).flat());
+  await queueHooks(await recordHookEvents(changes));
   for (const change of changes) await start(change);
 };
 
 /**
  * Finds out who is notified of a change, which job a workspace needs and whether its schedules move, and queues the
- * messages. Writes no items and sends no mails.
+ * messages. Stores what webhooks are told of it. Sends nothing.
  */
 export const handler: DynamoDBStreamHandler = ({ Records }, context) =>
   followStream(Records, context, {

@@ -1,35 +1,11 @@
-import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { put } from '#functions/adapters/queues/put';
 import type { MailMessage, QueueMails } from '#functions/mails/kinds';
-import { bounded } from '#functions/platform/aws';
-import { mapConcurrent } from '#functions/platform/concurrency';
-import { PassingError } from '#functions/platform/passing';
 import type { ArchiveMessage } from '#shared/events/archives';
 import type { BillingMessage } from '#shared/events/billing';
 import type { DashboardMessage } from '#shared/events/dashboard';
 import type { GiftCardMessage } from '#shared/events/gift-cards';
 import type { EachWorkspaceMessage } from '#shared/events/each-workspace';
 import type { WorkspaceMessage } from '#shared/events/workspace';
-
-export const sqs = new SQSClient(bounded());
-
-/** How many requests are sent concurrently. */
-const width = 5;
-
-/** Puts messages into a queue, ten in a request; rejects when one was not accepted. */
-const put = async (
-  QueueUrl: string | undefined,
-  messages: readonly object[],
-  DelaySeconds = 0,
-): Promise<void> => {
-  const starts = Array.from({ length: Math.ceil(messages.length / 10) }, (_, index) => index * 10);
-  await mapConcurrent(starts, width, async (at) => {
-    const Entries = messages
-      .slice(at, at + 10)
-      .map((message, index) => ({ Id: String(index), MessageBody: JSON.stringify(message), DelaySeconds }));
-    const { Failed = [] } = await sqs.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
-    if (Failed.length > 0) throw new PassingError(`the queue did not take ${Failed.length} messages`);
-  });
-};
 
 export const queueMails: QueueMails = (mails) => put(process.env['MAIL_QUEUE_URL'], mails);
 

@@ -12,6 +12,7 @@ import { giftCardFailed } from './kinds/gift-card-failed.ts';
 import { paymentFailed, trialEnding } from './kinds/billing.ts';
 import { celebrationsTomorrow } from './kinds/celebrations-tomorrow.ts';
 import { comment } from './kinds/comment.ts';
+import { hookDisabled } from './kinds/hook-disabled.ts';
 import { newDevice } from './kinds/new-device.ts';
 import { invitation } from './kinds/invitation.ts';
 import { monthlyReport } from './kinds/monthly-report.ts';
@@ -39,6 +40,7 @@ const kinds = {
   trial_ending: trialEnding,
   payment_failed: paymentFailed,
   archive_ready: archiveReady,
+  hook_disabled: hookDisabled,
 };
 type Kind = (typeof kinds)[keyof typeof kinds];
 

@@ -18,7 +18,13 @@ import { type Key, type Noun, parseKey, workspaceIn } from './keys.ts';
 type Changed<Item> = { readonly before: Item | undefined; readonly after: Item | undefined };
 
 /** A change of the table in the product's words. No job needs any other change. */
-export type Change = { readonly event: string; readonly workspaceId: WorkspaceId; readonly at: Date } & (
+/** `sequence` grows with each change of an item. */
+export type Change = {
+  readonly event: string;
+  readonly sequence: string;
+  readonly workspaceId: WorkspaceId;
+  readonly at: Date;
+} & (
   | ({ readonly noun: 'post' } & Changed<StoredPost>)
   | ({ readonly noun: 'addOn' } & Changed<StoredAddOn>)
   | ({ readonly noun: 'user' } & Changed<User>)
@@ -83,6 +89,7 @@ export const parseChange = <Own extends Followed>(
   return {
     noun: changeNames[own.noun],
     event: String(eventID),
+    sequence: dynamodb.SequenceNumber ?? '',
     workspaceId: workspaceIn(keyOf(dynamodb)) as WorkspaceId,
     at: new Date((dynamodb.ApproximateCreationDateTime ?? 0) * 1000),
     before: read(dynamodb.OldImage as Image),

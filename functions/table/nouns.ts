@@ -1,5 +1,6 @@
 import { accountNouns } from './account-nouns.ts';
 import { connectionNouns } from './connection-nouns.ts';
+import { hookNouns } from './hook-nouns.ts';
 import { statisticNouns } from './statistic-nouns.ts';
 import { access, activity, type NounRow, passing, setup, told } from './fates.ts';
 import { type ItemList, type Key, type Noun, parseKey } from './keys.ts';
@@ -48,6 +49,7 @@ export const nouns: Record<Noun, NounRow> = {
     ...setup,
     archive: 'access',
   },
+  ...hookNouns,
   user: {
     answers:
       'One member; the directory: balance, allowance and its period, state, permissions; index `lists`: administrators',

@@ -1,7 +1,9 @@
 import { scheduledMoment, schedule, unschedule } from '#functions/adapters/schedules/schedules';
 import type { QueueMails } from '#functions/mails/kinds';
 import { findNextDate } from '#functions/data/dates';
+import { listHooks } from '#functions/data/hooks';
 import { findWorkspace } from '#functions/data/workspaces';
+import type { HookMessage } from '#shared/events/hooks';
 import type { WorkspaceId } from '#shared/model/ids';
 import { celebratedKinds, dateOf, firstOpenDay } from '#shared/rules/celebration-days';
 import {
@@ -18,15 +20,29 @@ import { remindOfTrial } from './remind-of-trial.ts';
 import { beginDigest, type GoOn } from './send-digests.ts';
 import { sendReports } from './send-reports.ts';
 
-type Action = (facts: ScheduleFacts, now: Date, queueMails: QueueMails, goOn: GoOn) => Promise<void>;
+/** The queues that a schedule may lead to. */
+type ScheduleQueues = {
+  readonly queueMails: QueueMails;
+  readonly goOn: GoOn;
+  readonly queueHooks: (lanes: readonly HookMessage[]) => Promise<void>;
+};
+
+type Action = (facts: ScheduleFacts, now: Date, queues: ScheduleQueues) => Promise<void>;
+
+/** Has the lanes visited in which something is due. */
+const visitHooks: Action = ({ workspace, hookRetries }, now, { queueHooks }) =>
+  queueHooks(
+    hookRetries.filter(({ at }) => at <= now).map(({ id }) => ({ workspace_id: workspace.id, hook_id: id })),
+  );
 
 /** What is done when a schedule is due. Done again, it has no further effect. */
 const actions: Readonly<Record<SchedulePurpose, Action>> = {
-  trial: remindOfTrial,
-  limit: announceNewPeriod,
-  digest: beginDigest,
-  report: sendReports,
-  celebration: celebrate,
+  trial: (facts, now, { queueMails }) => remindOfTrial(facts, now, queueMails),
+  limit: (facts, now, { queueMails }) => announceNewPeriod(facts, now, queueMails),
+  digest: (facts, now, { goOn }) => beginDigest(facts, now, goOn),
+  report: (facts, now, { queueMails }) => sendReports(facts, now, queueMails),
+  celebration: (facts, now, { queueMails }) => celebrate(facts, now, queueMails),
+  webhook: visitHooks,
 };
 
 const readFacts = async (w: WorkspaceId, now: Date): Promise<ScheduleFacts | undefined> => {
@@ -39,7 +55,12 @@ const readFacts = async (w: WorkspaceId, now: Date): Promise<ScheduleFacts | und
       return [kind, await findNextDate(w, kind, from, reading)] as const;
     }),
   );
-  return { workspace, nextDates: Object.fromEntries(nextDates) };
+  const hooks = workspace.hooks_count ? await listHooks(w, reading) : [];
+  return {
+    workspace,
+    nextDates: Object.fromEntries(nextDates),
+    hookRetries: hooks.flatMap(({ id, retry_at: at }) => (at ? [{ id, at: new Date(at) }] : [])),
+  };
 };
 
 const store = async (purpose: SchedulePurpose, w: WorkspaceId, at: Date | undefined): Promise<void> => {
@@ -51,12 +72,11 @@ const keepSchedule = async (
   purpose: SchedulePurpose,
   w: WorkspaceId,
   now: Date,
-  queueMails: QueueMails,
-  goOn: GoOn,
+  queues: ScheduleQueues,
 ): Promise<void> => {
   let scheduled = await scheduledMoment(purpose, w);
   let facts = await readFacts(w, now);
-  if (facts && mayBeDue(scheduled, now)) await actions[purpose](facts, now, queueMails, goOn);
+  if (facts && mayBeDue(scheduled, now)) await actions[purpose](facts, now, queues);
   for (;;) {
     const moment = facts && nextMoment[purpose](facts, now);
     const wanted = moment && schedulable(moment);
@@ -72,11 +92,6 @@ const keepSchedule = async (
  * Does what is due in a workspace, and schedules what is next. The schedules follow from the facts in the table, however
  * often, late or out of order this runs; those of a workspace that is gone are removed.
  */
-export const keepSchedules = async (
-  w: WorkspaceId,
-  now: Date,
-  queueMails: QueueMails,
-  goOn: GoOn,
-): Promise<void> => {
-  for (const purpose of schedulePurposes) await keepSchedule(purpose, w, now, queueMails, goOn);
+export const keepSchedules = async (w: WorkspaceId, now: Date, queues: ScheduleQueues): Promise<void> => {
+  for (const purpose of schedulePurposes) await keepSchedule(purpose, w, now, queues);
 };

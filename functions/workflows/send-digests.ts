@@ -50,12 +50,7 @@ const readTeamWeek = async (
  * Begins the digest of last week, if its morning has come: stores the part that is the same for all members, and queues
  * a message that visits them. A week without a post has no digest.
  */
-export const beginDigest = async (
-  { workspace }: ScheduleFacts,
-  now: Date,
-  _queueMails: QueueMails,
-  goOn: GoOn,
-): Promise<void> => {
+export const beginDigest = async ({ workspace }: ScheduleFacts, now: Date, goOn: GoOn): Promise<void> => {
   const week = dueDigest(workspace, now);
   if (week === undefined || !getsSummaries(workspace, now)) return;
   if (!teamNotifications(workspace).weekly_digest) return;

@@ -11,6 +11,7 @@ export const help = `Bravo on one machine.
   npm start -- --no-seed     do not create a demo workspace if there is no data
   npm start -- --google      also sign in with a stand-in for Google
   npm start -- --microsoft   also sign in with a stand-in for Microsoft
+  npm start -- --loopback    let webhooks reach servers on this machine, also without TLS
   npm start -- --clock ISO   start the clock at this time, for example 2026-12-24T08:00:00Z; npm run clock moves it
   npm start -- --mail-rate N send at most N mails per second, as an account of SES does; without it, as fast as possible
   npm start -- --help        show this help
@@ -28,6 +29,8 @@ export type Options = {
   readonly seed: boolean;
   /** Sign-in providers to start a stand-in for. */
   readonly signIn: readonly SignInProvider[];
+  /** Webhooks may reach servers on this machine. */
+  readonly loopback: boolean;
   readonly clock: Date | undefined;
   /** Mails per second; undefined: any. */
   readonly mailRate: number | undefined;
@@ -70,6 +73,7 @@ export const readOptions = (args: readonly string[]): Options => {
         reset: { type: 'boolean', default: false },
         'no-seed': { type: 'boolean', default: false },
         ...forEachProvider(() => ({ type: 'boolean', default: false }) as const),
+        loopback: { type: 'boolean', default: false },
         clock: { type: 'string' },
         'mail-rate': { type: 'string' },
         help: { type: 'boolean', default: false, short: 'h' },
@@ -82,6 +86,7 @@ export const readOptions = (args: readonly string[]): Options => {
       reset: values.reset,
       seed: !values['no-seed'],
       signIn: signInProviders.filter((provider) => values[provider]),
+      loopback: values.loopback,
       clock: clockOf(values.clock),
       mailRate: mailRateOf(values['mail-rate']),
       help: values.help,

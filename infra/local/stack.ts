@@ -64,6 +64,8 @@ type StackOptions = {
   readonly payments?: boolean;
   /** Also starts a stand-in for the shop of gift cards. */
   readonly giftCards?: boolean;
+  /** Webhooks may reach servers on this machine. */
+  readonly loopback?: boolean;
   /** Also opens the API's own address, past the edge. */
   readonly pastTheEdge?: boolean;
   /** How many mails per second the stand-in for SES takes, and the product paces itself for; without it, any. */
@@ -180,6 +182,7 @@ export const startStack = async ({
   signIn = [],
   payments = false,
   giftCards = false,
+  loopback = false,
   pastTheEdge = false,
   mailRate,
   onMail,
@@ -265,6 +268,8 @@ export const startStack = async ({
     ARCHIVES_QUEUE_URL: queues.urlOf('archives'),
     BILLING_QUEUE_URL: queues.urlOf('billing'),
     GIFT_CARDS_QUEUE_URL: queues.urlOf('gift-cards'),
+    OUTSIDE_LOOPBACK: loopback ? '1' : '',
+    WEBHOOKS_QUEUE_URL: queues.urlOf('webhooks'),
     SCHEDULES_QUEUE_URL: queues.urlOf('schedules'),
     LEDGER_QUEUE_URL: queues.urlOf('ledger'),
     DASHBOARD_QUEUE_URL: queues.urlOf('dashboard'),
@@ -292,7 +297,7 @@ export const startStack = async ({
   listWithoutVersions(s3);
   const { scheduler: schedules } = await import('#functions/adapters/schedules/schedules');
   enforceScheduleAccess(schedules);
-  const { sqs } = await import('#functions/jobs/queue');
+  const { sqs } = await import('#functions/adapters/queues/put');
   enforceQueueAccess(sqs);
   const { ses } = await import('#functions/adapters/mail/send');
   enforceMailAccess(ses);

@@ -126,6 +126,7 @@ const within = (wanted: number, { minimum, exclusiveMinimum, maximum }: Schema):
 
 const ofString = (name: string, parent: string, { format, pattern = '' }: Schema): unknown => {
   if (pattern.startsWith('^[0-7]')) return id;
+  if (pattern.startsWith('^msg_')) return 'msg_5q0TRh1kLd8vXyN2bWc7Ae';
   if (pattern.includes('{43}')) return secret;
   return words[`${parent}.${name}`] ?? words[name] ?? formats[format ?? ''] ?? 'text';
 };

@@ -17,6 +17,8 @@ import * as common from '#shared/model/common';
 import * as entry from '#shared/model/entry';
 import * as giftCard from '#shared/model/gift-card';
 import * as group from '#shared/model/group';
+import * as hook from '#shared/model/hook';
+import * as hookEvent from '#shared/model/hook-event';
 import * as ids from '#shared/model/ids';
 import * as leaderboard from '#shared/model/leaderboard';
 import * as money from '#shared/model/money';
@@ -58,6 +60,8 @@ const exported: Readonly<Record<string, unknown>> = {
   ...entry,
   ...giftCard,
   ...group,
+  ...hook,
+  ...hookEvent,
   ...ids,
   ...invitations,
   ...leaderboard,

@@ -8,6 +8,7 @@ import { coins } from './coins.ts';
 import { config } from './config.ts';
 import { gifs } from './gifs.ts';
 import { groups } from './groups.ts';
+import { hooks } from './hooks.ts';
 import { leaderboards } from './leaderboards.ts';
 import { ledger } from './ledger.ts';
 import { news } from './news.ts';
@@ -48,6 +49,7 @@ export const contract = {
   gifs,
   walls,
   apiKeys,
+  hooks,
   webhooks,
 };
 

@@ -53,6 +53,13 @@ export const AuditAction = z.enum([
   'api_key_made',
   'api_key_revoked',
   'api_key_write',
+  'hook_made',
+  'hook_changed',
+  'hook_removed',
+  'hook_secret_shown',
+  'hook_secret_replaced',
+  'hook_tested',
+  'hook_replayed',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 

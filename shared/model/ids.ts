@@ -22,6 +22,12 @@ export const PurchaseId = ulid('PurchaseId');
 export const InvitationId = ulid('InvitationId');
 export const AuditId = ulid('AuditId');
 export const NewsId = ulid('NewsId');
+export const HookId = ulid('HookId');
+/** Identifies an event to one webhook, on every try. It follows from what happened. */
+export const HookDeliveryId = z
+  .string()
+  .regex(/^msg_[A-Za-z0-9_-]{22}$/)
+  .brand<'HookDeliveryId'>();
 export const SessionId = z
   .string()
   .regex(/^[A-Za-z0-9_-]{43}$/)
@@ -57,6 +63,8 @@ export type PurchaseId = z.infer<typeof PurchaseId>;
 export type InvitationId = z.infer<typeof InvitationId>;
 export type AuditId = z.infer<typeof AuditId>;
 export type NewsId = z.infer<typeof NewsId>;
+export type HookId = z.infer<typeof HookId>;
+export type HookDeliveryId = z.infer<typeof HookDeliveryId>;
 export type WallId = z.infer<typeof WallId>;
 export type PasskeyId = z.infer<typeof PasskeyId>;
 export type ApiKeyId = z.infer<typeof ApiKeyId>;

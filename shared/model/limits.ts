@@ -86,6 +86,20 @@ export const limits = {
   },
   /** API keys: how many a workspace has, their names, and how many calls of one are answered within a minute. */
   apiKey: { count: 20, name: 60, callsPerMinute: 300 },
+  /**
+   * Webhooks: how many a workspace has; how long the log is kept and how much of it is shown; how long one may fail; how long
+   * a replaced secret signs too; how long a server may take and how much of its answer is kept.
+   */
+  hook: {
+    count: 10,
+    address: 2000,
+    logDays: 30,
+    shown: 100,
+    failingDays: 7,
+    oldSecretHours: 24,
+    answerMs: 10_000,
+    answer: 300,
+  },
   value: { name: 40, description: 300, keywords: 20, keyword: 40, count: 50, suggestedAtStart: 5 },
   /** `count`: departments and locations together. */
   group: { name: 60, count: 200 },

@@ -59,6 +59,8 @@ export type Workspace = {
   /** The number of its wallboards; absent: none. */
   readonly walls_count?: number;
   readonly api_keys_count?: number;
+  /** The number of its webhooks; absent: none, and nobody looks for any. */
+  readonly hooks_count?: number;
   readonly active_color: string;
   readonly limit_period: LimitPeriod;
   readonly limit: number;

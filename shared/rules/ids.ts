@@ -4,6 +4,7 @@ import type {
   CommentId,
   EntryId,
   GroupId,
+  HookId,
   InvitationId,
   NewsId,
   PostId,
@@ -52,5 +53,6 @@ export const createIds = (now: Date, chance: RandomBytes) => ({
   invitation: () => ulid(now, chance) as InvitationId,
   audit: () => ulid(now, chance) as AuditId,
   news: () => ulid(now, chance) as NewsId,
+  hook: () => ulid(now, chance) as HookId,
 });
 export type IdFactory = ReturnType<typeof createIds>;

@@ -1,3 +1,4 @@
+import type { HookId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
 import { nextCelebrationMoment, type NextDates } from './celebration-days.ts';
 import { nextDigest, nextReport } from './digest-moments.ts';
@@ -5,14 +6,18 @@ import { nextPeriodStart } from './time.ts';
 import { needsTrialReminders, nextTrialReminder } from './trial-reminders.ts';
 
 /** What a workspace has a schedule for: at most one each, which is moved on from moment to moment. */
-export const schedulePurposes = ['trial', 'limit', 'digest', 'report', 'celebration'] as const;
+export const schedulePurposes = ['trial', 'limit', 'digest', 'report', 'celebration', 'webhook'] as const;
 export type SchedulePurpose = (typeof schedulePurposes)[number];
+
+type HookRetry = { readonly id: HookId; readonly at: Date };
 
 /** The facts that decide about the schedules of a workspace. */
 export type ScheduleFacts = {
   readonly workspace: Workspace;
   /** The next dates of the kinds that are celebrated. */
   readonly nextDates: NextDates;
+  /** When each webhook is to be tried again that has something to send. */
+  readonly hookRetries: readonly HookRetry[];
 };
 
 const deciding = [
@@ -29,6 +34,19 @@ export const changesSchedules = (before: Workspace | undefined, after: Workspace
   JSON.stringify(before?.celebrations) !== JSON.stringify(after?.celebrations) ||
   before?.subscription?.status !== after?.subscription?.status;
 
+const minuteMs = 60_000;
+
+/** Until a lane is visited again whose message seems to be lost. */
+const lostVisitMs = 5 * minuteMs;
+
+/** When the first webhook is to be tried again. One that is due has its message: a later one follows if that is lost. */
+const nextHookRetry = (retries: readonly HookRetry[], now: Date): Date | undefined => {
+  const moments = retries.map(({ at }) =>
+    Math.max(at.getTime(), now.getTime() + (at > now ? 0 : lostVisitMs)),
+  );
+  return moments.length > 0 ? new Date(Math.min(...moments)) : undefined;
+};
+
 /** Returns when something is to be done next for a purpose; undefined if never. */
 export const nextMoment: Readonly<
   Record<SchedulePurpose, (facts: ScheduleFacts, now: Date) => Date | undefined>
@@ -42,9 +60,10 @@ export const nextMoment: Readonly<
   // While something is removed or exported, nothing can be recorded: when that ends, the schedule comes back.
   celebration: ({ workspace, nextDates }, now) =>
     workspace.closing ? undefined : nextCelebrationMoment(workspace, nextDates, now),
+  webhook: ({ workspace, hookRetries }, now) =>
+    workspace.closing === 'delete' ? undefined : nextHookRetry(hookRetries, now),
 };
 
-const minuteMs = 60_000;
 /** How far the clocks of two services may differ. */
 const clockSkewMs = 10_000;
 

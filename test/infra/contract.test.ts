@@ -142,6 +142,10 @@ describe('access', () => {
     expect(proved('once')).toEqual(['auth.listWorkspaces', 'auth.openSession']);
     expect(proved('recent').toSorted()).toEqual([
       'apiKeys.create',
+      'hooks.create',
+      'hooks.replaceSecret',
+      'hooks.showSecret',
+      'hooks.update',
       'passkeys.add',
       'passkeys.prepare',
       'profiles.getEmailCode',
@@ -168,6 +172,7 @@ describe('access', () => {
       coins.adjust shop.redeem rewards.redeem
       posts.export rewards.exportPurchases rewards.exportTaxes
       walls.create apiKeys.create
+      hooks.create hooks.update hooks.showSecret hooks.replaceSecret
       profiles.getEmailCode profiles.verifyEmailCode
       workspace.reset workspace.remove
       workspace.export workspace.downloadArchive workspace.uploadArchive workspace.import

@@ -83,6 +83,7 @@ describe('every function', () => {
       'MAIL_QUEUE_URL',
       'SCHEDULES_QUEUE_URL',
       'TABLE_NAME',
+      'WEBHOOKS_QUEUE_URL',
       'WORKSPACE_QUEUE_URL',
     ]);
     expect(variablesOf('keep-schedules')).toEqual([
@@ -93,6 +94,7 @@ describe('every function', () => {
       'SCHEDULE_QUEUE_ARN',
       'SCHEDULE_ROLE_ARN',
       'TABLE_NAME',
+      'WEBHOOKS_QUEUE_URL',
     ]);
     expect(variablesOf('check-ledger')).toEqual(['LEDGER_QUEUE_URL', 'METRICS_NAMESPACE', 'TABLE_NAME']);
     expect(variablesOf('watch')).toEqual([

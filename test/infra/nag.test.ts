@@ -70,7 +70,7 @@ const acknowledged: readonly (readonly [rule: RegExp, construct: RegExp, reason:
     'Each failed record is an object of its own.',
   ],
   [
-    /^AwsSolutions-IAM5\[Resource::arn:.*:schedule\/bravo-\w+\/(trial|limit|digest|report|celebration)-\*\]$/,
+    /^AwsSolutions-IAM5\[Resource::arn:.*:schedule\/bravo-\w+\/(trial|limit|digest|report|celebration|webhook)-\*\]$/,
     /\/keep-schedules\/Role\/Resource$/,
     'Each workspace has schedules of its own, whose names begin so.',
   ],

@@ -6,6 +6,8 @@ import { openapi } from '#infra/openapi';
 import { namedSchemas } from '#infra/openapi/schemas';
 import { routes } from '#infra/routes';
 import { impliedRefusals } from '#shared/contract/endpoint';
+import { hookBodies } from '#shared/model/hook-event';
+import { hookEventTypes } from '#shared/model/hook-kinds';
 import { refusalStatus } from '#shared/contract/refusals';
 import type { RefusalCode } from '#shared/model/refusal';
 
@@ -150,8 +152,8 @@ describe('the OpenAPI document', () => {
     expect(await lint(broken)).toContain('struct #/paths/~1x/get/responses');
   });
 
-  test('is at most 240 KB long', () => {
-    expect(Buffer.byteLength(JSON.stringify(document))).toBeLessThanOrEqual(240 * 1024);
+  test('is at most 280 KB long', () => {
+    expect(Buffer.byteLength(JSON.stringify(document))).toBeLessThanOrEqual(280 * 1024);
   });
 
   test('names every schema that the model exports, and refers to it by its name', async () => {
@@ -209,4 +211,28 @@ describe('the OpenAPI document', () => {
     );
     expect(new Set(references.map(([, name]) => name))).toEqual(new Set(contained));
   });
+});
+
+describe('the webhooks of the document', () => {
+  const events = document.webhooks as Readonly<Record<string, { readonly post: Operation }>>;
+
+  test('are the events that can be chosen, and the ping', () => {
+    expect(Object.keys(events)).toEqual([...hookEventTypes, 'webhook.ping']);
+  });
+
+  test.each(Object.keys(hookBodies) as (keyof typeof hookBodies)[])(
+    '%s has its version, an example that is valid by its schema, and the headers of the standard',
+    (type) => {
+      const { post } = events[type] ?? {};
+      const shown = post?.requestBody?.content['application/json'];
+      const example = exampleOf(shown);
+      expect(hookBodies[type].strict().safeParse(example).error).toBeUndefined();
+      expect(example).toMatchObject({ type, version: 1 });
+      expect(post?.parameters?.map((one) => resolve(one).name)).toEqual([
+        'webhook-id',
+        'webhook-timestamp',
+        'webhook-signature',
+      ]);
+    },
+  );
 });

@@ -139,6 +139,7 @@ test('a change of a member that is delivered twice is counted once', async () =>
   const change = {
     noun: 'user',
     event: 'twice',
+    sequence: '1',
     workspaceId: team.workspace.id,
     at: new Date(),
     before: after,

@@ -19,7 +19,7 @@ import { aTeam, signIn, storedPosts, storedUser } from '../support/team.ts';
 
 const { handler } = await import('#functions/jobs/count');
 const { handler: notify } = await import('#functions/jobs/notify');
-const { sqs } = await import('#functions/jobs/queue');
+const { sqs } = await import('#functions/adapters/queues/put');
 const { findDiscrepancies } = await import('#functions/projections/rebuild');
 const { isPassing } = await import('#functions/platform/passing');
 const { marshall } = await import('@aws-sdk/util-dynamodb');

@@ -11,6 +11,7 @@ import { values } from '#shared/contract/values';
 import { planWall } from '#shared/rules/walls';
 import type { Email } from '#shared/model/common';
 import type { UserId } from '#shared/model/ids';
+import { aStoredDelivery, aStoredHook, receiverUrl } from './stored-hooks.ts';
 import { anUnaskedPasskey, storePasskey } from './passkeys.ts';
 import { storeApiKey } from './api-keys.ts';
 import { postBody } from './post-body.ts';
@@ -344,6 +345,17 @@ export const requestBuilders: Partial<Record<EndpointId, (scene: Scenario) => Pr
   'walls.create': () => ({ body: { name: 'Kitchen' } }),
   'walls.remove': async (scene) => id(await aWall(scene)),
   'walls.read': async (scene) => ({ body: { token: (await aWall(scene)).token } }),
+  'hooks.create': async () => ({ body: { url: await receiverUrl(), events: ['post.created'] } }),
+  'hooks.update': async (scene) => ({ ...id(await aStoredHook(scene.team)), body: { enabled: false } }),
+  'hooks.remove': async (scene) => id(await aStoredHook(scene.team)),
+  'hooks.showSecret': async (scene) => id(await aStoredHook(scene.team)),
+  'hooks.replaceSecret': async (scene) => id(await aStoredHook(scene.team)),
+  'hooks.test': async (scene) => id(await aStoredHook(scene.team)),
+  'hooks.deliveries': async (scene) => id(await aStoredHook(scene.team)),
+  'hooks.replay': async (scene) => {
+    const hook = await aStoredHook(scene.team);
+    return { params: { id: hook.id, delivery: await aStoredDelivery(hook) } };
+  },
   'news.markRead': () => ({ body: { until: 1 } }),
   'checklist.update': () => ({ body: { checklist: [{ item: 'values', done: true }] } }),
 };

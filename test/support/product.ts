@@ -16,7 +16,15 @@ export const deployed = emulator === undefined ? undefined : await connectToStag
 
 /** The whole product in this process: real HTTP, real functions, the emulator in memory. */
 export const stack: Stack =
-  deployed ?? (await startStack({ port: 0, payments: true, giftCards: true, pastTheEdge: true, onMail }));
+  deployed ??
+  (await startStack({
+    port: 0,
+    payments: true,
+    giftCards: true,
+    loopback: true,
+    pastTheEdge: true,
+    onMail,
+  }));
 
 /** What is inside, for looking at what was stored: only to be imported after the stack has set the environment. */
 export const internals = {

@@ -9,8 +9,10 @@ import { postBody } from './post-body.ts';
 import { call, internals, stack } from './product.ts';
 import { aTeam, type Member, signIn } from './team.ts';
 
-/** What every workspace has a schedule for; one for celebrations only when there is something to celebrate. */
-export const alwaysScheduled = schedulePurposes.filter((purpose) => purpose !== 'celebration');
+/** What every workspace has a schedule for; one for celebrations or webhooks only when something waits. */
+export const alwaysScheduled = schedulePurposes.filter(
+  (purpose) => purpose !== 'celebration' && purpose !== 'webhook',
+);
 
 const { scheduler } = await import('#functions/adapters/schedules/schedules');
 exposeToFaults(scheduler);

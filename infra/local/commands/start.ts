@@ -77,6 +77,7 @@ const run = async (): Promise<void> => {
     // With a key, the real Stripe is used.
     payments: !process.env['SECRET_STRIPE'],
     giftCards: !process.env['SECRET_GIFT_CARDS'],
+    loopback: options.loopback,
     onMail: showMail,
   });
   surviveUncaughtErrors();

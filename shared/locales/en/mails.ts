@@ -40,6 +40,13 @@ export const mails = {
   passkey_not_you:
     'It was not you? Remove it in your profile, sign out your other devices, and tell an administrator of {workspace}.',
   passkey_button: 'See my passkeys',
+  hook_subject: 'A webhook of {workspace} was switched off',
+  hook_title: 'A webhook was switched off',
+  hook_failing: 'For a week nothing that we sent to {host} has arrived, so we no longer send events there.',
+  hook_gone: '{host} has answered that it is gone (410), so we no longer send events there.',
+  hook_again:
+    'See in the log what went wrong. When it is mended, switch the webhook on again: what is still waiting is sent then.',
+  hook_button: 'Open the webhooks',
   archive_subject: 'The archive of {workspace} is ready',
   archive_title: 'Your archive is ready',
   archive_text:

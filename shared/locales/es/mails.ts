@@ -40,6 +40,14 @@ export const mails: MailTexts = {
   passkey_not_you:
     '¿No has sido tú? Elimínala en tu perfil, cierra la sesión en los demás dispositivos y avisa a un administrador de {workspace}.',
   passkey_button: 'Ver mis claves de acceso',
+  hook_subject: 'Se ha desactivado un webhook de {workspace}',
+  hook_title: 'Un webhook se ha desactivado',
+  hook_failing:
+    'Durante una semana no ha llegado nada de lo que enviamos a {host}, así que ya no enviamos eventos allí.',
+  hook_gone: '{host} ha respondido que ya no existe (410), así que ya no enviamos eventos allí.',
+  hook_again:
+    'Mira en el registro qué ha fallado. Cuando esté arreglado, vuelve a activar el webhook: entonces se enviará lo que aún espera.',
+  hook_button: 'Abrir los webhooks',
   archive_subject: 'El archivo de {workspace} está listo',
   archive_title: 'Tu archivo está listo',
   archive_text: 'El archivo de {workspace} que pediste ya está escrito. Se puede descargar hasta el {date}.',

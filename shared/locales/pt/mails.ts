@@ -38,6 +38,14 @@ export const mails: MailTexts = {
   passkey_not_you:
     'Não foi você? Remova-a no seu perfil, encerre a sessão nos outros dispositivos e avise um administrador de {workspace}.',
   passkey_button: 'Ver minhas chaves de acesso',
+  hook_subject: 'Um webhook de {workspace} foi desativado',
+  hook_title: 'Um webhook foi desativado',
+  hook_failing:
+    'Durante uma semana, nada do que enviamos a {host} chegou, por isso não enviamos mais eventos para lá.',
+  hook_gone: '{host} respondeu que não existe mais (410), por isso não enviamos mais eventos para lá.',
+  hook_again:
+    'Veja no registro o que deu errado. Depois de resolver, ative o webhook de novo: o que ainda espera será enviado.',
+  hook_button: 'Abrir os webhooks',
   archive_subject: 'O arquivo de {workspace} está pronto',
   archive_title: 'Seu arquivo está pronto',
   archive_text: 'O arquivo de {workspace} que você pediu foi gravado. Pode ser baixado até {date}.',

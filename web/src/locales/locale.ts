@@ -11,6 +11,7 @@ import type parts from './en/parts.json';
 import type profile from './en/profile.json';
 import type help from './en/help.json';
 import type keys from './en/keys.json';
+import type hooks from './en/hooks.json';
 import type legal from './en/legal.json';
 import type news from './en/news.json';
 import type offline from './en/offline.json';
@@ -40,6 +41,7 @@ type Catalogues = {
   fields: typeof fields;
   help: typeof help;
   keys: typeof keys;
+  hooks: typeof hooks;
   legal: typeof legal;
   parts: typeof parts;
   profile: typeof profile;

@@ -151,7 +151,10 @@ const areas: readonly Declared[] = [
     path: 'connect',
     needs: ['account_administrator'],
     home: 'api-keys',
-    pages: { 'api-keys': deferred(() => import('./connect/api-keys.tsx'), 'keys') },
+    pages: {
+      'api-keys': deferred(() => import('./connect/api-keys.tsx'), 'keys'),
+      webhooks: deferred(() => import('./connect/webhooks/webhooks.tsx'), 'hooks'),
+    },
   },
   {
     name: 'audit',

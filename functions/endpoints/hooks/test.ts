@@ -1,0 +1,32 @@
+import { sendStandardWebhook } from '#functions/adapters/outside/standard-webhook';
+import { auditWrite } from '#functions/data/audit';
+import { pingId } from '#functions/data/deliveries';
+import { findHook, recordHookShown } from '#functions/data/hooks';
+import { handleWith } from '#functions/http/handle';
+import { hookSecrets } from '#functions/workflows/deliver-hooks';
+import { writePingBody } from '#functions/workflows/hook-body';
+import { hooks } from '#shared/contract/hooks';
+import { limits } from '#shared/model/limits';
+import { requireHook } from '#shared/rules/hooks';
+
+/** A server that is asked while somebody waits. What it answers to a ping decides nothing. */
+export const handler = handleWith(
+  hooks.test,
+  ({ workspaceId, params, reading }) => findHook(workspaceId, params.id, reading),
+  async ({ actor, now }, found) => {
+    const hook = requireHook(found);
+    await recordHookShown(actor.user, auditWrite(actor, 'hook_tested', { details: { hook: hook.id } }, now));
+    const { status, failure, took, answer } = await sendStandardWebhook({
+      url: hook.url,
+      id: pingId(),
+      body: writePingBody(hook.workspace_id, now),
+      secrets: await hookSecrets(hook, now),
+    });
+    return {
+      status: status ?? null,
+      failure: failure ?? null,
+      took,
+      answer: answer.slice(0, limits.hook.answer),
+    };
+  },
+);

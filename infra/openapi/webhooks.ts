@@ -1,0 +1,76 @@
+import { hookBodies } from '#shared/model/hook-event';
+import type { HookEventType } from '#shared/model/hook-kinds';
+import { exampleOf } from './examples.ts';
+import { type Json, schemaOf } from './schemas.ts';
+
+/** What happened, for each event that a webhook gets. */
+const summaries: Readonly<Record<HookEventType | 'webhook.ping', string>> = {
+  'post.created': 'A member thanked others',
+  'post.deleted': 'A post was deleted',
+  'points.added': 'A member added points to a post',
+  'points.removed': 'Points that were added to a post were taken back',
+  'celebration.posted': 'A birthday or a work anniversary was celebrated',
+  'reward.requested': 'A reward was requested; a team reward, when it is paid for',
+  'reward.settled': 'A request was fulfilled, declined or canceled',
+  'member.invited': 'A member was invited',
+  'member.joined': 'A member joined, or is active again',
+  'member.updated': 'The name, address, job title, department or location of a member changed',
+  'member.deactivated': 'A member was deactivated',
+  'member.removed': 'A member was removed',
+  'webhook.ping': 'Somebody pressed the test button. It is sent once, and is in no log',
+};
+
+const header = (name: string, description: string, example: string): Json => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+  example,
+});
+/** The headers of Standard Webhooks, as components. */
+export const webhookHeaders = {
+  WebhookId: header(
+    'webhook-id',
+    'Identifies the event to this webhook; the same on every try',
+    'msg_5q0TRh1kLd8vXyN2bWc7Ae',
+  ),
+  WebhookTimestamp: header(
+    'webhook-timestamp',
+    'When this try was sent, in seconds since 1970',
+    '1763717400',
+  ),
+  WebhookSignature: header(
+    'webhook-signature',
+    'Signatures of `{id}.{timestamp}.{body}`, separated by spaces; one of them has to match',
+    'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+  ),
+};
+const parameters = Object.keys(webhookHeaders).map((name) => ({ $ref: `#/components/parameters/${name}` }));
+
+/** The events that webhooks get, as the `webhooks` of an OpenAPI document. */
+export const webhooks: Json = Object.fromEntries(
+  Object.entries(hookBodies).map(([type, body]) => {
+    const schema = schemaOf(body);
+    return [
+      type,
+      {
+        post: {
+          operationId: type,
+          tags: ['events'],
+          summary: summaries[type as HookEventType],
+          security: [],
+          parameters,
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema, examples: { typical: { value: exampleOf(schema) } } } },
+          },
+          responses: {
+            '2XX': { description: 'It arrived' },
+            '410': { description: 'The receiver is gone: nothing more is sent' },
+          },
+        },
+      },
+    ];
+  }),
+);

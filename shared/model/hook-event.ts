@@ -1,0 +1,143 @@
+import * as z from 'zod';
+import { CelebrationKind } from './celebration.ts';
+import { Instant, Points } from './common.ts';
+import type { HookEventType } from './hook-kinds.ts';
+import { AddOnId, GroupId, PostId, PurchaseId, RewardId, UserId, ValueId, WorkspaceId } from './ids.ts';
+import { PurchaseStatus } from './purchase.ts';
+import { RewardType } from './reward.ts';
+import { UserState } from './user.ts';
+
+/** The version of the events. Fields may be added to a version, so receivers ignore those they do not know. */
+export const hookVersion = 1;
+
+/** A member as an event names them, when it is sent. */
+export const HookPerson = z.object({
+  id: UserId,
+  name: z.string().nullable().describe('null: nobody by that name any more'),
+});
+export type HookPerson = z.infer<typeof HookPerson>;
+
+const postFields = {
+  id: PostId,
+  from: HookPerson,
+  to: z.array(HookPerson),
+  score: Points.describe('for each receiver'),
+  value: z.object({ id: ValueId, name: z.string() }),
+  created_at: Instant,
+};
+const HookPostCreated = z.object({
+  ...postFields,
+  message: z.string().nullable().describe('null: the post was deleted before this was sent'),
+  gif: z.string().nullable(),
+});
+const HookPostDeleted = z.object(postFields);
+export const HookPoints = z.object({
+  id: AddOnId,
+  post_id: PostId,
+  from: HookPerson,
+  to: z.array(HookPerson),
+  score: Points.describe('for each receiver'),
+  created_at: Instant,
+});
+export type HookPoints = z.infer<typeof HookPoints>;
+const HookCelebration = z.object({
+  id: PostId,
+  kind: CelebrationKind,
+  years: z.int().nullable().describe('with the company; null for a birthday'),
+  to: z.array(HookPerson),
+  score: Points,
+  created_at: Instant,
+});
+export const HookReward = z.object({
+  id: PurchaseId,
+  status: PurchaseStatus,
+  reward: z.object({ id: RewardId, title: z.string(), reward_type: RewardType }),
+  price: Points,
+  buyers: z.array(HookPerson),
+  settled_by: HookPerson.nullable(),
+  created_at: Instant,
+  status_changed_at: Instant,
+});
+export type HookReward = z.infer<typeof HookReward>;
+export const HookMember = z.object({
+  id: UserId,
+  state: UserState,
+  name: z.string().nullable(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  email: z.string().nullable(),
+  job_title: z.string().nullable(),
+  department_id: GroupId.nullable(),
+  location_id: GroupId.nullable(),
+});
+export type HookMember = z.infer<typeof HookMember>;
+const MemberRemoved = z.object({ id: UserId });
+
+const bodyOf = <const Type extends string, Data extends z.ZodType>(type: Type, data: Data) =>
+  z.object({
+    type: z.literal(type),
+    version: z.literal(hookVersion),
+    timestamp: Instant.describe('when it happened'),
+    workspace_id: WorkspaceId,
+    data,
+  });
+
+/** The body of what a webhook gets, by its type; `webhook.ping` is what the test button sends. */
+export const hookBodies = {
+  'post.created': bodyOf('post.created', HookPostCreated),
+  'post.deleted': bodyOf('post.deleted', HookPostDeleted),
+  'points.added': bodyOf('points.added', HookPoints),
+  'points.removed': bodyOf('points.removed', HookPoints),
+  'celebration.posted': bodyOf('celebration.posted', HookCelebration),
+  'reward.requested': bodyOf('reward.requested', HookReward),
+  'reward.settled': bodyOf('reward.settled', HookReward),
+  'member.invited': bodyOf('member.invited', HookMember),
+  'member.joined': bodyOf('member.joined', HookMember),
+  'member.updated': bodyOf('member.updated', HookMember),
+  'member.deactivated': bodyOf('member.deactivated', HookMember),
+  'member.removed': bodyOf('member.removed', MemberRemoved),
+  'webhook.ping': bodyOf('webhook.ping', z.object({})),
+} as const satisfies Record<HookEventType | 'webhook.ping', z.ZodType>;
+
+type PostFacts = {
+  readonly id: PostId;
+  readonly from_id: UserId;
+  readonly to_id: readonly UserId[];
+  readonly score: number;
+  readonly value: { readonly id: ValueId; readonly name: string };
+  readonly created_at: string;
+};
+
+/** What is kept of an event until it is sent: ids, numbers and times. Names and messages are read when it is sent. */
+export type HookFacts =
+  | ({ readonly about: 'post' } & PostFacts)
+  | ({ readonly about: 'points'; readonly id: AddOnId; readonly post_id: PostId } & Pick<
+      PostFacts,
+      'from_id' | 'to_id' | 'score' | 'created_at'
+    >)
+  | ({
+      readonly about: 'celebration';
+      readonly kind: CelebrationKind;
+      readonly years: number | null;
+    } & Pick<PostFacts, 'id' | 'to_id' | 'score' | 'created_at'>)
+  | {
+      readonly about: 'reward';
+      readonly id: PurchaseId;
+      readonly status: PurchaseStatus;
+      readonly reward: { readonly id: RewardId; readonly title: string; readonly reward_type: RewardType };
+      readonly price: number;
+      readonly buyer_ids: readonly UserId[];
+      readonly settled_by?: UserId;
+      readonly created_at: string;
+      readonly status_changed_at: string;
+    }
+  | { readonly about: 'member'; readonly id: UserId; readonly removed?: true };
+
+/** One thing that happened, before it is on its way to any webhook. */
+export type HookEvent = {
+  readonly type: HookEventType;
+  /** What must arrive in order. */
+  readonly subject: string;
+  readonly at: string;
+  readonly facts: HookFacts;
+};

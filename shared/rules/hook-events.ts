@@ -1,0 +1,141 @@
+import type { StoredAddOn } from '#shared/model/add-on';
+import type { HookEvent, HookFacts } from '#shared/model/hook-event';
+import type { HookEventType } from '#shared/model/hook-kinds';
+import type { StoredPost } from '#shared/model/post';
+import type { Redemption, StoredPurchase } from '#shared/model/purchase';
+import type { User } from '#shared/model/user';
+import type { Workspace } from '#shared/model/workspace';
+
+type Step<Item> = { readonly before: Item | undefined; readonly after: Item | undefined };
+
+/** A change that an event may follow from, and when the table made it. */
+type HookSource = { readonly at: Date } & (
+  | ({ readonly noun: 'post' } & Step<StoredPost>)
+  | ({ readonly noun: 'addOn' } & Step<StoredAddOn>)
+  | ({ readonly noun: 'redemption' } & Step<Redemption>)
+  | ({ readonly noun: 'user' } & Step<User>)
+);
+
+const event = (type: HookEventType, subject: string, at: string, facts: HookFacts): HookEvent => ({
+  type,
+  subject,
+  at,
+  facts,
+});
+
+const postEvent = ({ before, after }: Step<StoredPost>, at: Date): HookEvent | undefined => {
+  const post = after ?? before;
+  if (!post || post.demo || (before && after)) return undefined;
+  const { id, from_id, to_id, score, value, celebration, created_at } = post;
+  const subject = `post/${id}`;
+  if (after && celebration)
+    return event('celebration.posted', subject, post.added_at ?? created_at, {
+      about: 'celebration',
+      id,
+      kind: celebration.kind,
+      years: celebration.years ?? null,
+      to_id,
+      score,
+      created_at,
+    });
+  const facts = { id, from_id, to_id, score, value: { id: value.id, name: value.name }, created_at };
+  // An item that is gone has no time of its own.
+  return event(after ? 'post.created' : 'post.deleted', subject, after ? created_at : at.toISOString(), {
+    about: 'post',
+    ...facts,
+  });
+};
+
+const pointsEvent = ({ before, after }: Step<StoredAddOn>, at: Date): HookEvent | undefined => {
+  const addOn = after ?? before;
+  if (!addOn || addOn.demo || (before && after)) return undefined;
+  const { id, post_id, from_id, to_id, score, created_at } = addOn;
+  return event(
+    after ? 'points.added' : 'points.removed',
+    `points/${id}`,
+    after ? created_at : at.toISOString(),
+    { about: 'points', id, post_id, from_id, to_id, score, created_at },
+  );
+};
+
+const rewardFacts = (purchase: StoredPurchase): HookFacts => {
+  const { reward, settled_by } = purchase;
+  return {
+    about: 'reward',
+    id: purchase.id,
+    status: purchase.status,
+    reward: { id: reward.id, title: reward.title, reward_type: reward.reward_type },
+    price: purchase.price,
+    buyer_ids: [...new Set(purchase.parts.map(({ user_id: id }) => id))],
+    ...(settled_by && { settled_by }),
+    created_at: purchase.created_at,
+    status_changed_at: purchase.status_changed_at,
+  };
+};
+
+const ends = new Set<Redemption['status']>(['fulfilled', 'declined', 'canceled']);
+
+/** A contribution to a team reward is no request yet: the request follows when the reward is paid for. */
+const rewardEvent = ({ before, after }: Step<Redemption>): HookEvent | undefined => {
+  if (after?.kind !== 'purchase' || after.demo) return undefined;
+  const subject = `reward/${after.id}`;
+  if (!before) return event('reward.requested', subject, after.created_at, rewardFacts(after));
+  return ends.has(after.status) && !ends.has(before.status)
+    ? event('reward.settled', subject, after.status_changed_at, rewardFacts(after))
+    : undefined;
+};
+
+/** What a receiver is told of a member. A balance is none of it: it changes with every post. */
+const shown = [
+  'first_name',
+  'last_name',
+  'email',
+  'job_title',
+  'department_id',
+  'location_id',
+] as const satisfies readonly (keyof User)[];
+
+const memberEventType = (before: User | undefined, after: User | undefined): HookEventType | undefined => {
+  if (!after || after.state === 'deleted')
+    return before && before.state !== 'deleted' ? 'member.removed' : undefined;
+  if (before?.state !== after.state) {
+    if (after.state === 'pending') return 'member.invited';
+    return after.state === 'accepted' ? 'member.joined' : 'member.deactivated';
+  }
+  return shown.some((field) => before[field] !== after[field]) ? 'member.updated' : undefined;
+};
+
+const memberEvent = ({ before, after }: Step<User>, at: Date): HookEvent | undefined => {
+  const user = after ?? before;
+  const type = memberEventType(before, after);
+  if (!user || user.demo || !type) return undefined;
+  const { id, created_at, accepted_at } = user;
+  const ownTime =
+    type === 'member.invited' && !before
+      ? created_at
+      : type === 'member.joined' && accepted_at
+        ? accepted_at
+        : at.toISOString();
+  return event(type, `member/${id}`, ownTime, {
+    about: 'member',
+    id,
+    ...(type === 'member.removed' && { removed: true }),
+  });
+};
+
+/** Returns what webhooks are told of a change; undefined: nothing. Demo data did not happen. */
+export const hookEventOf = (source: HookSource): HookEvent | undefined => {
+  if (source.noun === 'post') return postEvent(source, source.at);
+  if (source.noun === 'addOn') return pointsEvent(source, source.at);
+  if (source.noun === 'redemption') return rewardEvent(source);
+  return memberEvent(source, source.at);
+};
+
+/** Whether something that is removed goes because its workspace is emptied, which is no event of its own. */
+export const isEmptied = (
+  { facts }: HookEvent,
+  { closing, emptied_at: at }: Pick<Workspace, 'closing' | 'emptied_at'>,
+): boolean =>
+  closing === 'reset' ||
+  closing === 'delete' ||
+  (at !== undefined && 'created_at' in facts && facts.created_at < at);

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { HookId } from '#shared/model/ids';
+import { call } from '../../../../api/client.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { RefusalNotice } from '../../../../ui/feedback/notice.tsx';
+import { useAsyncAction } from '../../../../ui/hooks/use-async-action.ts';
+import { Skeleton } from '../../../../ui/loading/skeleton.tsx';
+import { Dialog, DialogFooter } from '../../../../ui/overlays/dialog.tsx';
+import { withMantine } from '../../../../ui/overlays/with-mantine.tsx';
+import { SecretField } from './secret-field.tsx';
+import styles from './webhooks.module.css';
+
+/** Shows the secret of a webhook, and replaces it. */
+const SecretDialog = ({ id, host, onClose }: { id: HookId; host: string; onClose: () => void }) => {
+  const t = useTranslations('hooks');
+  const format = useFormatter();
+  const [found, setFound] = useState<{ readonly secret: string; readonly old_until: string | null }>();
+  const { busy, error, attempt } = useAsyncAction();
+  // It is asked for once, when the dialog opens: every look is in the audit log.
+  useEffect(() => {
+    void attempt(async () => setFound(await call('hooks.showSecret', { params: { id } })));
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, [id]);
+  const replace = () => attempt(async () => setFound(await call('hooks.replaceSecret', { params: { id } })));
+  const until = found?.old_until;
+  return (
+    <Dialog title={t('secretTitle', { host })} size={520} onClose={onClose}>
+      <div className={styles.form}>
+        {error !== undefined && <RefusalNotice error={error} />}
+        {found ? <SecretField secret={found.secret} /> : !error && <Skeleton width="100%" height={64} />}
+        <p className={styles.note}>
+          {until
+            ? t('oldUntil', {
+                date: format.dateTime(new Date(until), { dateStyle: 'medium', timeStyle: 'short' }),
+              })
+            : t('replaceText')}
+        </p>
+        <DialogFooter>
+          <Button busy={busy} disabled={!found} onClick={() => void replace()}>
+            {t('replace')}
+          </Button>
+          <Button variant="filled" onClick={onClose}>
+            {t('done')}
+          </Button>
+        </DialogFooter>
+      </div>
+    </Dialog>
+  );
+};
+
+export default withMantine(SecretDialog);

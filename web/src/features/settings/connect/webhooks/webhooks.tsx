@@ -1,0 +1,158 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import useSWR from 'swr';
+import { useTranslations } from 'use-intl';
+import type { Hook } from '#shared/model/hook';
+import { limits } from '#shared/model/limits';
+import { call } from '../../../../api/client.ts';
+import { FirstThanks } from '../../../../product/illustrations/first-thanks.tsx';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../../ui/feedback/load-error.tsx';
+import { RefusalNotice } from '../../../../ui/feedback/notice.tsx';
+import { toast } from '../../../../ui/feedback/toast.ts';
+import { useAsyncAction } from '../../../../ui/hooks/use-async-action.ts';
+import { SettingsPage } from '../../../../ui/layout/page.tsx';
+import { deferred } from '../../../../ui/loading/deferred.tsx';
+import { Skeleton } from '../../../../ui/loading/skeleton.tsx';
+import { Overlay } from '../../../../ui/overlays/overlay.tsx';
+import { ConnectTabs } from '../connect-tabs.tsx';
+import { hostOf, useFailureText } from './use-failure-text.ts';
+import { type LineAction, WebhookLine } from './webhook-line.tsx';
+import styles from './webhooks.module.css';
+
+const webhookDialog = deferred(() => import('./webhook-dialog.tsx'), 'dialogs');
+const secretDialog = deferred(() => import('./secret-dialog.tsx'), 'dialogs');
+const logDialog = deferred(() => import('./log-dialog.tsx'), 'dialogs');
+const confirmDialog = deferred(() => import('../../../../ui/overlays/confirm-dialog.tsx'));
+
+type Opened = 'new' | { readonly hook: Hook; readonly action: Exclude<LineAction, 'test'> };
+
+const Waiting = () => (
+  <div className={styles.list} aria-busy="true">
+    {[1, 2].map((one) => (
+      <Skeleton key={one} width="100%" height={88} />
+    ))}
+  </div>
+);
+
+const useTest = (onDone: () => void) => {
+  const t = useTranslations('hooks');
+  const why = useFailureText();
+  const [tested, setTested] = useState<string>();
+  const { error, attempt } = useAsyncAction();
+  const test = async ({ id }: Hook) => {
+    setTested(id);
+    await attempt(async () => {
+      const { failure, status, took } = await call('hooks.test', { params: { id } });
+      if (failure === null) toast(t('tested', { status: status ?? 0, took }));
+      else toast(t('testFailed', { why: why(failure, status) }));
+      onDone();
+    });
+    setTested(undefined);
+  };
+  return { tested, test, error };
+};
+
+/** The dialog that is open, if any. */
+const Dialogs = ({
+  opened,
+  onClose,
+  onChange,
+}: {
+  opened: Opened;
+  onClose: () => void;
+  onChange: () => Promise<unknown>;
+}) => {
+  const t = useTranslations('hooks');
+  if (opened === 'new') return <webhookDialog.View onClose={onClose} onSaved={() => void onChange()} />;
+  const { hook, action } = opened;
+  const { id } = hook;
+  const host = hostOf(hook.url);
+  if (action === 'edit')
+    return <webhookDialog.View hook={hook} onClose={onClose} onSaved={() => void onChange()} />;
+  if (action === 'secret') return <secretDialog.View id={id} host={host} onClose={onClose} />;
+  if (action === 'log') return <logDialog.View id={id} host={host} onClose={onClose} />;
+  const remove = async () => {
+    await call('hooks.remove', { params: { id } });
+    await onChange();
+    onClose();
+    toast(t('removed'));
+  };
+  return (
+    <confirmDialog.View
+      title={t('removeTitle', { host })}
+      confirm={t('remove')}
+      onCancel={onClose}
+      onConfirm={remove}
+    >
+      {t('removeText')}
+    </confirmDialog.View>
+  );
+};
+
+/** The webhooks of a team. */
+const Webhooks = () => {
+  const t = useTranslations('hooks');
+  const { data, error, mutate } = useSWR('hooks.list', () => call('hooks.list', {}));
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const { tested, test, error: testError } = useTest(() => void mutate());
+  const switching = useAsyncAction();
+  const close = () => setOpened(null);
+  const max = limits.hook.count;
+  const full = (data?.length ?? 0) >= max;
+  const failed = testError ?? switching.error;
+  const add = (
+    <Button
+      variant="filled"
+      disabled={full || !data}
+      {...webhookDialog.preloadProps}
+      onClick={() => setOpened('new')}
+    >
+      <IconPlus size={18} aria-hidden />
+      {t('add')}
+    </Button>
+  );
+  const turn = ({ id }: Hook, enabled: boolean) =>
+    switching.attempt(async () => {
+      await call('hooks.update', { params: { id }, body: { enabled } });
+      await mutate();
+    });
+  return (
+    <SettingsPage
+      title={t('title')}
+      text={full ? t('full', { max }) : t('text')}
+      actions={data?.length === 0 ? undefined : add}
+    >
+      <ConnectTabs current="webhooks" />
+      {failed !== undefined && <RefusalNotice error={failed} />}
+      {!data &&
+        (error ? <LoadError error={error} title={t('failed')} onRetry={() => void mutate()} /> : <Waiting />)}
+      {data?.length === 0 && (
+        <EmptyState title={t('none')} picture={<FirstThanks />} actions={add}>
+          {t('noneText')}
+        </EmptyState>
+      )}
+      {data && data.length > 0 && (
+        <ul className={styles.list}>
+          {data.map((hook) => (
+            <WebhookLine
+              key={hook.id}
+              hook={hook}
+              busy={tested === hook.id ? 'test' : undefined}
+              onAction={(action) => (action === 'test' ? void test(hook) : setOpened({ hook, action }))}
+              onSwitch={(enabled) => void turn(hook, enabled)}
+            />
+          ))}
+        </ul>
+      )}
+      {opened && (
+        <Overlay onFail={close}>
+          <Dialogs opened={opened} onClose={close} onChange={() => mutate()} />
+        </Overlay>
+      )}
+    </SettingsPage>
+  );
+};
+
+export default Webhooks;
