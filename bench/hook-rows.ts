@@ -9,7 +9,7 @@ export const hookRows: readonly Row[] = [
   {
     name: 'the log of a webhook',
     id: 'hooks.deliveries',
-    bound: { trips: 2, reads: 10, writes: 0 },
+    bound: { trips: 1, reads: 7, writes: 0 },
     prepare: async ({ workspace, owner }) => {
       const hook = await aStoredHook({ workspace, owner });
       const first = Date.parse('2026-01-01T00:00:00.000Z');

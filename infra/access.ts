@@ -260,6 +260,23 @@ export const access = {
   'gifs.search': { table: reads, secrets: ['gifs'] },
 
   'webhooks.stripe': { queues: ['billing'], secrets: ['stripe', 'stripe-webhook'] },
+  'slack.read': { table: reads, secrets: ['slack'] },
+  'slack.install': { table: [...reads, 'PutItem'], secrets: ['slack'], returns: true },
+  'slack.connect': {
+    table: [...decides, 'Query', 'DeleteItem'],
+    secrets: ['slack', 'data-key'],
+    returns: true,
+  },
+  'slack.channels': { table: [...reads, 'UpdateItem', 'DeleteItem'], secrets: ['data-key'] },
+  'slack.update': { table: [...decides, 'DeleteItem'], secrets: ['data-key'] },
+  'slack.test': { table: replaces, secrets: ['data-key'] },
+  'slack.disconnect': { table: [...replaces, 'ConditionCheckItem'], secrets: ['data-key'] },
+  'slack.readLink': { table: reads },
+  'slack.link': { table: [...replaces, 'ConditionCheckItem'] },
+
+  'webhooks.slackEvents': { queues: ['chat'], secrets: ['slack-signing'] },
+  'webhooks.slackInteractions': { queues: ['chat'], secrets: ['slack-signing'] },
+  'webhooks.slackCommands': { queues: ['chat'], secrets: ['slack-signing'] },
   'webhooks.giftCards': { queues: ['gift-cards'], secrets: ['gift-cards', 'gift-cards-webhook'] },
 } as const satisfies Record<EndpointId, FunctionAccess>;
 
@@ -274,7 +291,7 @@ export const jobAccess = {
   notify: {
     table: ['BatchGetItem', 'Query', 'PutItem'],
     indexes: ['lists'],
-    queues: ['mail', 'workspace', 'archives', 'billing', 'gift-cards', 'schedules', 'webhooks'],
+    queues: ['mail', 'workspace', 'archives', 'billing', 'gift-cards', 'chat', 'schedules', 'webhooks'],
   },
   'change-workspace': {
     table: [...replaces, 'Query', 'ConditionCheckItem', 'BatchWriteItem'],
@@ -299,6 +316,14 @@ export const jobAccess = {
     queues: ['gift-cards'],
     secrets: ['stripe', 'gift-cards'],
     metrics: true,
+  },
+  'follow-chat': {
+    table: [...replaces, 'Query', 'ConditionCheckItem'],
+    indexes: ['ranking'],
+    queues: ['chat'],
+    secrets: ['data-key'],
+    features: true,
+    returns: true,
   },
   'send-mail': { table: [...records, 'Query'], email: 'paced', queues: ['mail'] },
   'send-webhooks': {

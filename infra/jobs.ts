@@ -9,6 +9,7 @@ export const queueNames = [
   'billing',
   'gift-cards',
   'webhooks',
+  'chat',
   'schedules',
   'ledger',
   'dashboard',
@@ -122,6 +123,14 @@ export const jobs = [
     // Each waits for a server that is not ours.
     trigger: { queue: 'webhooks', batch: 1 },
     megabytes: memory.job,
+    seconds: 28,
+  },
+  {
+    id: 'follow-chat',
+    summary: 'Answer people in Slack, and announce posts there',
+    source: 'functions/jobs/follow-chat.ts',
+    trigger: { queue: 'chat' },
+    megabytes: memory.mail,
     seconds: 28,
   },
   {

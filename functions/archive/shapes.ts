@@ -79,6 +79,7 @@ export const workspace = {
   | 'show_demo_dialog'
   | 'welcome_offer_at'
   // Of this installation.
+  | 'chat_slack'
   | 'cursor_key'
   | 'closing'
   | 'manual_payments'

@@ -8,6 +8,8 @@ export const buildResponse = (declared: Endpoint, event: Event, { items, next }:
   // Checked, not changed: in AWS callers also get the fields that the schema would remove.
   if (process.env['CHECK_REPLIES']) declared.reply.parse(items);
   if (declared.status === 204) return empty(204);
+  // Other services read any text as their answer, also `null`.
+  if (declared.signed && items === null) return empty(declared.status);
   if (declared.produces) {
     return attachment(declared.status, declared.produces, fileName(declared), String(items));
   }

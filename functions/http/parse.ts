@@ -20,6 +20,17 @@ export type Form = {
 export const rawBody = ({ body = '', isBase64Encoded }: Event): Buffer =>
   Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
 
+const signedTypes = {
+  json: /^application\/json\b/i,
+  form: /^application\/x-www-form-urlencoded\b/i,
+};
+
+/** The body of a signed call is read by its handler; here only its size and type are checked. */
+const checkSigned = (signed: NonNullable<Endpoint['signed']>, event: Event): void => {
+  if (rawBody(event).length > jsonBytes) throw new Refusal('file_too_large');
+  if (!signedTypes[signed].test(event.headers['content-type'] ?? '')) throw new Refusal('unsupported_file');
+};
+
 const isJson = (type = ''): boolean => /^application\/json\b/i.test(type);
 
 const parseJson = (event: Event): unknown => {
@@ -57,6 +68,7 @@ const fileOf = ({ field, optional }: FileField, { files }: Form): Buffer | undef
  * @param form the parsed body of an upload
  */
 export const readInput = (declared: Endpoint, event: Event, form: Form | undefined): object => {
+  if (declared.signed) checkSigned(declared.signed, event);
   const body = form?.fields ?? (declared.body && parseJson(event));
   return {
     ...(declared.params && { params: parsePart(declared.params, event.pathParameters ?? {}, 'params') }),

@@ -6,12 +6,14 @@ import { messagesFor } from '#functions/mails/kinds';
 import { mapConcurrent } from '#functions/platform/concurrency';
 import { followed } from './followed.ts';
 import { followStream } from './stream.ts';
+import { findWorkspace } from '#functions/data/workspaces';
 import { isLive } from '#shared/rules/billing';
 import { isGiftCardRequest } from '#shared/rules/gift-cards';
 import { recordHookEvents } from '#functions/workflows/record-hook-events';
 import {
   queueArchiveJob,
   queueBilling,
+  queueChat,
   queueGiftCards,
   queueMails,
   queueSchedules,
@@ -47,8 +49,21 @@ const buyGiftCard = async ({ before, after }: ChangeOf<'redemption'>): Promise<v
   if (!before && after && isGiftCardRequest(after)) await queueGiftCards([{ purchase_id: after.id }]);
 };
 
+/** A new post is announced in the chat that the workspace is connected with, and its receivers hear of it there. */
+const tellChat = async ({ workspaceId: w, before, after, at }: ChangeOf<'post'>): Promise<void> => {
+  if (before || !after || after.demo) return;
+  const workspace = await findWorkspace(w, { now: at });
+  if (!workspace?.chat_slack) return;
+  const post = { workspace_id: w, post_id: after.id };
+  await queueChat([
+    { about: 'post', ...post },
+    { about: 'receivers', ...post },
+  ]);
+};
+
 /** Starts what follows from a change besides mails. */
 const start = async (change: Change): Promise<void> => {
+  if (change.noun === 'post') await tellChat(change);
   if (change.noun === 'job') await startJob(change);
   if (change.noun === 'redemption') await buyGiftCard(change);
   if (change.noun !== 'workspace') return;

@@ -1,6 +1,7 @@
 import { put } from '#functions/adapters/queues/put';
 import type { MailMessage, QueueMails } from '#functions/mails/kinds';
 import type { ArchiveMessage } from '#shared/events/archives';
+import type { ChatMessage } from '#shared/events/chat';
 import type { BillingMessage } from '#shared/events/billing';
 import type { DashboardMessage } from '#shared/events/dashboard';
 import type { GiftCardMessage } from '#shared/events/gift-cards';
@@ -15,6 +16,10 @@ export const postponeMail = (mail: MailMessage, seconds: number): Promise<void> 
 
 export const queueBilling = (messages: readonly BillingMessage[]): Promise<void> =>
   put(process.env['BILLING_QUEUE_URL'], messages);
+
+/** Has somebody answered in a chat, or a chat told something; after a delay of at most 15 minutes. */
+export const queueChat = (messages: readonly ChatMessage[], seconds = 0): Promise<void> =>
+  put(process.env['CHAT_QUEUE_URL'], messages, Math.min(900, seconds));
 
 export const queueGiftCards = (messages: readonly GiftCardMessage[]): Promise<void> =>
   put(process.env['GIFT_CARDS_QUEUE_URL'], messages);

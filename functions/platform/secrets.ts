@@ -7,6 +7,8 @@ export type SecretName =
   | 'gift-cards'
   | 'gift-cards-webhook'
   | 'microsoft'
+  | 'slack'
+  | 'slack-signing'
   | 'stripe'
   | 'stripe-webhook';
 

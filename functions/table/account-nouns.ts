@@ -71,6 +71,11 @@ export const accountNouns = {
     ...outside,
     archive: 'payment',
   },
+  chatTeam: {
+    answers: 'Which workspace is this team of a chat connected with? Removed with the connection',
+    ...outside,
+    archive: 'access',
+  },
   migration: {
     answers: 'Has this table the form that a release needs?',
     ...outside,

@@ -1,10 +1,8 @@
 import type {
   AddOnId,
-  ApiKeyId,
   AuditId,
   CommentId,
   GroupId,
-  HookId,
   NewsId,
   PasskeyId,
   PostId,
@@ -18,6 +16,7 @@ import type {
 } from '#shared/model/ids';
 import type { CelebrationKind } from '#shared/model/celebration';
 import type { Email } from '#shared/model/common';
+import { connectionKeys, connectionLists } from './connection-keys.ts';
 
 export type Key = { readonly pk: string; readonly sk: string };
 
@@ -32,14 +31,8 @@ export const lists = {
   values: (w: WorkspaceId) => ({ pk: `W#${w}`, begins: 'WORKSPACE#VALUE#' }),
   workspaceAndValues: (w: WorkspaceId) => ({ pk: `W#${w}`, begins: 'WORKSPACE' }),
   root: (w: WorkspaceId) => ({ pk: `W#${w}` }),
-  apiKeys: (w: WorkspaceId) => ({ pk: `W#${w}`, begins: 'API_KEY#' }),
-  apiKeyCalls: (w: WorkspaceId) => ({ pk: `W#${w}#KEY_CALLS` }),
   walls: (w: WorkspaceId) => ({ pk: `W#${w}`, begins: 'WALL#' }),
-  hooks: (w: WorkspaceId) => ({ pk: `W#${w}`, begins: 'HOOK#' }),
-  deliveries: (w: WorkspaceId) => ({ pk: `W#${w}#DELIVERIES` }),
-  deliveriesTo: (w: WorkspaceId, h: HookId) => ({ pk: `W#${w}#DELIVERIES`, begins: `${h}#` }),
-  dueDeliveries: (w: WorkspaceId) => ({ pk: `W#${w}#DUE` }),
-  dueDeliveriesTo: (w: WorkspaceId, h: HookId) => ({ pk: `W#${w}#DUE`, begins: `${h}#` }),
+  ...connectionLists,
   users: (w: WorkspaceId) => ({ pk: `W#${w}#USERS` }),
   own: (w: WorkspaceId, u: UserId) => ({ pk: `W#${w}#U#${u}` }),
   groups: (w: WorkspaceId) => ({ pk: `W#${w}#GROUPS` }),
@@ -110,6 +103,8 @@ export const plainLists = [
   'deliveries',
   'postTerms',
   'apiKeyCalls',
+  'chatPosts',
+  'chatLinks',
   'root',
   'days',
 ] as const satisfies readonly (keyof typeof lists)[];
@@ -164,11 +159,6 @@ export const keys = {
   groupSize: (w: WorkspaceId, g: GroupId) => key(`W#${w}#GROUPS`, `SIZE#${g}`),
   groupMember: (w: WorkspaceId, g: GroupId, u: UserId) => key(`W#${w}#GROUP_MEMBERS`, `${g}#${u}`),
   wall: (w: WorkspaceId, wall: WallId) => key(`W#${w}`, `WALL#${wall}`),
-  apiKey: (w: WorkspaceId, id: ApiKeyId) => key(`W#${w}`, `API_KEY#${id}`),
-  apiKeyCalls: (w: WorkspaceId, id: ApiKeyId) => key(`W#${w}#KEY_CALLS`, id),
-  hook: (w: WorkspaceId, h: HookId) => key(`W#${w}`, `HOOK#${h}`),
-  delivery: (w: WorkspaceId, h: HookId, place: string) => key(`W#${w}#DELIVERIES`, `${h}#${place}`),
-  dueDelivery: (w: WorkspaceId, h: HookId, place: string) => key(`W#${w}#DUE`, `${h}#${place}`),
   user: (w: WorkspaceId, u: UserId) => key(`W#${w}#USERS`, u),
   person: (w: WorkspaceId, word: string, u: UserId) => key(`W#${w}#PEOPLE`, `${word}#${u}`),
   date: (w: WorkspaceId, kind: CelebrationKind, date: string, u: UserId) =>
@@ -191,8 +181,6 @@ export const keys = {
   impersonation: (w: WorkspaceId, u: UserId, hash: string) => key(`W#${w}#U#${u}`, `IMPERSONATION#${hash}`),
   idempotency: (w: WorkspaceId, u: UserId, idempotencyKey: string) =>
     key(`W#${w}#U#${u}`, `ONCE#${idempotencyKey}`),
-  keyIdempotency: (w: WorkspaceId, u: UserId, id: ApiKeyId, idempotencyKey: string) =>
-    key(`W#${w}#U#${u}`, `KEY#${id}#ONCE#${idempotencyKey}`),
   userTotals: (w: WorkspaceId, u: UserId) => key(`W#${w}#U#${u}`, 'TOTALS'),
   userDay: (w: WorkspaceId, u: UserId, day: string) => key(`W#${w}#U#${u}`, `DAY#${day}`),
   userValue: (w: WorkspaceId, u: UserId, v: ValueId) => key(`W#${w}#U#${u}`, `VALUE#${v}`),
@@ -231,6 +219,7 @@ export const keys = {
   jobRun: (job: string) => key(`JOB_RUN#${job}`, 'RAN'),
   giftCard: (p: PurchaseId) => key(`GIFT_CARD#${p}`, 'GIFT_CARD'),
   identityToken: (hash: string) => key(`ID_TOKEN#${hash}`, 'USED'),
+  ...connectionKeys,
 };
 
 export type Noun = keyof typeof keys;

@@ -1,6 +1,7 @@
 import { accountNouns } from './account-nouns.ts';
 import { connectionNouns } from './connection-nouns.ts';
 import { hookNouns } from './hook-nouns.ts';
+import { chatNouns } from './chat-nouns.ts';
 import { statisticNouns } from './statistic-nouns.ts';
 import { access, activity, type NounRow, passing, setup, told } from './fates.ts';
 import { type ItemList, type Key, type Noun, parseKey } from './keys.ts';
@@ -234,6 +235,7 @@ export const nouns: Record<Noun, NounRow> = {
     ...passing,
   },
   ...statisticNouns,
+  ...chatNouns,
   ...accountNouns,
   ...connectionNouns,
 };

@@ -80,3 +80,9 @@ export const check = (
   item: { ConditionCheck: { TableName, Key: key, ...renderTests([{ exists: 'pk' }, ...when]) } },
   onConflict,
 });
+
+/** Checks at commit time that an item does not exist. */
+export const checkAbsent = (key: Key, onConflict: OnConflict = 'write_conflict'): Write => ({
+  item: { ConditionCheck: { TableName, Key: key, ...renderTests([{ absent: 'pk' }]) } },
+  onConflict,
+});

@@ -1,5 +1,6 @@
 import { removeAvatars } from '#functions/adapters/files/store';
 import { removeCelebrations } from '#functions/data/celebrations';
+import { removeLinksOf } from '#functions/data/chat-links';
 import { recordErasure } from '#functions/data/members';
 import { forgetSuppression } from '#functions/data/suppressions';
 import { lists } from '#functions/table/keys';
@@ -19,6 +20,7 @@ export const eraseMember = async (actor: Actor, user: User, reading: Reading): P
   await removeAvatars(user.workspace_id, user.id);
   await recordErasure(actor, user, reading);
   await forgetSuppression(user.email, reading);
+  await removeLinksOf(user.workspace_id, user.id, reading);
   await removeCelebrations(user.workspace_id, user.id, reading);
   await purge(lists.own(user.workspace_id, user.id), () => undefined, isRemovedOn('erasure'));
 };

@@ -32,6 +32,7 @@ import { announceWrites } from './emulators/announcements.ts';
 import { startQueues } from './emulators/queues.ts';
 import type { LocalStripe } from './emulators/stripe/start.ts';
 import { listWithoutVersions } from './emulators/versions.ts';
+import { type LocalSlack, startSlack } from './emulators/slack/start.ts';
 import { startScheduler, type UpcomingRun } from './emulators/scheduler.ts';
 import type { LocalTremendous } from './emulators/tremendous/start.ts';
 import { startLocalGiftCards } from './gift-cards.ts';
@@ -60,6 +61,8 @@ type StackOptions = {
   readonly clock?: Date | undefined;
   /** Also starts stand-ins for these sign-in providers. */
   readonly signIn?: readonly SignInProvider[];
+  /** Also starts a stand-in for Slack. */
+  readonly slack?: boolean;
   /** Also starts a stand-in for Stripe. */
   readonly payments?: boolean;
   /** Also starts a stand-in for the shop of gift cards. */
@@ -87,6 +90,8 @@ export type Stack = {
   readonly functions: string;
   /** Moves for everything at once: calls, jobs, queues and schedules. */
   readonly clock: MovableClock;
+  /** The stand-in for Slack, if it was started. */
+  readonly slack: LocalSlack | undefined;
   /** The stand-in for Stripe, if it was started. */
   readonly stripe: LocalStripe | undefined;
   /** The stand-in for the shop of gift cards, if it was started. */
@@ -180,6 +185,7 @@ export const startStack = async ({
   data,
   clock: start,
   signIn = [],
+  slack: withSlack = false,
   payments = false,
   giftCards = false,
   loopback = false,
@@ -248,8 +254,12 @@ export const startStack = async ({
         origin,
       })
     : undefined;
+  const slack = withSlack
+    ? await startSlack({ port: next(port, chosen, 9), now: clock.now, app: origin })
+    : undefined;
   setEnvironment({
     TABLE_NAME: table,
+    ...slack?.environment,
     ...local?.environment,
     ...shop?.environment,
     ...Object.assign({}, ...identityProviders.map(({ environment }) => environment)),
@@ -267,6 +277,7 @@ export const startStack = async ({
     WORKSPACE_QUEUE_URL: queues.urlOf('workspace'),
     ARCHIVES_QUEUE_URL: queues.urlOf('archives'),
     BILLING_QUEUE_URL: queues.urlOf('billing'),
+    CHAT_QUEUE_URL: queues.urlOf('chat'),
     GIFT_CARDS_QUEUE_URL: queues.urlOf('gift-cards'),
     OUTSIDE_LOOPBACK: loopback ? '1' : '',
     WEBHOOKS_QUEUE_URL: queues.urlOf('webhooks'),
@@ -369,6 +380,7 @@ export const startStack = async ({
     aws: queues.endpoint,
     functions: functions.endpoint,
     clock,
+    slack,
     stripe: local?.stripe,
     tremendous: shop?.tremendous,
     upcoming: scheduler.upcoming,
@@ -384,6 +396,7 @@ export const startStack = async ({
       await scheduler.pause();
       await local?.stripe.stop();
       await shop?.tremendous.close();
+      await slack?.close();
       for (const provider of identityProviders) await provider.stop();
       await queues.stop();
       // The last jobs of the queues may have called it.

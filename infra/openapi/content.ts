@@ -42,7 +42,11 @@ const formOf = ({ body, file }: Endpoint): Json => {
 };
 
 export const bodyOf = (declared: Endpoint): Json => {
-  const { body, file } = declared;
+  const { body, file, signed } = declared;
+  if (signed) {
+    const type = signed === 'json' ? 'application/json' : 'application/x-www-form-urlencoded';
+    return { requestBody: { required: true, content: { [type]: { schema: { type: 'object' } } } } };
+  }
   if (!body && !file) return {};
   const required = body !== undefined || !file?.optional;
   const content = file

@@ -41,6 +41,7 @@ const words: Readonly<Record<string, unknown>> = {
   session_url: 'https://checkout.example/session',
   url: 'https://media1.giphy.com/media/example/200.gif',
   preview_url: 'https://media1.giphy.com/media/example/100.gif',
+  channel_id: 'C0123456789',
   callback: '/settings/billing/overview',
   first_name: 'Anna',
   last_name: 'Petrova',

@@ -20,6 +20,7 @@ import * as group from '#shared/model/group';
 import * as hook from '#shared/model/hook';
 import * as hookEvent from '#shared/model/hook-event';
 import * as ids from '#shared/model/ids';
+import * as chat from '#shared/model/chat';
 import * as leaderboard from '#shared/model/leaderboard';
 import * as money from '#shared/model/money';
 import * as news from '#shared/model/news';
@@ -56,6 +57,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...audit,
   ...billing,
   ...celebration,
+  ...chat,
   ...common,
   ...entry,
   ...giftCard,

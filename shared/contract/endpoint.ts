@@ -37,6 +37,11 @@ export type Endpoint = {
   /** JSON, or the text fields of a multipart body when `file` is given. */
   readonly body?: z.ZodType;
   readonly file?: FileField;
+  /**
+   * A body that its sender signed: the handler checks the signature over its bytes before anything of it is read. JSON, or
+   * the fields of a form.
+   */
+  readonly signed?: 'json' | 'form';
   /** Accepts an Idempotency-Key: the same key returns the first reply again. */
   readonly idempotent?: true;
   /** Returns the cursor of the next page in x-next-cursor. */
@@ -85,6 +90,7 @@ export const impliedRefusals = ({
   params,
   body,
   file,
+  signed,
   idempotent,
   paged,
 }: Endpoint): RefusalCode[] => [
@@ -97,7 +103,7 @@ export const impliedRefusals = ({
   ...(proof ? (['proof_required'] as const) : []),
   ...(billing === 'required' ? (['billing_inactive', 'workspace_busy'] as const) : []),
   ...(params ? (['not_found'] as const) : []),
-  ...(body || file ? (['file_too_large', 'unsupported_file'] as const) : []),
+  ...(body || file || signed ? (['file_too_large', 'unsupported_file'] as const) : []),
   ...(idempotent ? (['idempotency_mismatch'] as const) : []),
   ...(paged ? (['invalid_cursor'] as const) : []),
 ];

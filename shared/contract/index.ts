@@ -18,6 +18,7 @@ import { profiles } from './profiles.ts';
 import { rewards } from './rewards.ts';
 import { settings } from './settings.ts';
 import { shop } from './shop.ts';
+import { slack } from './slack.ts';
 import { users } from './users.ts';
 import { values } from './values.ts';
 import { walls } from './walls.ts';
@@ -50,6 +51,7 @@ export const contract = {
   walls,
   apiKeys,
   hooks,
+  slack,
   webhooks,
 };
 

@@ -60,6 +60,9 @@ export const AuditAction = z.enum([
   'hook_secret_replaced',
   'hook_tested',
   'hook_replayed',
+  'chat_connected',
+  'chat_changed',
+  'chat_disconnected',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 

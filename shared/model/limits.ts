@@ -100,6 +100,11 @@ export const limits = {
     answerMs: 10_000,
     answer: 300,
   },
+  /**
+   * How long asking to connect a chat and the link for a member are open; how old or early a signed request may be; how many
+   * rewards are listed, how many points a press adds, and how many posts the home tab shows.
+   */
+  chat: { installMinutes: 10, invitationMinutes: 30, clockMinutes: 5, rewards: 10, meToo: 5, latest: 5 },
   value: { name: 40, description: 300, keywords: 20, keyword: 40, count: 50, suggestedAtStart: 5 },
   /** `count`: departments and locations together. */
   group: { name: 60, count: 200 },

@@ -56,6 +56,8 @@ export type Workspace = {
   readonly users_count: number;
   /** The number of rewards, updated in the transactions that add or remove one; absent: none. */
   readonly rewards_count?: number;
+  /** Set while it is connected with Slack. */
+  readonly chat_slack?: true;
   /** The number of its wallboards; absent: none. */
   readonly walls_count?: number;
   readonly api_keys_count?: number;

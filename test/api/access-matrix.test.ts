@@ -203,7 +203,8 @@ const outcomes = async (route: Route, cells: readonly Cell[]): Promise<Outcome[]
     const [code] = codes;
     found.push([name, code && writers.includes(route.id) ? `${code}, but it wrote` : (code ?? status)]);
   }
-  if (prepared.some(({ role: { workspace } }) => workspace === 'delete')) await closing(undefined);
+  if (prepared.some(({ role: { workspace } }) => workspace === 'reset' || workspace === 'delete'))
+    await closing(undefined);
   return found;
 };
 
@@ -221,6 +222,13 @@ const callersOf = async (
   cellsByArea.set(area, world);
   return (await world).filter(({ name }) => of.some(([one]) => one === name));
 };
+
+/** Calls that each take a thing away, or something that there is only one of. */
+const onlyOnce: ReadonlySet<string> = new Set([
+  'rewards.removePaymentMethod',
+  'slack.connect',
+  'slack.disconnect',
+]);
 
 /** Webhooks have no callers with roles: whoever signs is heard. */
 const written = routes.filter(({ area }) => area !== 'webhooks');
@@ -243,7 +251,7 @@ describe('access by role', () => {
       );
       // Each call that changes a whole workspace gets a workspace of its own, and each removal something to remove.
       const groups =
-        route.area === 'workspace' || route.id === 'rewards.removePaymentMethod'
+        route.area === 'workspace' || onlyOnce.has(route.id)
           ? [
               all.filter(([, role]) => mustBeRefused(route, role)),
               ...all.filter(([, role]) => !mustBeRefused(route, role)).map((one) => [one]),

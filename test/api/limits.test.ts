@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { posts } from '#shared/contract/posts';
 import { limits } from '#shared/model/limits';
 import { type RefusalCode, refusalMessage } from '#shared/model/refusal';
+import { limitsOfConnections } from '../support/limits-of-connections.ts';
 import { aPng, uploadForm as upload, paint } from '../support/pictures.ts';
 import { aReward, rewardForm, giveCoins, redeem, storedRewards } from '../support/shop.ts';
 import { postBody } from '../support/post-body.ts';
@@ -261,6 +262,7 @@ test('a new team has suggested values and the default allowance, and a post name
 
 /** Limits tested in another file: the file, and the test's title or a part of its source. */
 const testedElsewhere: Readonly<Record<string, readonly [file: string, sentence: string]>> = {
+  ...limitsOfConnections,
   'code.digits': ['rules/refusal', 'codes are eight digits, evenly distributed'],
   'code.minutes': ['api/code-verification', 'rejects a wrong, used, expired or mismatched code'],
   'code.tries': ['api/code-verification', 'after five wrong attempts'],
@@ -352,14 +354,6 @@ const testedElsewhere: Readonly<Record<string, readonly [file: string, sentence:
   'passkey.count': ['api/passkeys', 'a member has ten passkeys at most'],
   'passkey.name': ['api/passkeys', 'a passkey has a name of sixty characters at most'],
   'wall.celebrationDays': ['api/wall-celebrations', 'a wallboard shows who is celebrated today and soon'],
-  'hook.address': ['api/hooks', 'an address has two thousand characters at most'],
-  'hook.count': ['api/hooks', 'a workspace has ten webhooks, also when two are made at once'],
-  'hook.logDays': ['api/hooks', 'the log has the last hundred deliveries, for thirty days'],
-  'hook.shown': ['api/hooks', 'the log has the last hundred deliveries, for thirty days'],
-  'hook.failingDays': ['jobs/hooks', 'after a week of failures a webhook is switched off'],
-  'hook.oldSecretHours': ['api/hooks', 'for a day the one before it signs too'],
-  'hook.answerMs': ['rules/outside-requests', 'ends the wait for an answer'],
-  'hook.answer': ['api/hooks', 'three hundred characters of an answer'],
   'wall.count': ['api/walls', 'a workspace has ten links, also when two are made at once'],
   'wall.people': ['api/walls', 'however many people its posts are for, a wallboard names some'],
   'wall.posts': ['api/walls', 'a wallboard has the eight latest posts and the first five places'],

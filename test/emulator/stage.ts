@@ -136,6 +136,7 @@ export const connectToStage = async (
     settle,
     counted: settle,
     api: undefined,
+    slack: undefined,
     inbox: '',
     dynamodb: endpoint,
     aws: endpoint,

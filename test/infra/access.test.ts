@@ -281,6 +281,7 @@ describe('writes', () => {
     'leaderboards.commonTopics': 'the first request of a day without changes stores the computed topics',
     'leaderboards.orgChart': 'the first request of a day without changes stores the computed ties',
     'leaderboards.statistics': 'the first request of a day without changes stores the computed dashboard',
+    'slack.channels': 'notes for the settings what Slack refused',
     'users.export': 'an export is recorded in the audit log',
     'posts.export': 'an export is recorded in the audit log',
     'rewards.exportPurchases': 'an export is recorded in the audit log',

@@ -131,8 +131,12 @@ describe('access', () => {
       'settings.read',
       'settings.unsubscribe',
       'walls.read',
+      'slack.disconnect',
       'webhooks.stripe',
       'webhooks.giftCards',
+      'webhooks.slackEvents',
+      'webhooks.slackInteractions',
+      'webhooks.slackCommands',
     ]);
   });
 
@@ -151,6 +155,7 @@ describe('access', () => {
       'profiles.getEmailCode',
       'profiles.verifyEmailCode',
       'rewards.exportTaxes',
+      'slack.install',
       'users.endSessions',
       'users.export',
       'users.permit',
@@ -173,6 +178,7 @@ describe('access', () => {
       posts.export rewards.exportPurchases rewards.exportTaxes
       walls.create apiKeys.create
       hooks.create hooks.update hooks.showSecret hooks.replaceSecret
+      slack.install slack.connect slack.disconnect slack.readLink slack.link
       profiles.getEmailCode profiles.verifyEmailCode
       workspace.reset workspace.remove
       workspace.export workspace.downloadArchive workspace.uploadArchive workspace.import

@@ -78,6 +78,7 @@ describe('every function', () => {
     expect(variablesOf('notify')).toEqual([
       'ARCHIVES_QUEUE_URL',
       'BILLING_QUEUE_URL',
+      'CHAT_QUEUE_URL',
       'FAILURES_BUCKET',
       'GIFT_CARDS_QUEUE_URL',
       'MAIL_QUEUE_URL',

@@ -103,8 +103,9 @@ describe('the OpenAPI document', () => {
       expect(named('path')).toEqual([...declared.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
       expect(named('query')).toEqual(Object.keys(declared.query?.shape ?? {}));
       expect(named('header')).toEqual(declared.idempotent ? ['Idempotency-Key'] : []);
-      const type = declared.file ? 'multipart/form-data' : 'application/json';
-      const types = declared.body || declared.file ? [type] : [];
+      const form = declared.file ? 'multipart/form-data' : 'application/x-www-form-urlencoded';
+      const type = declared.file || declared.signed === 'form' ? form : 'application/json';
+      const types = declared.body || declared.file || declared.signed ? [type] : [];
       expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(types);
       const { default: anyCall, ...own } = operation.responses;
       const refused = Object.entries(own).filter(([status]) => Number(status) >= 400);
@@ -152,8 +153,8 @@ describe('the OpenAPI document', () => {
     expect(await lint(broken)).toContain('struct #/paths/~1x/get/responses');
   });
 
-  test('is at most 280 KB long', () => {
-    expect(Buffer.byteLength(JSON.stringify(document))).toBeLessThanOrEqual(280 * 1024);
+  test('is at most 300 KB long', () => {
+    expect(Buffer.byteLength(JSON.stringify(document))).toBeLessThanOrEqual(300 * 1024);
   });
 
   test('names every schema that the model exports, and refers to it by its name', async () => {

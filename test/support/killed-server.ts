@@ -12,8 +12,8 @@ afterEach(async () => {
 });
 
 /** Whoever took a job two seconds ago is not at work on it any more. */
-export const start = async (data: string): Promise<Server> => {
-  const server = await startServer(data, [], { ...withoutSite, LEASE_SECONDS: '2' });
+export const start = async (data: string, environment: Record<string, string> = {}): Promise<Server> => {
+  const server = await startServer(data, [], { ...withoutSite, LEASE_SECONDS: '2', ...environment });
   started.push(server);
   return server;
 };

@@ -187,6 +187,7 @@ const routes: readonly [
   ['/unsubscribe', 'logo', anyone],
   ['/undo', 'logo', anyone],
   ['/wall', 'none', anyone],
+  ['/connect/slack', 'logo', forMembers],
   ['/404', 'full', anyone],
   ['/no/such/place', 'full', anyone],
 ];

@@ -29,13 +29,14 @@ const prepare = async ({ data, reset, port, fixedPort }: Options) => {
 
 const row = (name: string, value: string): string => `  ${name.padEnd(12)} ${value}`;
 
-const announce = ({ origin, inbox, dynamodb, aws, functions, clock }: Stack, folder: string): void => {
+const announce = ({ origin, inbox, dynamodb, aws, functions, slack, clock }: Stack, folder: string): void => {
   const isReal = Math.abs(clock.ahead()) < 1000;
   const time = isReal ? '' : ` (${clock.now().toString()}; npm run clock -- real sets it back)`;
   console.log(
     ['', '  Bravo is running', '', row('Open', origin), row('Mail', inbox), row('API', `${origin}/api/v1`)]
       .concat([
         row('Mail designs', `${origin}/mails`),
+        ...(slack ? [row('Slack', slack.page)] : []),
         row('DynamoDB', dynamodb),
         row('SQS, S3', aws),
         row('Lambda', functions),
@@ -74,6 +75,7 @@ const run = async (): Promise<void> => {
     clock: options.clock,
     mailRate: options.mailRate,
     signIn: options.signIn,
+    slack: options.slack,
     // With a key, the real Stripe is used.
     payments: !process.env['SECRET_STRIPE'],
     giftCards: !process.env['SECRET_GIFT_CARDS'],

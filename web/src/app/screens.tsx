@@ -165,6 +165,12 @@ export const screens: readonly Screen[] = [
     part: deferred(() => import('../features/wall/wall.tsx'), 'wall'),
   },
   {
+    path: '/connect/slack',
+    access: 'member',
+    header: 'logo',
+    part: deferred(() => import('../features/connect/slack-link.tsx'), 'chat', 'refusals'),
+  },
+  {
     path: '/help',
     access: 'limited',
     header: 'full',

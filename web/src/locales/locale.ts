@@ -2,6 +2,7 @@ import type en from './en/core.json';
 import type archives from './en/archives.json';
 import type audit from './en/audit.json';
 import type billing from './en/billing.json';
+import type chat from './en/chat.json';
 import type celebrations from './en/celebrations.json';
 import type dashboard from './en/dashboard.json';
 import type dialogs from './en/dialogs.json';
@@ -35,6 +36,7 @@ type Catalogues = {
   audit: typeof audit;
   billing: typeof billing;
   celebrations: typeof celebrations;
+  chat: typeof chat;
   dashboard: typeof dashboard;
   dialogs: typeof dialogs;
   entry: typeof entry;

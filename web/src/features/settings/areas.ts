@@ -149,9 +149,11 @@ const areas: readonly Declared[] = [
     name: 'connect',
     icon: IconPlug,
     path: 'connect',
-    needs: ['account_administrator'],
-    home: 'api-keys',
+    needs: peopleAdministrators,
+    home: 'slack',
+    pagesNeed: { 'api-keys': 'account_administrator', webhooks: 'account_administrator' },
     pages: {
+      slack: deferred(() => import('./connect/slack.tsx'), 'chat', 'dialogs'),
       'api-keys': deferred(() => import('./connect/api-keys.tsx'), 'keys'),
       webhooks: deferred(() => import('./connect/webhooks/webhooks.tsx'), 'hooks'),
     },

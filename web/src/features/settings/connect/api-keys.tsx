@@ -15,8 +15,8 @@ import { SettingsPage } from '../../../ui/layout/page.tsx';
 import { deferred } from '../../../ui/loading/deferred.tsx';
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import { Overlay } from '../../../ui/overlays/overlay.tsx';
-import { ConnectTabs } from './connect-tabs.tsx';
 import styles from './api-keys.module.css';
+import { ConnectTabs } from './connect-tabs.tsx';
 
 const newApiKey = deferred(() => import('./new-api-key.tsx'), 'dialogs');
 const confirmDialog = deferred(() => import('../../../ui/overlays/confirm-dialog.tsx'));
@@ -112,7 +112,7 @@ const ApiKeys = () => {
       text={full ? t('full', { max }) : t('text')}
       actions={data?.length === 0 ? undefined : add}
     >
-      <ConnectTabs current="apiKeys" />
+      <ConnectTabs current="api-keys" />
       {!data &&
         (error ? <LoadError error={error} title={t('failed')} onRetry={() => void mutate()} /> : <Waiting />)}
       {data?.length === 0 && (

@@ -1,0 +1,43 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { secret } from '#functions/platform/secrets';
+import { limits } from '#shared/model/limits';
+import { Refusal } from '#shared/model/refusal';
+
+/** What a request of Slack is signed with. While the secret is replaced, two are valid, separated by a comma. */
+const signingSecrets = async (): Promise<readonly string[]> => {
+  const stored = await secret('slack-signing');
+  if (!stored) throw new Refusal('not_configured');
+  return stored.split(',').map((one) => one.trim());
+};
+
+/** Returns the signature of a body at a moment, as Slack writes it. */
+const slackSignature = (body: Buffer | string, at: number, signing: string): string =>
+  `v0=${createHmac('sha256', signing).update(`v0:${at}:`).update(body).digest('hex')}`;
+
+const isSame = (one: string, other: string): boolean => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+type Signed = {
+  readonly rawBody: () => Buffer;
+  readonly header: (name: string) => string;
+  readonly now: Date;
+};
+
+/**
+ * Returns the body of a request that Slack signed. Older and later ones are refused, so that a recorded request cannot be
+ * sent again.
+ * @throws Refusal not_configured | forbidden
+ */
+export const verifiedBody = async ({ rawBody, header, now }: Signed): Promise<string> => {
+  const secrets = await signingSecrets();
+  const moment = header('x-slack-request-timestamp');
+  const at = /^\d{1,12}$/.test(moment) ? Number(moment) : Number.NaN;
+  const isNear = Math.abs(now.getTime() / 1000 - at) <= limits.chat.clockMinutes * 60;
+  const body = rawBody();
+  const signature = header('x-slack-signature');
+  const isSigned = secrets.some((one) => one !== '' && isSame(slackSignature(body, at, one), signature));
+  if (!isNear || !isSigned) throw new Refusal('forbidden');
+  return body.toString('utf8');
+};

@@ -1,0 +1,8 @@
+import { handle } from '#functions/http/handle';
+import { connectSlack } from '#functions/workflows/chat/connect';
+import { slack } from '#shared/contract/slack';
+import { presentConnection } from '#shared/rules/chat';
+
+export const handler = handle(slack.connect, async ({ actor, body, now }) =>
+  presentConnection(await connectSlack(actor, body, now)),
+);

@@ -1,0 +1,16 @@
+import { auditWrite } from '#functions/data/audit';
+import { recordChannel } from '#functions/data/chat';
+import { handle } from '#functions/http/handle';
+import { askSlack, requireSlack } from '#functions/workflows/chat/ask-slack';
+import { slack } from '#shared/contract/slack';
+import { presentConnection } from '#shared/rules/chat';
+
+/** Bravo enters the channel: a message to one that it may not enter would never arrive. */
+export const handler = handle(slack.update, async ({ actor, body, now }) => {
+  const connected = await requireSlack(actor.workspaceId, now);
+  const channel = await askSlack(connected, now, () => connected.team.join(body.channel_id));
+  const audit = auditWrite(actor, 'chat_changed', { details: { chat: 'slack', channel: channel.name } }, now);
+  await recordChannel(connected.connection, channel, actor.user, audit);
+  const { problem: _, problem_at: __, ...connection } = connected.connection;
+  return presentConnection({ ...connection, channel_id: channel.id, channel_name: channel.name });
+});

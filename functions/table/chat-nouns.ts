@@ -1,0 +1,58 @@
+import { access, activity, type NounRow, setup } from './fates.ts';
+import type { Noun } from './keys.ts';
+
+/** The rows of nouns.ts about chats that a workspace is connected with. An archive contains none of them: they belong to this installation. */
+export const chatNouns = {
+  chatConnection: {
+    answers: 'Which team of a chat is connected, where are posts announced, does it work?',
+    list: 'root',
+    ...setup,
+    archive: 'access',
+  },
+  chatInstall: {
+    answers: 'Did this administrator just ask to connect a chat, in this session?',
+    expires: '10 minutes',
+    list: 'own',
+    ...access,
+    archive: 'access',
+  },
+  chatLink: {
+    answers: 'Which member is this user of the chat?',
+    list: 'chatLinks',
+    reset: 'keep',
+    deletion: 'remove',
+    erasure: 'remove',
+    archive: 'access',
+  },
+  chatUser: {
+    answers: 'Which user of the chat is this member?',
+    list: 'own',
+    ...access,
+    archive: 'access',
+  },
+  chatInvitation: {
+    answers: 'Which user of the chat may be linked with this link?',
+    expires: '30 minutes',
+    list: 'chatLinks',
+    ...setup,
+    archive: 'access',
+  },
+  chatWaiting: {
+    answers: 'Which posts are still to be announced in the chat, in which order?',
+    list: 'chatPosts',
+    ...activity,
+    archive: 'passing',
+  },
+  chatPost: {
+    answers: 'Where was this post announced?',
+    list: 'chatPosts',
+    ...activity,
+    archive: 'passing',
+  },
+  chatMessage: {
+    answers: 'Which post does this message announce?',
+    list: 'chatPosts',
+    ...activity,
+    archive: 'passing',
+  },
+} as const satisfies Partial<Record<Noun, NounRow>>;

@@ -1,0 +1,42 @@
+import { absoluteUrl } from '#functions/mails/links';
+import { findPost } from '#functions/data/posts';
+import { findShownUsers } from '#functions/data/users';
+import type { Reading } from '#functions/table/read';
+import type { PostId } from '#shared/model/ids';
+import type { Announcement } from '#shared/model/chat-answers';
+import type { Workspace } from '#shared/model/workspace';
+import { saidBy } from '#shared/rules/celebration-texts';
+import { companyOf } from '#shared/rules/celebrations';
+import { isBeingRemoved } from '#shared/rules/mails';
+import { personById } from '#shared/rules/users';
+
+/** Returns what is announced of a post; undefined when it is gone or nobody is told of it. */
+export const announcementOf = async (
+  workspace: Workspace,
+  id: PostId,
+  reading: Reading,
+): Promise<Announcement | undefined> => {
+  const post = await findPost(workspace.id, id, reading);
+  if (!post || post.demo || isBeingRemoved(workspace, post)) return undefined;
+  const company = companyOf(workspace);
+  const people = new Map([
+    ...(await findShownUsers(
+      workspace.id,
+      [post.from_id, ...post.to_id].filter((one) => one !== company.id),
+      reading,
+    )),
+    [company.id, company],
+  ]);
+  const names = post.to_id.map((to) => personById(people, to).name);
+  const { message, value } = saidBy(post, workspace.language, names[0] ?? '');
+  return {
+    id,
+    giver: personById(people, post.from_id).name,
+    names,
+    score: post.score,
+    message,
+    value,
+    celebrates: post.celebration !== undefined,
+    url: absoluteUrl(`/posts/${id}`),
+  };
+};

@@ -1,0 +1,66 @@
+import { findGiftCardMeans, listRewards } from '#functions/data/rewards';
+import { readMonth } from '#functions/projections/statistics';
+import { limits } from '#shared/model/limits';
+import { rankLeaderboard } from '#shared/rules/leaderboards';
+import { isAvailable, presentShopReward, withheldReason } from '#shared/rules/rewards';
+import { dayOf, monthOf } from '#shared/rules/time';
+import { allowanceOf } from '#shared/rules/users';
+import type { ChatAnswer, OfferedReward, Purse } from '#shared/model/chat-answers';
+import { answerOf, type ChatActor, type ChatRequest } from './once.ts';
+
+export const purseOf = ({ user, workspace, now }: ChatActor): Purse => ({
+  balance: user.balance,
+  left: allowanceOf(user, workspace, now).left,
+});
+
+/** The points of a member, and what they can still give. */
+export const tellBalance = (request: ChatRequest): Promise<ChatAnswer> =>
+  answerOf(request, async (actor) => ({ about: 'balance', ...purseOf(actor) }));
+
+/** Who was recognised most this month, as the ranking of the web. */
+export const tellTop = (request: ChatRequest): Promise<ChatAnswer> =>
+  answerOf(request, async ({ user, workspace, reading, now }) => {
+    if (!workspace.show_leaderboard) return { about: 'top', ranks: null };
+    const month = monthOf(dayOf(now, workspace.timezone));
+    const { scores, own, total } = await readMonth(workspace.id, month, user.id, reading);
+    const ranks = rankLeaderboard(scores, total, own).map(({ rank, person, current }) => ({
+      rank,
+      name: person.name,
+      points: current,
+    }));
+    return { about: 'top', ranks };
+  });
+
+/**
+ * The newest rewards of the shop. Team rewards, gift cards and those that want a comment ask for more than a press: they are
+ * redeemed in the web.
+ */
+export const offeredRewards = async ({
+  user,
+  workspace,
+  reading,
+  now,
+}: ChatActor): Promise<readonly OfferedReward[]> => {
+  const { rewards } = await listRewards(workspace.id, undefined, reading);
+  const offered = rewards.filter(isAvailable).slice(0, limits.chat.rewards);
+  const means = await findGiftCardMeans(workspace.id, offered, reading);
+  return offered.map((stored) => {
+    const why = withheldReason(stored, workspace, means, now);
+    const { id, title, emoji, price, reward_type, can } = presentShopReward(
+      stored,
+      new Map(),
+      why,
+      user.balance,
+    );
+    const asksForMore =
+      reward_type !== 'individual' || stored.fulfilment !== 'manual' || stored.comment_required;
+    return { id, title, emoji, price, reward_type, redeemable: can.redeem && !asksForMore };
+  });
+};
+
+export const tellRewards = (request: ChatRequest): Promise<ChatAnswer> =>
+  answerOf(request, async (actor) => ({
+    about: 'rewards',
+    balance: actor.user.balance,
+    rewards: await offeredRewards(actor),
+  }));

@@ -1,0 +1,92 @@
+import { ChatRefused } from '#functions/adapters/slack/failures';
+import { type SlackTeam, slackTeam } from '#functions/adapters/slack/client';
+import { unsealText } from '#functions/crypto/sealed';
+import { findConnection, findTeamsWorkspace, noteProblem, recordLoss } from '#functions/data/chat';
+import type { Reading } from '#functions/table/read';
+import type { ChatConnection } from '#shared/model/chat';
+import type { WorkspaceId } from '#shared/model/ids';
+import type { ChatPerson } from './recognise.ts';
+
+/** What the sealed token of a workspace is bound to: that of another one cannot be put in its place. */
+export const tokenOf = (w: WorkspaceId): string => `slack-token/${w}`;
+
+/** A workspace's team in Slack, and how to ask it. */
+export type ConnectedSlack = {
+  readonly connection: ChatConnection;
+  readonly team: SlackTeam;
+  /** Asks who a user is, each only once. */
+  readonly lookUp: (chatUser: string) => Promise<ChatPerson | undefined>;
+};
+
+const remembering = <Found>(find: (id: string) => Promise<Found>): ((id: string) => Promise<Found>) => {
+  const known = new Map<string, Promise<Found>>();
+  return (id) => {
+    const found = known.get(id) ?? find(id);
+    known.set(id, found);
+    return found;
+  };
+};
+
+/** Opens a connection; undefined when there is none, or the app was removed from the team. */
+export const openSlack = async (
+  connection: ChatConnection | undefined,
+): Promise<ConnectedSlack | undefined> => {
+  if (connection?.token === undefined) return undefined;
+  const token = await unsealText(connection.token, tokenOf(connection.workspace_id));
+  if (token === undefined) throw new Error('no key opens the token of a connection');
+  const team = slackTeam(token);
+  const lookUp = remembering(async (id: string) => {
+    try {
+      return await team.user(id);
+    } catch (error) {
+      // Somebody of another organisation in a shared channel.
+      if (error instanceof ChatRefused && error.code.startsWith('user_')) return undefined;
+      throw error;
+    }
+  });
+  return { connection, team, lookUp };
+};
+
+export const slackOf = async (w: WorkspaceId, reading: Reading): Promise<ConnectedSlack | undefined> =>
+  openSlack(await findConnection(w, 'slack', reading));
+
+/** Returns the connection that a team of Slack belongs to. */
+export const slackOfTeam = async (team: string, reading: Reading): Promise<ConnectedSlack | undefined> => {
+  const w = await findTeamsWorkspace('slack', team, reading);
+  const slack = w && (await slackOf(w, reading));
+  return slack?.connection.team_id === team ? slack : undefined;
+};
+
+/**
+ * Notes for the administrators what Slack refused. A token that is no longer valid is forgotten.
+ * @param to a person may refuse messages, which is no problem of the connection
+ * @throws the error, when administrators can do nothing about it
+ */
+export const noteRefusal = async (
+  connection: ChatConnection,
+  error: unknown,
+  now: Date,
+  to: 'channel' | 'person' = 'channel',
+): Promise<void> => {
+  if (!(error instanceof ChatRefused)) throw error;
+  if (error.problem === 'revoked') await recordLoss(connection, 'revoked', now);
+  else if (to === 'person') return;
+  else if (error.problem === undefined) throw error;
+  else await noteProblem(connection, error.problem, now);
+};
+
+/** Does something with a team's token. Returns false when the token has ended without a word, which is noted. */
+export const withToken = async (
+  { connection }: ConnectedSlack,
+  now: Date,
+  task: () => Promise<void>,
+): Promise<boolean> => {
+  try {
+    await task();
+    return true;
+  } catch (error) {
+    if (!(error instanceof ChatRefused) || error.problem !== 'revoked') throw error;
+    await recordLoss(connection, 'revoked', now);
+    return false;
+  }
+};

@@ -1,0 +1,57 @@
+import type { ShopReward } from './reward.ts';
+import type { RefusalCode, RefusalDetails } from './refusal.ts';
+import type { PostId } from './ids.ts';
+import type { Value } from './value.ts';
+
+/** Whom a word names: a user of the chat, or whoever has this name. */
+export type NamedPerson = { readonly chatUser: string } | { readonly handle: string };
+
+/** A reward as a chat lists it. */
+export type OfferedReward = Pick<ShopReward, 'id' | 'title' | 'emoji' | 'price' | 'reward_type'> & {
+  /** Whether the member can redeem it in the chat, with one press. */
+  readonly redeemable: boolean;
+};
+
+/** The points of a member. */
+export type Purse = { readonly balance: number; readonly left: number };
+
+/** What is answered to somebody in a chat, as data: each chat says it in its own form. */
+export type ChatAnswer =
+  | { readonly about: 'help' }
+  | {
+      readonly about: 'sent';
+      readonly score: number;
+      readonly names: readonly string[];
+      readonly left: number;
+    }
+  | { readonly about: 'added'; readonly score: number; readonly left: number }
+  | ({ readonly about: 'balance' } & Purse)
+  | {
+      readonly about: 'top';
+      /** Null: the team shows no ranking. */
+      readonly ranks:
+        | readonly { readonly rank: number | null; readonly name: string; readonly points: number }[]
+        | null;
+    }
+  | { readonly about: 'rewards'; readonly balance: number; readonly rewards: readonly OfferedReward[] }
+  | { readonly about: 'redeemed'; readonly reward: string; readonly balance: number }
+  | { readonly about: 'unknown_people'; readonly people: readonly NamedPerson[] }
+  | { readonly about: 'unknown_value'; readonly tag: string; readonly tags: readonly string[] }
+  | { readonly about: 'missing'; readonly what: 'people' | 'score' | 'message' }
+  | { readonly about: 'link'; readonly url: string }
+  | { readonly about: 'not_connected' }
+  /** A form could not be opened in time. */
+  | { readonly about: 'form_late' }
+  | { readonly about: 'refused'; readonly code: RefusalCode; readonly details: RefusalDetails };
+
+/** A post in the words of its team, for a channel. */
+export type Announcement = {
+  readonly id: PostId;
+  readonly giver: string;
+  readonly names: readonly string[];
+  readonly score: number;
+  readonly message: string;
+  readonly value: Pick<Value, 'name' | 'emoji'>;
+  readonly celebrates: boolean;
+  readonly url: string;
+};

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { coins } from '#shared/contract/coins';
+import { posts } from '#shared/contract/posts';
+import { limits } from '#shared/model/limits';
+import { parseChatCommand, type ThankCommand } from '#shared/rules/chat-commands';
+import { aReward } from '../support/shop.ts';
+import { call, stack } from '../support/stack.ts';
+import { aTeam, type Member, type Team } from '../support/team.ts';
+
+const { thank } = await import('#functions/workflows/chat/thank');
+const { tellBalance, tellRewards, tellTop } = await import('#functions/workflows/chat/questions');
+
+let keys = 0;
+const request = (team: Pick<Team<'ann'>, 'workspace'>, by: Member, key = `slack-test-${(keys += 1)}`) => ({
+  workspaceId: team.workspace.id,
+  userId: by.id,
+  key,
+  now: new Date(),
+});
+
+/** Says something in a chat where `U1` is bob and `U2` nobody of the team. */
+const say = (team: Team<'ann' | 'bob'>, text: string, by: Member = team.ann, key?: string) =>
+  thank(
+    request(team, by, key),
+    parseChatCommand({ text, mentions: ['U1', 'U2'] }) as ThankCommand,
+    async (users) => new Map(users.flatMap((user) => (user === 'U1' ? [[user, team.bob.id]] : []))),
+  );
+
+const feedOf = async (team: Team<'ann'>) => (await call(posts.list, { query: {} }, team.ann)).body;
+const balanceOf = async (member: Member) =>
+  (await call(coins.list, { params: { id: member.id }, query: {} }, member)).body[0]?.balance_after ?? 0;
+
+test('thanks in a chat are a post: value, message with names, points, and what is left', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd']);
+  await stack.settle();
+  expect(await say(team, '+5 @U1 @cyd great work with @U1 on the launch')).toEqual({
+    about: 'sent',
+    score: 5,
+    names: ['bob Member', 'cyd Member'],
+    left: 90,
+  });
+  const [post] = await feedOf(team);
+  expect(post).toMatchObject({ score: 5, message: 'great work with @bob Member on the launch' });
+  expect(await balanceOf(team.bob)).toBe(5);
+});
+
+test('what is delivered again moves points once, and is answered the same', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const first = await say(team, '+5 @U1 for the launch', team.ann, 'slack-once');
+  const again = await Promise.all(
+    [1, 2, 3].map(() => say(team, '+5 @U1 for the launch', team.ann, 'slack-once')),
+  );
+  expect(again).toEqual([first, first, first]);
+  expect(await balanceOf(team.bob)).toBe(5);
+  expect(await feedOf(team)).toHaveLength(1);
+});
+
+test('what comes several times at the same moment moves points once', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const all = await Promise.all(
+    [1, 2, 3].map(() => say(team, '+60 @U1 for the launch', team.ann, 'slack-race')),
+  );
+  expect(all.map(({ about }) => about)).toEqual(['sent', 'sent', 'sent']);
+  expect(await balanceOf(team.bob)).toBe(60);
+});
+
+test.each<[string, object]>([
+  ['+5 @U2 for the launch', { about: 'unknown_people', people: [{ chatUser: 'U2' }] }],
+  ['+5 @nobody for it', { about: 'unknown_people', people: [{ handle: 'nobody' }] }],
+  ['+5 for the launch', { about: 'missing', what: 'people' }],
+  ['@U1 for the launch', { about: 'missing', what: 'score' }],
+  ['+5 @U1', { about: 'missing', what: 'message' }],
+  ['+5 @U1 #nothing for the launch', { about: 'unknown_value', tag: 'nothing' }],
+  [
+    '+101 @U1 for the launch',
+    { about: 'refused', code: 'no_points_available', details: { cost: 101, left: 100 } },
+  ],
+  [`+5 @U1 ${'x'.repeat(1001)}`, { about: 'refused', code: 'message_too_long' }],
+])('%s is answered, and moves nothing', async (text, answer) => {
+  const team = await aTeam(['ann', 'bob']);
+  expect(await say(team, text)).toMatchObject(answer);
+  expect(await balanceOf(team.bob)).toBe(0);
+});
+
+test('nobody thanks themselves, and a member who left does nothing', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  expect(await say(team, '+5 @U1 for me', team.bob)).toMatchObject({ code: 'self_recognition' });
+  const stranger = { ...team.ann, id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' as Member['id'] };
+  expect(await say(team, '+5 @U1 for it', stranger)).toMatchObject({ code: 'unauthenticated' });
+});
+
+test('balance, ranking and rewards are those of the web', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  await say(team, '+7 @U1 for the launch');
+  await stack.settle();
+  expect(await tellBalance(request(team, team.bob))).toEqual({ about: 'balance', balance: 7, left: 100 });
+  expect(await tellBalance(request(team, team.ann))).toEqual({ about: 'balance', balance: 0, left: 93 });
+  expect(await tellTop(request(team, team.ann))).toEqual({
+    about: 'top',
+    ranks: [{ rank: 1, name: 'bob Member', points: 7 }],
+  });
+  expect(await tellRewards(request(team, team.bob))).toEqual({ about: 'rewards', balance: 7, rewards: [] });
+});
+
+test('a chat lists the ten newest rewards', async () => {
+  const team = await aTeam(['ann']);
+  for (let made = 0; made < limits.chat.rewards + 1; made += 1) await aReward(team.ann);
+  const answer = await tellRewards(request(team, team.ann));
+  expect(answer.about === 'rewards' && answer.rewards).toHaveLength(limits.chat.rewards);
+});

@@ -1,0 +1,37 @@
+import { withAllGiven, withGiven } from '../../support/answers.ts';
+import type { Shot } from './shot.ts';
+
+const connection = {
+  team: 'Acme Studio',
+  connected_at: '2026-11-02T09:00:00.000Z',
+  channel: { id: 'C0123456789', name: 'recognition' },
+  linked: 12,
+  problem: null,
+  problem_at: null,
+};
+const channels = [
+  { id: 'C0000000001', name: 'general' },
+  { id: 'C0123456789', name: 'recognition' },
+];
+const path = '/settings/connect/slack';
+const given = (state: object) => withAllGiven({ 'slack/channels': channels, slack: state });
+const connected = (more = {}) => given({ configured: true, connection: { ...connection, ...more } });
+const lost = { problem: 'revoked', problem_at: '2026-11-20T09:00:00.000Z' };
+const gone = { problem: 'channel_gone', problem_at: '2026-11-20T09:00:00.000Z' };
+const link = '/connect/slack#dGhpcy1pcy1vbmx5LWFuLWV4YW1wbGUtb2YtYS10b2s';
+
+export const screens: readonly Shot[] = [
+  { name: 'slack-off', path, signedIn: true, prepare: given({ configured: false, connection: null }) },
+  { name: 'slack-none', path, signedIn: true, prepare: given({ configured: true, connection: null }) },
+  { name: 'slack', path, signedIn: true, prepare: connected() },
+  { name: 'slack-new', path, signedIn: true, prepare: connected({ channel: null, linked: 0 }) },
+  { name: 'slack-gone', path, signedIn: true, prepare: connected(gone) },
+  { name: 'slack-lost', path, signedIn: true, prepare: connected(lost) },
+  {
+    name: 'slack-link',
+    path: link,
+    signedIn: true,
+    prepare: withGiven('slack/link/read', { team: 'Acme Studio', name: 'Anna Petrova' }, 'POST'),
+  },
+  { name: 'slack-link-invalid', path: link, signedIn: true },
+];

@@ -1,0 +1,101 @@
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessibleInBothSchemes, expectFits } from '../support/accessibility.ts';
+import { toFeed } from '../support/journey.ts';
+import { expectNoTrouble } from '../support/person.ts';
+import { settled } from '../support/rest.ts';
+import { call } from '../support/server.ts';
+import { aStage } from '../support/stage.ts';
+
+const stage = aStage(['--slack']);
+const { aMember, aPerson } = stage;
+
+/** Where people of the team in Slack talk. */
+const talk = (): string => /Slack\s+(http:\S+)/.exec(stage.server.said())?.[1] ?? '';
+
+test('Slack is connected; people thank, join in and redeem there, and all is seen in the web; it is disconnected', async () => {
+  const anna = await aMember('anna@acme.example');
+  const { page } = anna;
+  await page.goto('/settings/connect/slack');
+  await page.getByText('Not connected yet').waitFor();
+  await settled(page);
+  await expectAccessibleInBothSchemes(page);
+  await expectFits(page);
+  await page.getByRole('button', { name: 'Connect Slack' }).press('Enter');
+  await page.getByRole('button', { name: /Anna Petrova/ }).click();
+  await page.getByText('Connected with Local team').waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  await page.getByRole('combobox', { name: 'Announce in' }).selectOption({ label: '#recognition' });
+  await page.getByRole('button', { name: 'Send a test message' }).press('Enter');
+  await page.getByText('The test message is in #recognition').waitFor();
+  await settled(page);
+  await expectAccessibleInBothSchemes(page);
+  await expectFits(page);
+
+  const marcus = await aPerson();
+  const chat = marcus.page;
+  await chat.goto(talk());
+  await chat.getByRole('link', { name: 'Marcus Lee' }).click();
+  await chat.getByText('the recognition of Acme Studio will appear here').waitFor();
+  await chat.getByRole('textbox', { name: '/bravo' }).fill('+3 @tom #teamwork For the calm launch');
+  await chat.keyboard.press('Enter');
+  /** Looks again until something is there. */
+  const comes = async (what: Locator): Promise<void> => {
+    const count = async () => {
+      await chat.reload();
+      return what.count();
+    };
+    await expect.poll(count, { timeout: 30_000 }).toBe(1);
+  };
+  const said = (text: string): Promise<void> => comes(chat.getByText(text));
+  await said('You gave 3 points to Tom Becker.');
+  await said('Marcus Lee gave 3 points to Tom Becker');
+
+  await toFeed(anna);
+  await page.getByText('For the calm launch').waitFor();
+
+  // Ilya likes it by a reaction, and joins in.
+  await chat.getByRole('link', { name: 'Ilya Kuznetsov' }).click();
+  await chat.getByRole('button', { name: 'React' }).first().press('Enter');
+  await chat.getByRole('button', { name: '+5 me too' }).first().press('Enter');
+  await said('You added 5 points.');
+  await toFeed(anna);
+  const post = page.getByRole('article').filter({ hasText: 'For the calm launch' });
+  await post.getByText('1 like').waitFor();
+
+  // Sofía thanks by the form.
+  await chat.getByRole('link', { name: 'Sofía Ramírez' }).click();
+  await chat.getByRole('textbox', { name: '/bravo' }).press('Enter');
+  const form = chat.getByRole('dialog', { name: 'Thank colleagues' });
+  await comes(form);
+  await form.getByRole('listbox', { name: 'Who' }).selectOption({ label: 'Grace Okafor' });
+  await form.getByRole('spinbutton', { name: 'How many points each' }).fill('2');
+  await form.getByRole('textbox', { name: 'Why' }).fill('For the patient answers');
+  await form.getByRole('button', { name: 'Send' }).press('Enter');
+  await said('You gave 2 points to Grace Okafor.');
+
+  // Marcus redeems in the home tab.
+  await chat.getByRole('link', { name: 'Marcus Lee' }).click();
+  await chat.getByRole('button', { name: 'Open the home tab' }).press('Enter');
+  const home = chat.locator('#home');
+  const redeem = home.getByRole('button', { name: 'Redeem' }).first();
+  await comes(redeem);
+  await redeem.press('Enter');
+  await said('You redeemed');
+  // The demo team has redeemed too; the newest request is his.
+  await page.goto('/settings/rewards/all');
+  await page.getByText('Marcus Lee').first().waitFor();
+  const token = await stage.tokenOf('anna@acme.example');
+  const { body: ledger } = await call(stage.server, 'GET', '/ledger/verify', { token });
+  expect(ledger).toMatchObject({ balanced: true, differences: [] });
+
+  await page.goto('/settings/connect/slack');
+  await page.getByText('3 members are linked with Slack').waitFor();
+  await page.getByRole('button', { name: 'Disconnect' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).press('Enter');
+  await page.getByText('Not connected yet').waitFor();
+  await chat.getByRole('textbox', { name: '/bravo' }).fill('balance');
+  await chat.keyboard.press('Enter');
+  await said('This team is not connected with Bravo any more.');
+  await expectNoTrouble(anna);
+});
