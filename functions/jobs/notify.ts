@@ -49,21 +49,30 @@ const buyGiftCard = async ({ before, after }: ChangeOf<'redemption'>): Promise<v
   if (!before && after && isGiftCardRequest(after)) await queueGiftCards([{ purchase_id: after.id }]);
 };
 
-/** A new post is announced in the chat that the workspace is connected with, and its receivers hear of it there. */
-const tellChat = async ({ workspaceId: w, before, after, at }: ChangeOf<'post'>): Promise<void> => {
-  if (before || !after || after.demo) return;
-  const workspace = await findWorkspace(w, { now: at });
-  if (!workspace?.chat_slack) return;
-  const post = { workspace_id: w, post_id: after.id };
-  await queueChat([
-    { about: 'post', ...post },
-    { about: 'receivers', ...post },
-  ]);
+const isNewPost = (change: Change): change is ChangeOf<'post'> =>
+  change.noun === 'post' && !change.before && change.after !== undefined && !change.after.demo;
+
+/** New posts are announced in the chat that their workspace is connected with, and their receivers hear of them there. */
+const tellChats = async (changes: readonly Change[]): Promise<void> => {
+  const byWorkspace = Map.groupBy(changes.filter(isNewPost), ({ workspaceId }) => workspaceId);
+  await mapConcurrent([...byWorkspace], width, async ([w, posts]) => {
+    const workspace = await findWorkspace(w, { now: posts[0]?.at ?? new Date(0) });
+    if (!workspace?.chat_slack) return;
+    await queueChat(
+      posts.flatMap(({ after }) => {
+        if (!after) return [];
+        const post = { workspace_id: w, post_id: after.id };
+        return [
+          { about: 'post' as const, ...post },
+          { about: 'receivers' as const, ...post },
+        ];
+      }),
+    );
+  });
 };
 
 /** Starts what follows from a change besides mails. */
 const start = async (change: Change): Promise<void> => {
-  if (change.noun === 'post') await tellChat(change);
   if (change.noun === 'job') await startJob(change);
   if (change.noun === 'redemption') await buyGiftCard(change);
   if (change.noun !== 'workspace') return;
@@ -76,6 +85,7 @@ const start = async (change: Change): Promise<void> => {
 const follow = async (changes: readonly Change[]): Promise<void> => {
   await queueMails((await mapConcurrent(changes, width, messagesFor)).flat());
   await queueHooks(await recordHookEvents(changes));
+  await tellChats(changes);
   for (const change of changes) await start(change);
 };
 

@@ -9,7 +9,14 @@ import { values } from '#shared/contract/values';
 import { limits } from '#shared/model/limits';
 import { postBody } from '../support/post-body.ts';
 import { aReward } from '../support/shop.ts';
-import { aConnectedTeam, aSlackTeam, balanceOf, connectWithChannel, heard } from '../support/slack.ts';
+import {
+  aConnectedTeam,
+  aSlackTeam,
+  balanceOf,
+  connectWithChannel,
+  heard,
+  openForm,
+} from '../support/slack.ts';
 import { call, stack } from '../support/stack.ts';
 import type { Member } from '../support/team.ts';
 
@@ -24,9 +31,9 @@ describe('the form', () => {
 
   test('opens by the command alone, asks for everything, and thanks', async () => {
     const { team, slack, channel, people } = await aConnectedTeam();
-    expect((await slack.command(people.ann.id, '')).status).toBe(200);
-    await stack.settle();
-    const window = slack.windows(people.ann.id).at(-1);
+    const window = await openForm(slack, people.ann, async () =>
+      expect((await slack.command(people.ann.id, '')).status).toBe(200),
+    );
     const shown = JSON.stringify(window?.view);
     const [, value] = await valuesOf(team.ann);
     for (const text of ['multi_users_select', 'number_input', 'plain_text_input', value?.id])
@@ -48,20 +55,18 @@ describe('the form', () => {
 
   test('opens by the shortcut on a message, for whoever wrote it', async () => {
     const { slack, people } = await aConnectedTeam();
-    await slack.shortcut(people.ann.id, people.bob.id);
-    await stack.settle();
-    expect(slack.windows(people.ann.id)).toMatchObject([
-      { view: { blocks: [{ element: { initial_users: [people.bob.id] } }, {}, {}, {}] } },
-    ]);
+    const window = await openForm(slack, people.ann, () => slack.shortcut(people.ann.id, people.bob.id));
+    expect(window).toMatchObject({
+      view: { blocks: [{ element: { initial_users: [people.bob.id] } }, {}, {}, {}] },
+    });
   });
 
   test('what is refused is said, with the message that was written', async () => {
     const { team, slack, people } = await aConnectedTeam();
     const [value] = await valuesOf(team.ann);
     const send = async (people_: readonly { id: string }[], score: string, id = value?.id ?? '') => {
-      await slack.command(people.ann.id, '');
-      await stack.settle();
-      await slack.submit(slack.windows(people.ann.id).at(-1), filled(people_, id, score));
+      const window = await openForm(slack, people.ann, () => slack.command(people.ann.id, ''));
+      await slack.submit(window, filled(people_, id, score));
       await stack.settle();
       const message = slack.messages(people.ann.id).at(-1);
       expect(JSON.stringify(message?.blocks)).toContain('For the &lt;calm&gt; launch');
@@ -79,9 +84,8 @@ describe('the form', () => {
     expect(await say(people.ann, '', 'old-trigger')).toMatch(/too long/);
     expect(slack.windows(people.ann.id)).toEqual([]);
     expect(JSON.stringify(slack.whispers(people.ann.id).at(-1)?.blocks)).toContain('"open_form"');
-    await slack.press(people.ann.id, 'open_form');
-    await stack.settle();
-    expect(slack.windows(people.ann.id)).toHaveLength(1);
+    const window = await openForm(slack, people.ann, () => slack.press(people.ann.id, 'open_form'));
+    expect(window).toBeDefined();
   });
 
   test('whoever is not linked gets a link in place of the form, and a button to a page needs nothing', async () => {

@@ -200,6 +200,8 @@ test('the mails of posts that come together are queued together, ten in a reques
   const records = Array.from({ length: 10 }, (_, at) =>
     recordOf(internals.keys.post(team.workspace.id, post.id), { after: post }, String(at)),
   );
+  // What follows from the team itself is queued by now.
+  await stack.settle();
   const queue = stubAws(sqs).on(SendMessageBatchCommand).resolves({});
   await notify({ Records: records }, lambdaContext('notify', 28), () => undefined);
   const requests = queue.commandCalls(SendMessageBatchCommand).map(({ args: [{ input }] }) => input.Entries);

@@ -4,6 +4,7 @@ import { coins } from '#shared/contract/coins';
 import { slack as calls } from '#shared/contract/slack';
 import { call, stack } from './product.ts';
 import { aTeam, type Member } from './team.ts';
+import { until } from './until.ts';
 
 const started: LocalSlack[] = [];
 
@@ -50,6 +51,21 @@ export const balanceOf = async (member: Member): Promise<number> =>
 
 /** What somebody was told last where only they see it. */
 export const heard = (slack: LocalSlack, user: string): string => slack.whispers(user).at(-1)?.text ?? '';
+
+/**
+ * Does what opens the form, and does it again until it opens: Slack waits for us no longer than three seconds, which a busy
+ * machine may need. Returns the window.
+ */
+export const openForm = async (slack: LocalSlack, user: { id: string }, ask: () => Promise<unknown>) => {
+  const before = slack.windows(user.id).length;
+  const isOpen = async (): Promise<boolean> => {
+    await ask();
+    await stack.settle();
+    return slack.windows(user.id).length > before;
+  };
+  await until(isOpen, 'the form opens');
+  return slack.windows(user.id).at(-1);
+};
 
 /** A workspace that is connected with a team in Slack, both of ann, bob and cyd. */
 export const aConnectedTeam = async () => {
