@@ -129,10 +129,14 @@ describe('installing', () => {
     expect((await stateOf(team.ann)).connection).toMatchObject({ problem: null });
   });
 
-  test('a token that ended without a word is found out by the next message', async () => {
-    const { team, slack } = await aConnectedTeam();
+  test.each<[string, (by: Member, channel_id: string) => Promise<{ readonly codes: readonly string[] }>]>([
+    ['message', (by) => call(calls.test, {}, by)],
+    ['list of channels', (by) => call(calls.channels, {}, by)],
+    ['choice of a channel', (by, channel_id) => call(calls.update, { body: { channel_id } }, by)],
+  ])('a token that ended without a word is found out by the next %s', async (_, ask) => {
+    const { team, slack, channel } = await aConnectedTeam();
     await slack.revokeSilently();
-    expect((await call(calls.test, {}, team.ann)).codes).toEqual(['upstream_failed']);
+    expect((await ask(team.ann, channel)).codes).toEqual(['upstream_failed']);
     expect((await stateOf(team.ann)).connection).toMatchObject({ problem: 'revoked' });
   });
 

@@ -9,6 +9,7 @@ import { crashAtCommand } from '../support/faults.ts';
 import { aHook, aReceiver, isAsDeclared, logOf, verified } from '../support/hooks.ts';
 import { mailsTo } from '../support/mail-messages.ts';
 import { postBody } from '../support/post-body.ts';
+import { deliverMessage, withheld } from '../support/queues.ts';
 import { aTeamNow, day, goTo } from '../support/schedules.ts';
 import { aReward, fulfil, giveCoins, redeem } from '../support/shop.ts';
 import { newAddress } from '../support/sign-in.ts';
@@ -19,6 +20,7 @@ import { until } from '../support/until.ts';
 const { recordDelivery } = await import('#functions/data/deliveries');
 const { deliverHooks } = await import('#functions/workflows/deliver-hooks');
 const { queueHooks } = await import('#functions/adapters/queues/webhooks');
+const { handler } = await import('#functions/jobs/send-webhooks');
 const { queueMails, queueSchedules } = await import('#functions/jobs/queue');
 
 const minute = 60_000;
@@ -303,6 +305,17 @@ test('a lane that is longer than a page is gone through to its end, and what fai
   expect(server.got.map(({ body }) => body.data['id'])).toEqual([other.id]);
   await later(2.5 * minute);
   expect(server.got.map(({ body }) => body.data['id'])).toEqual([other.id, failing.id]);
+});
+
+test('a lane for which no time is left goes back into the queue, and is sent then', async () => {
+  const team = await aTeamNow();
+  const server = await aReceiver();
+  await aHook(await now(team, team.ann), server.url, ['post.created']);
+  const [message = ''] = await withheld('webhooks', async () => void (await thank(team)));
+  expect(server.got).toEqual([]);
+  expect(await deliverMessage('send-webhooks', handler, message, 5000)).toBe(true);
+  await stack.settle();
+  expect(server.types()).toEqual(['post.created']);
 });
 
 test('a second worker leaves a lane to the first, which sends what is new in it too', async () => {

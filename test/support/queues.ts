@@ -18,13 +18,21 @@ export const shortenVisibility = async (queue: QueueName): Promise<() => Promise
   return () => comeAgainAfter('30');
 };
 
-/** Delivers a message as its queue does, with the time of the stack. Returns whether the function got through. */
-export const deliverMessage = async (job: JobId, handler: SQSHandler, body: string): Promise<boolean> => {
+/**
+ * Delivers a message as its queue does, with the time of the stack. Returns whether the function got through.
+ * @param left how much time the function has, in milliseconds
+ */
+export const deliverMessage = async (
+  job: JobId,
+  handler: SQSHandler,
+  body: string,
+  left = 28_000,
+): Promise<boolean> => {
   const attributes = { ApproximateFirstReceiveTimestamp: String(stack.clock.now().getTime()) };
   const outcome = (await runAs(job, async () =>
     handler(
       { Records: [{ messageId: '1', body, attributes }] } as never,
-      { awsRequestId: randomUUID(), getRemainingTimeInMillis: () => 28_000 } as never,
+      { awsRequestId: randomUUID(), getRemainingTimeInMillis: () => left } as never,
       () => undefined,
     ),
   )) as unknown as { batchItemFailures: unknown[] };
