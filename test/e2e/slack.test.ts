@@ -24,8 +24,9 @@ test('Slack is connected; people thank, join in and redeem there, and all is see
   await expectFits(page);
   await page.getByRole('button', { name: 'Connect Slack' }).press('Enter');
   // On a busy machine the stand-in's page may overlook a press.
+  const allow = page.getByRole('button', { name: /Anna Petrova/ });
+  await allow.waitFor();
   const isBack = async (): Promise<boolean> => {
-    const allow = page.getByRole('button', { name: /Anna Petrova/ });
     if (await allow.isVisible()) await allow.click();
     return page.waitForURL('**/settings/connect/slack*', { timeout: 8000 }).then(
       () => true,
@@ -44,11 +45,22 @@ test('Slack is connected; people thank, join in and redeem there, and all is see
 
   const marcus = await aPerson();
   const chat = marcus.page;
+  /** Does something on the stand-in's page, which is then loaded anew: loading it before would undo the press. */
+  const does = async (act: () => Promise<void>): Promise<void> => {
+    const loaded = chat.waitForEvent('load');
+    await act();
+    await loaded;
+  };
+  const becomes = (name: string): Promise<void> => does(() => chat.getByRole('link', { name }).click());
+  const presses = (button: Locator): Promise<void> => does(() => button.press('Enter'));
+  const types = async (text: string): Promise<void> => {
+    await chat.getByRole('textbox', { name: '/bravo' }).fill(text);
+    await presses(chat.getByRole('textbox', { name: '/bravo' }));
+  };
   await chat.goto(talk());
-  await chat.getByRole('link', { name: 'Marcus Lee' }).click();
+  await becomes('Marcus Lee');
   await chat.getByText('the recognition of Acme Studio will appear here').waitFor();
-  await chat.getByRole('textbox', { name: '/bravo' }).fill('+3 @tom #teamwork For the calm launch');
-  await chat.keyboard.press('Enter');
+  await types('+3 @tom #teamwork For the calm launch');
   /** Looks again until something is there. */
   const comes = async (what: Locator): Promise<void> => {
     const count = async () => {
@@ -65,22 +77,22 @@ test('Slack is connected; people thank, join in and redeem there, and all is see
   await page.getByText('For the calm launch').waitFor();
 
   // Ilya likes it by a reaction, and joins in.
-  await chat.getByRole('link', { name: 'Ilya Kuznetsov' }).click();
-  await chat.getByRole('button', { name: 'React' }).first().press('Enter');
-  await chat.getByRole('button', { name: '+5 me too' }).first().press('Enter');
+  await becomes('Ilya Kuznetsov');
+  await presses(chat.getByRole('button', { name: 'React' }).first());
+  await presses(chat.getByRole('button', { name: '+5 me too' }).first());
   await said('You added 5 points.');
   await toFeed(anna);
   const post = page.getByRole('article').filter({ hasText: 'For the calm launch' });
   await post.getByText('1 like').waitFor();
 
   // Sofía thanks by the form.
-  await chat.getByRole('link', { name: 'Sofía Ramírez' }).click();
+  await becomes('Sofía Ramírez');
   const form = chat.getByRole('dialog', { name: 'Thank colleagues' });
   const late = chat.getByText('Please open the form again');
   // Slack waits three seconds for the form, which a busy machine may need: then it is asked for again.
   const isOpen = async (): Promise<boolean> => {
     const before = await late.count();
-    await chat.getByRole('textbox', { name: '/bravo' }).press('Enter');
+    await types('');
     const isAnswered = async (): Promise<boolean> => {
       await chat.reload();
       return (await form.count()) > 0 || (await late.count()) > before;
@@ -92,16 +104,16 @@ test('Slack is connected; people thank, join in and redeem there, and all is see
   await form.getByRole('listbox', { name: 'Who' }).selectOption({ label: 'Grace Okafor' });
   await form.getByRole('spinbutton', { name: 'How many points each' }).fill('2');
   await form.getByRole('textbox', { name: 'Why' }).fill('For the patient answers');
-  await form.getByRole('button', { name: 'Send' }).press('Enter');
+  await presses(form.getByRole('button', { name: 'Send' }));
   await said('You gave 2 points to Grace Okafor.');
 
   // Marcus redeems in the home tab.
-  await chat.getByRole('link', { name: 'Marcus Lee' }).click();
-  await chat.getByRole('button', { name: 'Open the home tab' }).press('Enter');
+  await becomes('Marcus Lee');
+  await presses(chat.getByRole('button', { name: 'Open the home tab' }));
   const home = chat.locator('#home');
   const redeem = home.getByRole('button', { name: 'Redeem' }).first();
   await comes(redeem);
-  await redeem.press('Enter');
+  await presses(redeem);
   await said('You redeemed');
   // The demo team has redeemed too; the newest request is his.
   await page.goto('/settings/rewards/all');
@@ -115,8 +127,7 @@ test('Slack is connected; people thank, join in and redeem there, and all is see
   await page.getByRole('button', { name: 'Disconnect' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).press('Enter');
   await page.getByText('Not connected yet').waitFor();
-  await chat.getByRole('textbox', { name: '/bravo' }).fill('balance');
-  await chat.keyboard.press('Enter');
+  await types('balance');
   await said('This team is not connected with Bravo any more.');
   await expectNoTrouble(anna);
 });
