@@ -49,7 +49,7 @@ export const findReplaced = async (w: WorkspaceId, link: ChatLink, reading: Read
   return { link: found, chatUser };
 };
 
-/** Stores an item in the place of the one that was read, or of none. */
+/** Writes a link: replaces the one that was read if it has not changed since; creates it if there was none. */
 const inPlaceOf = (key: ReturnType<typeof linkKey>, link: ChatLink, before: ChatLink | undefined): Write =>
   before
     ? change(key, { set: link }, [

@@ -33,8 +33,8 @@ type OutsideRequest = {
 type OutsideFailure = 'no_such_host' | 'timeout' | 'certificate' | 'connection';
 
 /**
- * What came of it. `refused`: the address is one that we never ask. `answered`: with any status, also a redirect, because none
- * is followed; `cut`: the answer was longer than we read.
+ * The outcome of a request. `refused`: we never ask this kind of address. `answered`: the server answered with some status; redirects
+ * are answers too, because we follow none; `cut`: the answer was longer than `most`. `failed`: there was no answer.
  */
 export type OutsideResult =
   | {
@@ -134,7 +134,7 @@ export const requestOutside = async (
     // An answer that is packed could be much larger than what is read of it.
     headers: { ...headers, 'accept-encoding': 'identity' },
     lookup: lookupBy(resolve),
-    // Its own connection each time: one that is kept open was opened to an address of an earlier moment.
+    // A new connection for each request: a kept one would go to the IP address that was checked for an earlier request.
     agent: false,
     signal,
   });

@@ -5,7 +5,7 @@ import { askSlack, requireSlack } from '#functions/workflows/chat/ask-slack';
 import { slack } from '#shared/contract/slack';
 import { presentConnection } from '#shared/rules/chat';
 
-/** Bravo enters the channel: a message to one that it may not enter would never arrive. */
+/** Chooses the channel for announcements. Bravo joins it at once, because messages to a channel it cannot join do not arrive. */
 export const handler = handle(slack.update, async ({ actor, body, now }) => {
   const connected = await requireSlack(actor.workspaceId, now);
   const channel = await askSlack(connected, now, () => connected.team.join(body.channel_id));

@@ -11,7 +11,7 @@ import { isMailEnabled } from '#shared/rules/settings';
 import { announcementOf } from './announcement.ts';
 import { noteRefusal, openSlack } from './slack.ts';
 
-/** Returns a message for each receiver of a post who is linked with the chat: each is told, and tried again, alone. */
+/** Returns one queue message for each receiver of a post who is linked with the chat, so that each is retried separately. */
 export const findReceiversToTell = async (
   { workspace_id: w, post_id: p }: ChatMessageAbout<'receivers'>,
   now: Date,

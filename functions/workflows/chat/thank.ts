@@ -21,7 +21,7 @@ export type Thanks = Omit<ThankCommand, 'kind' | 'tags'> & { readonly valueId?: 
 
 type Found = { readonly person: NamedPerson; readonly id: UserId | undefined };
 
-/** Finds everybody who is named. A handle is understood as in the composer of the web: one that fits two names fits none. */
+/** Finds the members who are named. Handles work as in the composer of the web: a handle that matches two members matches nobody. */
 const findPeople = async (
   people: readonly NamedPerson[],
   findMembers: FindMembers,
