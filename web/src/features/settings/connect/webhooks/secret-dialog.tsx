@@ -16,11 +16,13 @@ const SecretDialog = ({ id, host, onClose }: { id: HookId; host: string; onClose
   const t = useTranslations('hooks');
   const format = useFormatter();
   const [found, setFound] = useState<{ readonly secret: string; readonly old_until: string | null }>();
-  const { busy, error, attempt } = useAsyncAction();
+  const [hidden, setHidden] = useState<unknown>();
+  const replacing = useAsyncAction();
+  const { busy, attempt } = replacing;
+  const error = replacing.error ?? hidden;
   // It is asked for once, when the dialog opens: every look is in the audit log.
   useEffect(() => {
-    void attempt(async () => setFound(await call('hooks.showSecret', { params: { id } })));
-    // oxlint-disable-next-line react/exhaustive-deps -- once
+    call('hooks.showSecret', { params: { id } }).then(setFound, setHidden);
   }, [id]);
   const replace = () => attempt(async () => setFound(await call('hooks.replaceSecret', { params: { id } })));
   const until = found?.old_until;

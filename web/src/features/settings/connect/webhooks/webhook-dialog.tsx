@@ -4,13 +4,12 @@ import type { Hook, NewHook } from '#shared/model/hook';
 import { type HookEventType, hookEventTypes } from '#shared/model/hook-kinds';
 import { limits } from '#shared/model/limits';
 import { call } from '../../../../api/client.ts';
-import { sortReasons, useRefusalText } from '../../../../refusals/use-refusal-text.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { TextField } from '../../../../ui/controls/text-fields.tsx';
 import { Toggle } from '../../../../ui/controls/toggle.tsx';
-import { RefusalNotice } from '../../../../ui/feedback/notice.tsx';
 import { useAsyncAction } from '../../../../ui/hooks/use-async-action.ts';
 import { Dialog, DialogFooter } from '../../../../ui/overlays/dialog.tsx';
+import { DialogForm } from '../../../../ui/overlays/dialog-form.tsx';
 import { withMantine } from '../../../../ui/overlays/with-mantine.tsx';
 import { SecretField } from './secret-field.tsx';
 import styles from './webhooks.module.css';
@@ -29,12 +28,9 @@ const Form = ({
   onClose: () => void;
 }) => {
   const t = useTranslations('hooks');
-  const c = useTranslations('common');
-  const words = useRefusalText();
   const [url, setUrl] = useState(hook?.url ?? '');
   const [events, setEvents] = useState<readonly HookEventType[]>(hook?.events ?? hookEventTypes);
-  const { busy, error, attempt, forget } = useAsyncAction();
-  const { byField, others } = error === undefined ? { byField: {}, others: [] } : sortReasons(error, ['url']);
+  const sending = useAsyncAction();
   const save = async () => {
     const body = { url, events: [...events] };
     if (!hook) return onMade(await call('hooks.create', { body }));
@@ -42,52 +38,49 @@ const Form = ({
     onMade();
   };
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy && events.length > 0) void attempt(save);
-      }}
+    <DialogForm
+      fields={['url']}
+      sending={sending}
+      save={t('save')}
+      disabled={events.length === 0}
+      send={save}
+      onClose={onClose}
     >
-      {others.length > 0 && <RefusalNotice reasons={others} />}
-      <TextField
-        data-autofocus
-        label={t('address')}
-        hint={t('addressHint')}
-        name="url"
-        type="url"
-        autoComplete="off"
-        maxLength={limits.hook.address}
-        value={url}
-        error={byField.url && words(byField.url)}
-        onChange={({ currentTarget }) => {
-          setUrl(currentTarget.value);
-          forget();
-        }}
-      />
-      <fieldset className={styles.events}>
-        <legend>{t('which')}</legend>
-        {hookEventTypes.map((type) => (
-          <Toggle
-            key={type}
-            label={t(`types.${keyOf(type)}`)}
-            hint={type}
-            checked={events.includes(type)}
-            onChange={({ currentTarget: { checked } }) =>
-              setEvents(hookEventTypes.filter((one) => (one === type ? checked : events.includes(one))))
-            }
+      {(refusalOf) => (
+        <>
+          <TextField
+            data-autofocus
+            label={t('address')}
+            hint={t('addressHint')}
+            name="url"
+            type="url"
+            autoComplete="off"
+            maxLength={limits.hook.address}
+            value={url}
+            error={refusalOf('url')}
+            onChange={({ currentTarget }) => {
+              setUrl(currentTarget.value);
+              sending.forget();
+            }}
           />
-        ))}
-      </fieldset>
-      <output className={styles.note}>{events.length === 0 && t('allOff')}</output>
-      <DialogFooter>
-        <Button onClick={onClose}>{c('cancel')}</Button>
-        <Button type="submit" variant="filled" busy={busy} disabled={events.length === 0}>
-          {t('save')}
-        </Button>
-      </DialogFooter>
-    </form>
+          <fieldset className={styles.events}>
+            <legend>{t('which')}</legend>
+            {hookEventTypes.map((type) => (
+              <Toggle
+                key={type}
+                label={t(`types.${keyOf(type)}`)}
+                hint={type}
+                checked={events.includes(type)}
+                onChange={({ currentTarget: { checked } }) =>
+                  setEvents(hookEventTypes.filter((one) => (one === type ? checked : events.includes(one))))
+                }
+              />
+            ))}
+          </fieldset>
+          <output className={styles.note}>{events.length === 0 && t('allOff')}</output>
+        </>
+      )}
+    </DialogForm>
   );
 };
 

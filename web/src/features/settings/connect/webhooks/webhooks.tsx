@@ -1,25 +1,18 @@
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
 import type { Hook } from '#shared/model/hook';
 import { limits } from '#shared/model/limits';
 import { call } from '../../../../api/client.ts';
-import { FirstThanks } from '../../../../product/illustrations/first-thanks.tsx';
-import { Button } from '../../../../ui/controls/button.tsx';
-import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../../../ui/feedback/load-error.tsx';
 import { RefusalNotice } from '../../../../ui/feedback/notice.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { useAsyncAction } from '../../../../ui/hooks/use-async-action.ts';
-import { SettingsPage } from '../../../../ui/layout/page.tsx';
 import { deferred } from '../../../../ui/loading/deferred.tsx';
-import { Skeleton } from '../../../../ui/loading/skeleton.tsx';
 import { Overlay } from '../../../../ui/overlays/overlay.tsx';
+import { ListPage } from '../../list-page.tsx';
 import { ConnectTabs } from '../connect-tabs.tsx';
 import { hostOf, useFailureText } from './use-failure-text.ts';
 import { type LineAction, WebhookLine } from './webhook-line.tsx';
-import styles from './webhooks.module.css';
 
 const webhookDialog = deferred(() => import('./webhook-dialog.tsx'), 'dialogs');
 const secretDialog = deferred(() => import('./secret-dialog.tsx'), 'dialogs');
@@ -27,14 +20,6 @@ const logDialog = deferred(() => import('./log-dialog.tsx'), 'dialogs');
 const confirmDialog = deferred(() => import('../../../../ui/overlays/confirm-dialog.tsx'));
 
 type Opened = 'new' | { readonly hook: Hook; readonly action: Exclude<LineAction, 'test'> };
-
-const Waiting = () => (
-  <div className={styles.list} aria-busy="true">
-    {[1, 2].map((one) => (
-      <Skeleton key={one} width="100%" height={88} />
-    ))}
-  </div>
-);
 
 const useTest = (onDone: () => void) => {
   const t = useTranslations('hooks');
@@ -93,65 +78,50 @@ const Dialogs = ({
 
 /** The webhooks of a team. */
 const Webhooks = () => {
-  const t = useTranslations('hooks');
-  const { data, error, mutate } = useSWR('hooks.list', () => call('hooks.list', {}));
+  const list = useSWR('hooks.list', () => call('hooks.list', {}));
+  const { mutate } = list;
   const [opened, setOpened] = useState<Opened | null>(null);
   const { tested, test, error: testError } = useTest(() => void mutate());
   const switching = useAsyncAction();
   const close = () => setOpened(null);
-  const max = limits.hook.count;
-  const full = (data?.length ?? 0) >= max;
   const failed = testError ?? switching.error;
-  const add = (
-    <Button
-      variant="filled"
-      disabled={full || !data}
-      {...webhookDialog.preloadProps}
-      onClick={() => setOpened('new')}
-    >
-      <IconPlus size={18} aria-hidden />
-      {t('add')}
-    </Button>
-  );
   const turn = ({ id }: Hook, enabled: boolean) =>
     switching.attempt(async () => {
       await call('hooks.update', { params: { id }, body: { enabled } });
       await mutate();
     });
   return (
-    <SettingsPage
-      title={t('title')}
-      text={full ? t('full', { max }) : t('text')}
-      actions={data?.length === 0 ? undefined : add}
-    >
-      <ConnectTabs current="webhooks" />
-      {failed !== undefined && <RefusalNotice error={failed} />}
-      {!data &&
-        (error ? <LoadError error={error} title={t('failed')} onRetry={() => void mutate()} /> : <Waiting />)}
-      {data?.length === 0 && (
-        <EmptyState title={t('none')} picture={<FirstThanks />} actions={add}>
-          {t('noneText')}
-        </EmptyState>
-      )}
-      {data && data.length > 0 && (
-        <ul className={styles.list}>
-          {data.map((hook) => (
-            <WebhookLine
-              key={hook.id}
-              hook={hook}
-              busy={tested === hook.id ? 'test' : undefined}
-              onAction={(action) => (action === 'test' ? void test(hook) : setOpened({ hook, action }))}
-              onSwitch={(enabled) => void turn(hook, enabled)}
-            />
-          ))}
-        </ul>
-      )}
+    <>
+      <ListPage
+        area="hooks"
+        max={limits.hook.count}
+        list={list}
+        lineHeight={88}
+        dialog={webhookDialog}
+        onAdd={() => setOpened('new')}
+        above={
+          <>
+            <ConnectTabs current="webhooks" />
+            {failed !== undefined && <RefusalNotice error={failed} />}
+          </>
+        }
+      >
+        {(hook) => (
+          <WebhookLine
+            key={hook.id}
+            hook={hook}
+            busy={tested === hook.id ? 'test' : undefined}
+            onAction={(action) => (action === 'test' ? void test(hook) : setOpened({ hook, action }))}
+            onSwitch={(enabled) => void turn(hook, enabled)}
+          />
+        )}
+      </ListPage>
       {opened && (
         <Overlay onFail={close}>
           <Dialogs opened={opened} onClose={close} onChange={() => mutate()} />
         </Overlay>
       )}
-    </SettingsPage>
+    </>
   );
 };
 

@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { sortReasons, useRefusalText } from '../../refusals/use-refusal-text.ts';
+import { Button } from '../controls/button.tsx';
+import { RefusalNotice } from '../feedback/notice.tsx';
+import type { useAsyncAction } from '../hooks/use-async-action.ts';
+import { DialogFooter } from './dialog.tsx';
+import styles from './dialog-form.module.css';
+
+/**
+ * A form in a dialog that is sent as a whole. Refusals stand beside the fields that are named in `fields`, and the first such
+ * field gets the focus; all others stand above the form.
+ * @param children gets the words of a field's refusal
+ */
+export const DialogForm = <Field extends string>({
+  fields,
+  sending: { busy, error, attempt },
+  save,
+  disabled = false,
+  send,
+  onClose,
+  children,
+}: {
+  fields: readonly Field[];
+  sending: ReturnType<typeof useAsyncAction>;
+  /** The words of the button that sends. */
+  save: string;
+  disabled?: boolean;
+  send: () => Promise<void>;
+  onClose: () => void;
+  children: (refusalOf: (field: Field) => string | undefined) => ReactNode;
+}) => {
+  const c = useTranslations('common');
+  const words = useRefusalText();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (error !== undefined) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [error]);
+  const sorted = error === undefined ? undefined : sortReasons(error, fields);
+  const refusalOf = (field: Field): string | undefined => {
+    const reason = sorted?.byField[field];
+    return reason && words(reason);
+  };
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy && !disabled) void attempt(send);
+      }}
+    >
+      {sorted && sorted.others.length > 0 && <RefusalNotice reasons={sorted.others} />}
+      {children(refusalOf)}
+      <DialogFooter>
+        <Button onClick={onClose}>{c('cancel')}</Button>
+        <Button type="submit" variant="filled" busy={busy} disabled={disabled}>
+          {save}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+};
