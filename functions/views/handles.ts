@@ -1,4 +1,5 @@
 import type { UserId, WorkspaceId } from '#shared/model/ids';
+import type { User } from '#shared/model/user';
 import { findByHandle } from '#shared/rules/composer';
 import { matchesUserName, typedWords } from '#shared/rules/search';
 import { isCurrentMember, toPerson } from '#shared/rules/users';
@@ -11,6 +12,24 @@ import { readBySearch } from './member-list.ts';
 const looked = 50;
 const width = 5;
 
+/** Returns current members whose names begin with all typed words, at most so many. */
+export const findColleagues = async (
+  w: WorkspaceId,
+  typed: readonly string[],
+  limit: number,
+  reading: Reading,
+): Promise<readonly User[]> => {
+  const read = readBySearch(w, typed, limit, reading);
+  const { items } = await fillPage(
+    limit,
+    undefined,
+    async (after) =>
+      filterRows(await read(after), (user) => isCurrentMember(user) && matchesUserName(user, typed)),
+    limit,
+  );
+  return items;
+};
+
 /** Returns the members whom handles name, each without doubt. Nobody names themselves. */
 export const findByHandles = async (
   w: WorkspaceId,
@@ -19,19 +38,8 @@ export const findByHandles = async (
   reading: Reading,
 ): Promise<readonly UserId[]> => {
   const found = await mapConcurrent(handles, width, async (handle) => {
-    const typed = typedWords(handle);
-    const read = readBySearch(w, typed, looked, reading);
-    const { items } = await fillPage(
-      looked,
-      undefined,
-      async (after) =>
-        filterRows(
-          await read(after),
-          (user) => user.id !== me && isCurrentMember(user) && matchesUserName(user, typed),
-        ),
-      looked,
-    );
-    return findByHandle(handle, items.map(toPerson))?.id;
+    const people = await findColleagues(w, typedWords(handle), looked, reading);
+    return findByHandle(handle, people.filter(({ id }) => id !== me).map(toPerson))?.id;
   });
   return [...new Set(found.filter((id) => id !== undefined))];
 };

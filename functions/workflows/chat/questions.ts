@@ -17,19 +17,25 @@ export const purseOf = ({ user, workspace, now }: ChatActor): Purse => ({
 export const tellBalance = (request: ChatRequest): Promise<ChatAnswer> =>
   answerOf(request, async (actor) => ({ about: 'balance', ...purseOf(actor) }));
 
-/** Who was recognised most this month, as the ranking of the web. */
+/** Who was recognised most this month, as the ranking of the web; null where the team shows no ranking. */
+export const ranksOf = async ({
+  user,
+  workspace,
+  reading,
+  now,
+}: ChatActor): Promise<Extract<ChatAnswer, { about: 'top' }>['ranks']> => {
+  if (!workspace.show_leaderboard) return null;
+  const month = monthOf(dayOf(now, workspace.timezone));
+  const { scores, own, total } = await readMonth(workspace.id, month, user.id, reading);
+  return rankLeaderboard(scores, total, own).map(({ rank, person, current }) => ({
+    rank,
+    name: person.name,
+    points: current,
+  }));
+};
+
 export const tellTop = (request: ChatRequest): Promise<ChatAnswer> =>
-  answerOf(request, async ({ user, workspace, reading, now }) => {
-    if (!workspace.show_leaderboard) return { about: 'top', ranks: null };
-    const month = monthOf(dayOf(now, workspace.timezone));
-    const { scores, own, total } = await readMonth(workspace.id, month, user.id, reading);
-    const ranks = rankLeaderboard(scores, total, own).map(({ rank, person, current }) => ({
-      rank,
-      name: person.name,
-      points: current,
-    }));
-    return { about: 'top', ranks };
-  });
+  answerOf(request, async (actor) => ({ about: 'top', ranks: await ranksOf(actor) }));
 
 /**
  * The newest rewards of the shop. Team rewards, gift cards and those that want a comment ask for more than a press: they are
