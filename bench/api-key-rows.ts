@@ -2,6 +2,7 @@ import { coins } from '#shared/contract/coins';
 import { news } from '#shared/contract/news';
 import { call } from '../test/support/product.ts';
 import { anApiKey } from '../test/support/api-keys.ts';
+import { anAssistant, answered } from '../test/support/mcp.ts';
 import type { Row } from './rows.ts';
 
 /** The rows of API keys: each call of one is counted, and each of its changes is recorded. */
@@ -28,6 +29,37 @@ export const apiKeyRows: readonly Row[] = [
       const adjust = () => call(coins.adjust, { params: { id: member.id }, body: { amount: 5 } }, { token });
       await adjust();
       return adjust;
+    },
+  },
+  {
+    name: 'the feed by an assistant',
+    id: 'mcp.answer',
+    // By the web it is one trip less: there the list is read beside authentication.
+    bound: { trips: 3, reads: 25, writes: 1 },
+    where: 'large',
+    prepare: async ({ owner }) => {
+      const assistant = await anAssistant(await anApiKey(owner, ['posts:read']));
+      const read = async () => {
+        answered(await assistant.use('feed'));
+        return { status: 200 };
+      };
+      await read();
+      return read;
+    },
+  },
+  {
+    name: 'recognise by an assistant, confirmed',
+    id: 'mcp.answer',
+    // Whether it was sent before, the people and values, and the audit log come before the transaction.
+    bound: { trips: 6, reads: 7, writes: 13 },
+    prepare: async ({ owner, member }) => {
+      const assistant = await anAssistant(await anApiKey(owner, ['posts:write']));
+      const thanks = { to: [member.id], points: 1, message: 'For the calm launch' };
+      const { confirmation } = answered(await assistant.use('recognise', thanks));
+      return async () => {
+        answered(await assistant.use('recognise', { ...thanks, confirmation }));
+        return { status: 200 };
+      };
     },
   },
 ];

@@ -261,6 +261,7 @@ export const access = {
 
   'webhooks.stripe': { queues: ['billing'], secrets: ['stripe', 'stripe-webhook'] },
   'slack.read': { table: reads, secrets: ['slack'] },
+  'mcp.answer': { table: [...lists, 'PutItem', 'UpdateItem'], indexes: ['lists', 'ranking'], features: true },
   'slack.install': { table: [...reads, 'PutItem'], secrets: ['slack'], returns: true },
   'slack.connect': {
     table: [...decides, 'Query', 'DeleteItem'],

@@ -10,7 +10,8 @@ const run = promisify(execFile);
 const root = fileURLToPath(new URL('../', import.meta.url));
 
 /** The calls that an API key can make. */
-const open = routes.filter(({ endpoint: { scope } }) => scope !== null);
+/** The calls that a key can make, without those of another protocol, which has clients of its own. */
+const open = routes.filter(({ endpoint: { scope, speaks } }) => scope !== null && !speaks);
 
 const keyed = open
   .filter(({ endpoint: { idempotent } }) => idempotent)

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Endpoint } from '#shared/contract/endpoint';
 import { apiPrefix } from '#shared/contract/prefix';
+import { tools } from '#shared/contract/tools';
 import { limits } from '#shared/model/limits';
 import { answerOf, bodyOf, componentOf, headers } from './openapi/content.ts';
 import { parametersOf, sharedParameters } from './openapi/parameters.ts';
@@ -22,11 +23,13 @@ const whoMay = ({ access }: Endpoint): string => {
   if (access === 'temporary') return 'Needs the temporary token of a proved e-mail address.';
   if (access === 'account') return 'Needs the temporary token of a proved e-mail address, or a full token.';
   if (access === 'member') return 'Every member may call it.';
+  if (access === 'key') return 'For programs alone, by an API key.';
   return `Needs the permission ${access.join(' or ')}.`;
 };
 
 /** What an API key needs for the call, as text for people; `x-scope` says the same to programs. */
 const keyMay = ({ access, scope }: Endpoint): string => {
+  if (scope === 'any') return 'Every API key may call it; the scopes of the key decide what it answers.';
   if (scope) return `An API key needs the scope ${scope}.`;
   return access === 'public' ? '' : 'Closed to API keys.';
 };
@@ -52,11 +55,18 @@ const operationOf = ({ id, area, endpoint: declared }: Route): Json => ({
     .filter(Boolean)
     .join(' '),
   ...(declared.access === 'public' && { security: [] }),
-  ...(declared.scope && { 'x-scope': declared.scope }),
+  ...(declared.scope && declared.scope !== 'any' && { 'x-scope': declared.scope }),
   ...parametersOf(declared),
   ...bodyOf(declared),
   responses: responsesOf(declared),
 });
+
+const toolLines = Object.entries(tools)
+  .map(
+    ([name, { scope, description }]) =>
+      `| \`${name}\` | \`${scope}\` | ${description.split('. ')[0]?.replace(/\.$/, '')} |`,
+  )
+  .join('\n');
 
 const overview = `Recognition and rewards for teams.
 
@@ -121,6 +131,16 @@ if (!asked.ok) throw new Error(answer.errors[0].message);
 
 A key makes up to ${limits.apiKey.callsPerMinute} calls a minute. Then it gets 429; \`Retry-After\` says how many seconds to wait. Each change that a key makes is in the audit
 log.
+
+## Assistants
+An assistant that speaks the [Model Context Protocol](https://modelcontextprotocol.io) (MCP, streamable HTTP) connects to
+\`https://bravo.example${apiPrefix}/mcp\` with the header \`Authorization: Bearer <API key>\`. It is offered the tools that the scopes of the key allow:
+
+| tool | scope | what it does |
+| --- | --- | --- |
+${toolLines}
+
+\`recognise\` sends nothing at first: it answers what it would cost and a \`confirmation\`. With it, the same call sends, once.
 
 ## Refusals
 Every refusal has a code for programs and a message for people: \`{"errors": [{"code", "message", "path"}]}\`.

@@ -179,10 +179,10 @@ const find = async (hint: TokenHint, token: string, idempotencyKey: string | und
 };
 
 /** A call that is closed to API keys does not even look at them: its function may not count their calls. */
-const accepts = ({ access, scope }: Endpoint, kind: TokenHint['kind']): boolean =>
-  kind === 'key'
-    ? scope !== null
-    : access === 'account' || (access === 'temporary') === (kind === 'temporary');
+const accepts = ({ access, scope }: Endpoint, kind: TokenHint['kind']): boolean => {
+  if (kind === 'key') return scope !== null;
+  return access !== 'key' && (access === 'account' || (access === 'temporary') === (kind === 'temporary'));
+};
 
 /** Returns the caller; whether they may make the call is checked next. @throws Refusal unauthenticated */
 export const authenticate = async (
@@ -207,7 +207,8 @@ export const authorise = (declared: Endpoint, { actor, idempotencyRecord }: Call
   const { access, billing, inPerson, method, proof, scope } = declared;
   if (!actor) return;
   const { session, apiKey } = actor;
-  if (apiKey && scope && !apiKey.scopes.includes(scope)) throw new Refusal('insufficient_scope', { scope });
+  if (apiKey && scope && scope !== 'any' && !apiKey.scopes.includes(scope))
+    throw new Refusal('insufficient_scope', { scope });
   if (inPerson && session?.impersonated_by !== undefined) throw new Refusal('forbidden');
   if (Array.isArray(access) && !hasAnyPermission(actor.user, access)) throw new Refusal('forbidden');
   if (billing === 'required') {

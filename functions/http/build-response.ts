@@ -1,10 +1,20 @@
 import type { Endpoint } from '#shared/contract/endpoint';
 import type { Page } from './call.ts';
 import type { Event } from './parse.ts';
-import { attachment, empty, fileName, json, type Response, withEtag } from './respond.ts';
+import {
+  attachment,
+  empty,
+  fileName,
+  json,
+  type Relayed,
+  relayed,
+  type Response,
+  withEtag,
+} from './respond.ts';
 
 /** Builds the response that the contract declares for an answer: JSON, a file, or nothing. */
 export const buildResponse = (declared: Endpoint, event: Event, { items, next }: Page<unknown>): Response => {
+  if (declared.speaks === 'mcp') return relayed(items as Relayed);
   // Checked, not changed: in AWS callers also get the fields that the schema would remove.
   if (process.env['CHECK_REPLIES']) declared.reply.parse(items);
   if (declared.status === 204) return empty(204);

@@ -2,11 +2,16 @@ import type { Reading } from '#functions/table/read';
 import type { Write } from '#functions/table/writes';
 import type { Endpoint, Input, Reply } from '#shared/contract/endpoint';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
-import type { Account, Actor, SessionActor } from '#shared/model/actor';
+import type { Account, Actor, KeyActor, SessionActor } from '#shared/model/actor';
+import type { Relayed } from './respond.ts';
 
 /** A page of a list, and the position where the next one begins. */
 export type Page<Items> = { readonly items: Items; readonly next: string | undefined };
-export type Answer<E extends Endpoint> = E['paged'] extends true ? Page<Reply<E>> : Reply<E>;
+export type Answer<E extends Endpoint> = E['speaks'] extends 'mcp'
+  ? Relayed
+  : E['paged'] extends true
+    ? Page<Reply<E>>
+    : Reply<E>;
 
 /** The user of a new session, and the operator who holds it in their name. */
 export type SignedIn = {
@@ -21,11 +26,15 @@ type Who<E extends Endpoint> = E['access'] extends 'public'
   ? unknown
   : E['access'] extends 'temporary' | 'account'
     ? { readonly account: Account }
-    : { readonly actor: E['scope'] extends null ? SessionActor : Actor };
+    : E['access'] extends 'key'
+      ? { readonly actor: KeyActor }
+      : { readonly actor: E['scope'] extends null ? SessionActor : Actor };
 
 /** What a handler gets: the parsed input, the caller and the time. */
 export type Call<E extends Endpoint> = Input<E> &
   Who<E> & {
+    /** The id under which the call is logged. */
+    readonly requestId: string;
     /** When the gateway received the call. */
     readonly now: Date;
     /** How to read: consistently after an attempt that ended in a write conflict. */

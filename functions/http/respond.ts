@@ -22,6 +22,15 @@ export const json = (statusCode: number, body: unknown, headers: Record<string, 
   body: JSON.stringify(body),
 });
 
+/** The response of another protocol, as its SDK built it: a status, a media type and a text; empty: there is none. */
+export type Relayed = { readonly status: number; readonly type: string | null; readonly text: string };
+
+export const relayed = ({ status, type, text }: Relayed): Response => ({
+  statusCode: status,
+  headers: { ...commonHeaders, ...(type !== null && { 'content-type': type }) },
+  ...(text !== '' && { body: text }),
+});
+
 /** The name under which a file is saved that a call answers with. */
 export const fileName = ({ path }: Pick<Endpoint, 'path'>): string => path.split('/').at(-1) ?? '';
 

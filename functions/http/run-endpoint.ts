@@ -114,13 +114,13 @@ const readAhead = <E extends Endpoint, Read>(
  * ids only. A replayed call is not recorded: it gets the stored answer.
  */
 const auditWriteInName = async (
-  { method }: Endpoint,
+  { method, speaks }: Endpoint,
   event: Event,
   { actor, idempotencyRecordKey }: Caller,
   reading: Reading,
 ): Promise<IdempotencyRecord | undefined> => {
   const isInName = actor?.apiKey !== undefined || actor?.session?.impersonated_by !== undefined;
-  if (method === 'GET' || !isInName) return undefined;
+  if (method === 'GET' || speaks === 'mcp' || !isInName) return undefined;
   const made =
     idempotencyRecordKey &&
     (await get<IdempotencyRecord>(idempotencyRecordKey, { ...reading, consistent: true }));
@@ -168,6 +168,7 @@ const runOnce = async <E extends Endpoint, Read>(
     ...parsed.input,
     actor: caller.actor,
     account: caller.account,
+    requestId: event.requestContext.requestId,
     now: reading.now,
     reading,
     after,

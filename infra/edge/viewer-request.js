@@ -4,7 +4,8 @@
  * Runs in CloudFront on every request, before its cache (runtime cloudfront-js-2.0: no imports, no exports).
  *
  * - Below /api it removes a slash at the end, because API Gateway accepts no such route, and names the viewer's address.
- *   Whatever a viewer sends under that name is replaced.
+ *   Whatever a viewer sends under that name is replaced. Assistants ask whether they may listen at /api/v1/mcp: they may not, as
+ *   their protocol wants to hear.
  * - Below /media it asks the bucket for the folder alone.
  * - Everything else is the site: a path that names no file is a page of the app.
  */
@@ -13,6 +14,12 @@ function handler(event) {
   const uri = request.uri;
   if (uri.startsWith('/api/')) {
     if (uri.endsWith('/')) request.uri = uri.slice(0, -1);
+    if (request.uri === '/api/v1/mcp' && request.method !== 'POST')
+      return {
+        statusCode: 405,
+        statusDescription: 'Method Not Allowed',
+        headers: { allow: { value: 'POST' } },
+      };
     request.headers['x-viewer-address'] = { value: event.viewer.ip };
     return request;
   }

@@ -9,9 +9,10 @@ type PathParam<Path extends string> = Path extends `${string}{${infer Name}}${in
 
 /**
  * Who may call: everyone; the holder of a temporary token (e-mail address proved, no workspace chosen yet);
- * an account (temporary or full token); any member; or members with at least one of the listed permissions.
+ * an account (temporary or full token); any member; members with at least one of the listed permissions; or programs alone,
+ * by an API key.
  */
-export type Access = 'public' | 'temporary' | 'account' | 'member' | readonly Permission[];
+export type Access = 'public' | 'temporary' | 'account' | 'member' | 'key' | readonly Permission[];
 
 /** A file in a multipart body: the name of its field and its maximum size in bytes. */
 export type FileField = { readonly field: string; readonly bytes: number; readonly optional?: true };
@@ -24,8 +25,11 @@ export type Endpoint = {
   readonly access: Access;
   /** 'required': refused with 402 while the billing of the workspace is inactive. */
   readonly billing: 'required' | 'any';
-  /** What an API key needs to make the call; null: it is closed to keys, and they are refused like a call without a session. */
-  readonly scope: Scope | null;
+  /**
+   * What an API key needs to make the call. `any`: every key may call, and the call itself looks at what the key may do. null: it is
+   * closed to keys, and they are refused like a call without a session.
+   */
+  readonly scope: Scope | 'any' | null;
   /** Refused while an operator impersonates the member. */
   readonly inPerson?: true;
   /**
@@ -42,6 +46,11 @@ export type Endpoint = {
    * the fields of a form.
    */
   readonly signed?: 'json' | 'form';
+  /**
+   * The protocol that the call speaks instead of this API's own. `mcp`: it is answered with the response that the protocol's SDK
+   * built, and whatever it changes is recorded by the tool that changes it.
+   */
+  readonly speaks?: 'mcp';
   /** Accepts an Idempotency-Key: the same key returns the first reply again. */
   readonly idempotent?: true;
   /** Returns the cursor of the next page in x-next-cursor. */
@@ -99,7 +108,8 @@ export const impliedRefusals = ({
   'busy',
   ...(access === 'public' ? [] : (['unauthenticated'] as const)),
   ...(Array.isArray(access) || inPerson ? (['forbidden'] as const) : []),
-  ...(scope ? (['insufficient_scope', 'too_many_requests'] as const) : []),
+  ...(scope ? (['too_many_requests'] as const) : []),
+  ...(scope && scope !== 'any' ? (['insufficient_scope'] as const) : []),
   ...(proof ? (['proof_required'] as const) : []),
   ...(billing === 'required' ? (['billing_inactive', 'workspace_busy'] as const) : []),
   ...(params ? (['not_found'] as const) : []),

@@ -11,6 +11,7 @@ import { groups } from './groups.ts';
 import { hooks } from './hooks.ts';
 import { leaderboards } from './leaderboards.ts';
 import { ledger } from './ledger.ts';
+import { mcp } from './mcp.ts';
 import { news } from './news.ts';
 import { passkeys } from './passkeys.ts';
 import { posts } from './posts.ts';
@@ -51,6 +52,7 @@ export const contract = {
   walls,
   apiKeys,
   hooks,
+  mcp,
   slack,
   webhooks,
 };

@@ -55,6 +55,7 @@ export const refusalStatus: Record<RefusalCode, number> = {
   address_private: 422,
   host_not_found: 422,
   agreement_required: 422,
+  confirmation_outdated: 422,
   confirmation_mismatch: 422,
   team_being_validated: 422,
   no_reward_card: 422,

@@ -18,7 +18,7 @@ type ActingMember = {
 export type SessionActor = ActingMember & { readonly session: Session; readonly apiKey?: undefined };
 
 /** A program that acts by an API key in the name of the member who made it. */
-type KeyActor = ActingMember & { readonly apiKey: StoredApiKey; readonly session?: undefined };
+export type KeyActor = ActingMember & { readonly apiKey: StoredApiKey; readonly session?: undefined };
 
 export type Actor = SessionActor | KeyActor;
 

@@ -56,6 +56,7 @@ export const refusalMessages = {
   address_private: 'This address is in a private network, which we do not reach',
   host_not_found: 'There is no server at this address',
   agreement_required: 'Please agree to the Terms of Service and the Privacy Policy',
+  confirmation_outdated: 'What was confirmed is no longer so. Please ask for the cost again',
   confirmation_mismatch: 'The name does not match',
   team_being_validated: 'Your team is being validated: rewards will be here within 48 hours',
   no_reward_card: 'Please connect a card for rewards first',

@@ -83,8 +83,9 @@ const expected = ({ endpoint: declared }: Route, role: Role): RefusalCode | numb
   if (access === 'temporary' || changesTo || workspace === 'delete') return 'unauthenticated';
   if (credential === 'an API key' || credential === 'a key without the scope') {
     if (scope === null) return 'unauthenticated';
-    return credential === 'an API key' ? status : 'insufficient_scope';
+    return credential === 'an API key' || scope === 'any' ? status : 'insufficient_scope';
   }
+  if (access === 'key') return 'unauthenticated';
   if (Array.isArray(access) && !access.some((flag: keyof typeof allPermissions) => user?.permissions?.[flag]))
     return 'forbidden';
   if (billing === 'required' && workspace === 'over') return 'billing_inactive';

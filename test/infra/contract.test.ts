@@ -6,6 +6,7 @@ import { routes } from '#infra/routes';
 import { type Endpoint, endpoint, impliedRefusals } from '#shared/contract/endpoint';
 import { apiPrefix } from '#shared/contract/prefix';
 import { refusalStatus } from '#shared/contract/refusals';
+import { tools } from '#shared/contract/tools';
 import { refusalMessages, type RefusalCode } from '#shared/model/refusal';
 import { shape } from './call-shape.ts';
 import { codesOf } from './schema-codes.ts';
@@ -219,8 +220,9 @@ describe('refusals', () => {
     expect(Object.values(refusalStatus).filter((status) => status < 400 || status > 503)).toEqual([]);
   });
 
-  test('are all used by a call', () => {
-    const used = new Set(routes.flatMap(({ endpoint: declared }) => mayAnswer(declared)));
+  test('are all used by a call, or by a tool of assistants', () => {
+    const byCalls = routes.flatMap(({ endpoint: declared }) => mayAnswer(declared));
+    const used = new Set([...byCalls, ...Object.values(tools).flatMap(({ refuses }) => refuses)]);
     const unused = (Object.keys(refusalMessages) as RefusalCode[]).filter((code) => !used.has(code));
     expect(unused).toEqual([]);
   });

@@ -117,6 +117,7 @@ export const additions: Readonly<Record<string, string>> = {
   'POST /webhooks/slack/events': 'events of Slack, such as that Bravo was removed there',
   'POST /webhooks/slack/interactions': 'people use shortcuts, buttons and forms in Slack',
   'POST /webhooks/slack/commands': 'people thank each other with a command in Slack',
+  'POST /mcp': 'assistants act for the maker of an API key (Model Context Protocol)',
   'GET /slack': 'administrators see whether Slack is connected, and whether it works',
   'POST /slack/install': 'an administrator leaves for the page of Slack where Bravo is allowed',
   'POST /slack/connection': 'an administrator comes back from there',

@@ -2,8 +2,13 @@ import { expect, test } from 'vitest';
 import { behaviourOf, behaviours } from '#infra/edge/behaviours';
 import { viewerRequest, viewerRequestSource } from '#infra/edge/viewer-request';
 
-const ask = (uri: string, headers: Record<string, { value: string }> = {}) =>
-  viewerRequest({ request: { uri, headers }, viewer: { ip: '198.51.100.7' } });
+const answer = (uri: string, headers: Record<string, { value: string }> = {}, method = 'GET') =>
+  viewerRequest({ request: { uri, method, headers }, viewer: { ip: '198.51.100.7' } });
+const ask = (...asked: Parameters<typeof answer>) => {
+  const passed = answer(...asked);
+  if ('statusCode' in passed) throw new Error(`answered ${passed.statusCode} itself`);
+  return passed;
+};
 
 test.each([
   ['/', '/index.html'],
@@ -27,6 +32,14 @@ test.each([
   ['/api/v1/openapi.json', '/api/v1/openapi.json'],
 ])('%s asks the origin for %s', (uri, asked) => {
   expect(ask(uri).uri).toBe(asked);
+});
+
+test('assistants post, and are told that they cannot listen', () => {
+  const told = { statusCode: 405, headers: { allow: { value: 'POST' } } };
+  expect(answer('/api/v1/mcp')).toMatchObject(told);
+  expect(answer('/api/v1/mcp/', {}, 'DELETE')).toMatchObject(told);
+  expect(ask('/api/v1/mcp', {}, 'POST').uri).toBe('/api/v1/mcp');
+  expect(ask('/api/v1/mcp2').uri).toBe('/api/v1/mcp2');
 });
 
 test('the address of the viewer is what CloudFront knows, whatever the viewer claims, and only the API gets it', () => {

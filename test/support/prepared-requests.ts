@@ -12,9 +12,10 @@ import { planWall } from '#shared/rules/walls';
 import type { ChatConnection } from '#shared/model/chat';
 import type { Email } from '#shared/model/common';
 import type { UserId } from '#shared/model/ids';
+import { scopes } from '#shared/model/scopes';
 import { aStoredDelivery, aStoredHook, receiverUrl } from './stored-hooks.ts';
 import { anUnaskedPasskey, storePasskey } from './passkeys.ts';
-import { storeApiKey } from './api-keys.ts';
+import { anApiKey, storeApiKey } from './api-keys.ts';
 import { postBody } from './post-body.ts';
 import { anImpersonationLink } from './impersonation.ts';
 import { mailedCode, mailedToken } from './mailbox.ts';
@@ -418,6 +419,9 @@ export const requestBuilders: Partial<Record<EndpointId, (scene: Scenario) => Pr
     const hook = await aStoredHook(scene.team);
     return { params: { id: hook.id, delivery: await aStoredDelivery(hook) } };
   },
+  'mcp.answer': () => ({
+    body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'feed', arguments: {} } },
+  }),
   'slack.connect': aSlackReturn,
   'slack.channels': aSlackChannel,
   'slack.update': async (scene) => {
@@ -441,5 +445,7 @@ export const prepareRequest = async (of: EndpointId, scene: Scenario): Promise<P
   (await requestBuilders[of]?.(scene)) ?? emptyRequest;
 
 /** The token with which the scenario's caller succeeds. */
-export const tokenFor = ({ access }: Endpoint, { team }: Scenario): string | Promise<string> =>
-  access === 'temporary' ? temporaryTokenFor(team.caller.email) : team.caller.token;
+export const tokenFor = ({ access }: Endpoint, { team }: Scenario): string | Promise<string> => {
+  if (access === 'temporary') return temporaryTokenFor(team.caller.email);
+  return access === 'key' ? anApiKey(team.caller, scopes) : team.caller.token;
+};

@@ -42,14 +42,16 @@ const urlOf = (request: IncomingMessage): URL | undefined => {
 
 const serve = async (request: IncomingMessage, response: ServerResponse, url: URL, clock: Clock) => {
   const behaviour = behaviourOf(url.pathname);
-  const { uri, headers } = viewerRequest({
-    request: { uri: url.pathname, headers: {} },
+  const passed = viewerRequest({
+    request: { uri: url.pathname, method: request.method ?? 'GET', headers: {} },
     viewer: { ip: viewerOf(request) },
   });
+  const added = Object.fromEntries(Object.entries(passed.headers).map(([name, { value }]) => [name, value]));
+  if ('statusCode' in passed) return void response.writeHead(passed.statusCode, added).end();
+  const { uri } = passed;
   if (behaviour.origin === 'site') return serveSite(request, response, uri, behaviour.headers);
   if (behaviour.origin === 'media') return serveMedia(response, uri, mediaHeaders);
   url.pathname = uri;
-  const added = Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name, value]));
   const arrived = {
     request,
     url,

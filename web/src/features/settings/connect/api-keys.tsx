@@ -4,7 +4,7 @@ import { useFormatter, useNow, useTranslations } from 'use-intl';
 import type { ApiKey } from '#shared/model/api-key';
 import { limits } from '#shared/model/limits';
 import { scopeAreas } from '#shared/model/scopes';
-import { call } from '../../../api/client.ts';
+import { call, urlOf } from '../../../api/client.ts';
 import { deferred } from '../../../ui/loading/deferred.tsx';
 import { RevocableList } from '../revocable-list.tsx';
 import styles from './api-keys.module.css';
@@ -13,6 +13,7 @@ import { ConnectTabs } from './connect-tabs.tsx';
 const newApiKey = deferred(() => import('./new-api-key.tsx'), 'dialogs');
 
 const toDocs = (words: ReactNode) => <a href="/docs/api">{words}</a>;
+const asCode = (words: ReactNode) => <code>{words}</code>;
 
 /** What a key may do, an area after the other: "People (read and change) · Values (read)". */
 const useRights = () => {
@@ -70,7 +71,14 @@ const ApiKeys = () => {
       lineHeight={84}
       dialog={newApiKey}
       above={<ConnectTabs current="api-keys" />}
-      below={list.data && <p className={styles.docs}>{t.rich('docs', { a: toDocs })}</p>}
+      below={
+        list.data && (
+          <div className={styles.docs}>
+            <p>{t.rich('docs', { a: toDocs })}</p>
+            <p>{t.rich('mcp', { code: asCode, address: `${location.origin}${urlOf('/mcp', {})}` })}</p>
+          </div>
+        )
+      }
       onRevoke={({ id }) => call('apiKeys.revoke', { params: { id } })}
     >
       {(one) => <Facts apiKey={one} />}

@@ -1,0 +1,69 @@
+import { type ServedTool, serveMcp } from '#functions/adapters/mcp/server';
+import { handle } from '#functions/http/handle';
+import type { RunTool, ToolUse } from '#functions/workflows/tools/context';
+import {
+  findPeople,
+  tellBalance,
+  tellFeed,
+  tellLeaderboard,
+  tellRewards,
+  tellValues,
+} from '#functions/workflows/tools/questions';
+import { recognise } from '#functions/workflows/tools/recognise';
+import { mcp } from '#shared/contract/mcp';
+import { type ToolName, tools } from '#shared/contract/tools';
+import { Refusal, type RefusalCode, refusalMessage } from '#shared/model/refusal';
+import { displayName } from '#shared/rules/users';
+
+const runs: { readonly [Name in ToolName]: RunTool<Name> } = {
+  find_people: findPeople,
+  list_values: tellValues,
+  recognise,
+  balance: tellBalance,
+  feed: tellFeed,
+  leaderboard: tellLeaderboard,
+  rewards: tellRewards,
+};
+
+/** What the tools call the fields of a post. */
+const fieldNames: Readonly<Record<string, string>> = { score: 'points', value_id: 'value', to_id: 'to' };
+
+const refusalText = ({ code, details, path }: Refusal): string => {
+  const where = path.length > 0 ? `, ${path.map((part) => fieldNames[part] ?? part).join('.')}` : '';
+  return `${refusalMessage(code, details)} (${code}${where})`;
+};
+
+const declares = (name: ToolName, { code }: Refusal): boolean =>
+  (tools[name].refuses as readonly RefusalCode[]).includes(code);
+
+/** The tools that a key may use. What fails unexpectedly is kept for the handler: the SDK would tell it to the assistant. */
+const toolsFor = (use: ToolUse, onFailure: (error: unknown) => void): readonly ServedTool[] =>
+  (Object.keys(tools) as ToolName[])
+    .filter((name) => use.actor.apiKey.scopes.includes(tools[name].scope))
+    .map((name) => ({
+      name,
+      ...tools[name],
+      readsOnly: tools[name].scope.endsWith(':read'),
+      run: async (input) => {
+        try {
+          return { answer: await runs[name](input, use) };
+        } catch (error) {
+          if (error instanceof Refusal && declares(name, error)) return { refused: refusalText(error) };
+          onFailure(error);
+          return { refused: '' };
+        }
+      },
+    }));
+
+export const handler = handle(mcp.answer, async ({ body, actor, header, now, reading, requestId }) => {
+  const { user, workspace } = actor;
+  const failures: unknown[] = [];
+  const use = { actor, user, workspace, reading, now, requestId };
+  const served = await serveMcp(
+    { header, body },
+    toolsFor(use, (error) => failures.push(error)),
+    `Recognition in ${workspace.name}. You act for ${displayName(user)}. Say what a recognition costs, and send it only when they agree.`,
+  );
+  if (failures.length > 0) throw failures[0];
+  return served;
+});

@@ -1,0 +1,164 @@
+import * as z from 'zod';
+import { Day, Instant, Points, Text } from '#shared/model/common';
+import { PostId, RewardId, UserId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
+import { RewardType } from '#shared/model/reward';
+import type { RefusalCode } from '#shared/model/refusal';
+import type { Scope } from '#shared/model/scopes';
+
+/** A tool that an assistant may use over MCP. A key sees the tools whose scope it has. */
+type Tool = {
+  readonly title: string;
+  /** For the assistant: what it answers, and when to use it. */
+  readonly description: string;
+  readonly scope: Scope;
+  /** Every refusal that it may tell. */
+  readonly refuses: readonly RefusalCode[];
+  readonly input: z.ZodObject;
+  readonly output: z.ZodObject;
+};
+const tool = <const T extends Tool>(declared: T): T => declared;
+
+const Named = z.object({ id: UserId, name: z.string() });
+const nothing = z.object({});
+
+/** The tools, by the names that assistants call them. */
+export const tools = {
+  find_people: tool({
+    title: 'Find people',
+    description:
+      'Finds colleagues by the beginnings of their names. Use the ids it returns in the other tools.',
+    scope: 'people:read',
+    refuses: [],
+    input: z.object({
+      search: Text(100).pipe(z.string().min(1)).describe('A name, or its beginning'),
+    }),
+    output: z.object({ people: z.array(Named).describe(`At most ${limits.tools.people}`) }),
+  }),
+  list_values: tool({
+    title: 'List values',
+    description: 'The values of the company that a recognition can stand for.',
+    scope: 'values:read',
+    refuses: [],
+    input: nothing,
+    output: z.object({
+      values: z.array(
+        z.object({ tag: z.string(), name: z.string(), description: z.string(), default: z.boolean() }),
+      ),
+    }),
+  }),
+  recognise: tool({
+    title: 'Recognise colleagues',
+    description:
+      'Sends points with a message to colleagues. Nothing is sent by the first call: it answers what it would cost, and a confirmation. Show that to the person you act for. If they agree, call again with the same arguments and the confirmation. A confirmation sends once, however often it is used.',
+    scope: 'posts:write',
+    refuses: [
+      'user_not_found',
+      'value_required',
+      'self_recognition',
+      'too_many',
+      'no_points_available',
+      'confirmation_outdated',
+      'unauthenticated',
+      'billing_inactive',
+      'workspace_busy',
+    ],
+    input: z.object({
+      to: z
+        .array(Text(100).pipe(z.string().min(1)))
+        .min(1)
+        .max(limits.post.receivers)
+        .describe('Ids of people, or names that fit only one colleague'),
+      points: z.int().min(1).max(limits.post.score).describe('Points for each of them'),
+      message: Text(limits.post.message)
+        .pipe(z.string().min(1))
+        .describe('Why. Everybody in the company reads it.'),
+      value: Text(limits.value.name)
+        .optional()
+        .describe('The tag or name of a value. Without it, the one that the message is about.'),
+      confirmation: z.string().max(100).optional().describe('From the first call'),
+    }),
+    output: z.object({
+      sent: z.boolean(),
+      confirmation: z.string().nullable().describe('What sends it; null once it was sent'),
+      confirm_until: Instant.nullable(),
+      to: z.array(Named),
+      points_each: Points,
+      cost: Points.describe('Points that it takes from what is left to give'),
+      left_after: Points.describe('What is left to give afterwards'),
+      value: z.string(),
+      message: z.string(),
+    }),
+  }),
+  balance: tool({
+    title: 'Balance',
+    description: 'The points that the maker of the key has received and not spent, and those left to give.',
+    scope: 'points:read',
+    refuses: [],
+    input: nothing,
+    output: z.object({ balance: Points, left_to_give: Points, limit: Points }),
+  }),
+  feed: tool({
+    title: 'Feed',
+    description: 'Recognitions, the newest first; all of them, or those that fit.',
+    scope: 'posts:read',
+    refuses: ['invalid_cursor'],
+    input: z.object({
+      search: Text(limits.postSearch.query).optional().describe('Beginnings of words of the message'),
+      from: UserId.optional().describe('Who sent it'),
+      to: UserId.optional().describe('Who received it'),
+      since: Day.optional(),
+      until: Day.optional(),
+      cursor: z.string().max(2000).optional().describe('From the answer before, to read on'),
+    }),
+    output: z.object({
+      posts: z.array(
+        z.object({
+          id: PostId,
+          from: z.string(),
+          to: z.array(z.string()),
+          points_each: Points,
+          message: z.string(),
+          value: z.string(),
+          created_at: Instant,
+          likes: z.int(),
+        }),
+      ),
+      cursor: z.string().nullable().describe('Null: there are no more'),
+    }),
+  }),
+  leaderboard: tool({
+    title: 'Leaderboard',
+    description: 'Who received most points this month, as the app shows it.',
+    scope: 'insights:read',
+    refuses: [],
+    input: nothing,
+    output: z.object({
+      shown: z.boolean().describe('False: this company shows no ranking'),
+      ranks: z.array(z.object({ rank: z.int().nullable(), name: z.string(), points: Points })),
+    }),
+  }),
+  rewards: tool({
+    title: 'Rewards',
+    description: 'The newest rewards in the shop, and which of them the maker of the key has points for.',
+    scope: 'rewards:read',
+    refuses: [],
+    input: nothing,
+    output: z.object({
+      balance: Points,
+      rewards: z.array(
+        z.object({
+          id: RewardId,
+          title: z.string(),
+          price: Points,
+          type: RewardType,
+          affordable: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+};
+
+export type ToolName = keyof typeof tools;
+export type ToolInput<Name extends ToolName> = z.output<(typeof tools)[Name]['input']>;
+export type ToolOutput<Name extends ToolName> = z.input<(typeof tools)[Name]['output']>;
