@@ -189,7 +189,7 @@ test('what cannot be sent is said before it is asked back: who, which value, and
 });
 
 test('people are found by the beginnings of their names, twenty at most', async () => {
-  const names = Array.from({ length: limits.tools.people + 1 }, (_, at) => `bob${at}`);
+  const names = Array.from({ length: limits.tools.people + 1 }, (_, at) => `bob${at}` as const);
   const team = await aTeam(['ann', ...names]);
   await stack.settle();
   const assistant = await anAssistant(await anApiKey(team.ann, ['people:read']));
