@@ -1,5 +1,6 @@
 import { coins } from '#shared/contract/coins';
 import { news } from '#shared/contract/news';
+import { scim } from '#shared/contract/scim';
 import { call } from '../test/support/product.ts';
 import { anApiKey } from '../test/support/api-keys.ts';
 import { anAssistant, answered } from '../test/support/mcp.ts';
@@ -60,6 +61,46 @@ export const apiKeyRows: readonly Row[] = [
         answered(await assistant.use('recognise', { ...thanks, confirmation }));
         return { status: 200 };
       };
+    },
+  },
+  {
+    name: 'a directory looks for an address',
+    id: 'scim.list',
+    bound: { trips: 3, reads: 5, writes: 1 },
+    prepare: async ({ owner, member }) => {
+      const token = await anApiKey(owner, ['people:read']);
+      const find = () => call(scim.list, { query: { filter: `userName eq "${member.email}"` } }, { token });
+      await find();
+      return find;
+    },
+  },
+  {
+    name: 'a directory reads a page',
+    id: 'scim.list',
+    // All members are read for each page: pages of SCIM have numbers and a total.
+    bound: { trips: 2, reads: 60, writes: 1 },
+    where: 'large',
+    prepare: async ({ owner }) => {
+      const token = await anApiKey(owner, ['people:read']);
+      const read = () => call(scim.list, { query: {} }, { token });
+      await read();
+      return read;
+    },
+  },
+  {
+    name: 'a directory renames somebody',
+    id: 'scim.update',
+    bound: { trips: 5, reads: 3, writes: 6 },
+    prepare: async ({ owner, member }) => {
+      const token = await anApiKey(owner, ['people:write']);
+      let times = 0;
+      const rename = () => {
+        times += 1;
+        const Operations = [{ op: 'replace', path: 'name.givenName', value: `Ann ${times}` }];
+        return call(scim.update, { params: { id: member.id }, body: { Operations } }, { token });
+      };
+      await rename();
+      return rename;
     },
   },
 ];

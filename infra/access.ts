@@ -262,6 +262,13 @@ export const access = {
   'webhooks.stripe': { queues: ['billing'], secrets: ['stripe', 'stripe-webhook'] },
   'slack.read': { table: reads, secrets: ['slack'] },
   'mcp.answer': { table: [...lists, 'PutItem', 'UpdateItem'], indexes: ['lists', 'ranking'], features: true },
+  'scim.describe': { table: reads },
+  'scim.list': { table: lists, returns: true },
+  'scim.read': { table: lists, returns: true },
+  'scim.create': { table: [...decides, 'Query'], returns: true },
+  'scim.replace': { table: [...decides, 'Query', 'DeleteItem'], indexes: ['lists'], returns: true },
+  'scim.update': { table: [...decides, 'Query', 'DeleteItem'], indexes: ['lists'], returns: true },
+  'scim.remove': { table: [...decides, 'Query', 'DeleteItem'], indexes: ['lists'] },
   'slack.install': { table: [...reads, 'PutItem'], secrets: ['slack'], returns: true },
   'slack.connect': {
     table: [...decides, 'Query', 'DeleteItem'],

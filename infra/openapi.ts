@@ -142,6 +142,10 @@ ${toolLines}
 
 \`recognise\` sends nothing at first: it answers what it would cost and a \`confirmation\`. With it, the same call sends, once.
 
+## Directories
+Okta, Entra and other directories keep members up to date by [SCIM 2.0](https://scim.cloud) at \`https://bravo.example${apiPrefix}/scim/v2\`, with an API key for
+\`people:read\` and \`people:write\` as bearer token. Its refusals have the form of SCIM.
+
 ## Refusals
 Every refusal has a code for programs and a message for people: \`{"errors": [{"code", "message", "path"}]}\`.
 An id of another workspace is treated as if it did not exist. Each call lists the refusals of its own; \`default\` stands for

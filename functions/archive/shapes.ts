@@ -126,6 +126,8 @@ export const members = {
   balance: Points,
   entries: Number,
   opening_entry: Number.optional(),
+  external_id: z.string().optional(),
+  directory_deleted: z.literal(true).optional(),
   spent: Amount,
   period: Period,
   allowance_number: Number.optional(),

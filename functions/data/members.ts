@@ -113,6 +113,8 @@ const personalFields = [
   'celebrated',
   'invitation_id',
   'mail_problem',
+  'external_id',
+  'directory_deleted',
 ] as const satisfies readonly (keyof User)[];
 
 /** Records the erasure in one transaction. The workflow removes what remains in the member's own partition. */

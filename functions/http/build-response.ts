@@ -11,6 +11,7 @@ import {
   type Response,
   withEtag,
 } from './respond.ts';
+import { scimJson } from './scim.ts';
 
 /** Builds the response that the contract declares for an answer: JSON, a file, or nothing. */
 export const buildResponse = (declared: Endpoint, event: Event, { items, next }: Page<unknown>): Response => {
@@ -18,6 +19,7 @@ export const buildResponse = (declared: Endpoint, event: Event, { items, next }:
   // Checked, not changed: in AWS callers also get the fields that the schema would remove.
   if (process.env['CHECK_REPLIES']) declared.reply.parse(items);
   if (declared.status === 204) return empty(204);
+  if (declared.speaks === 'scim') return scimJson(declared.status, items);
   // Other services read any text as their answer, also `null`.
   if (declared.signed && items === null) return empty(declared.status);
   if (declared.produces) {

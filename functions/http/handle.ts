@@ -12,6 +12,7 @@ import { refusalStatus } from '#shared/contract/refusals';
 import { compressed } from './compress.ts';
 import { isFromEdge } from './edge.ts';
 import type { Event } from './parse.ts';
+import { scimRefusal } from './scim.ts';
 import {
   empty,
   fileName,
@@ -59,19 +60,24 @@ const failures: readonly RefusalCode[] = ['purchase_failed', 'reset_failed'];
 const failureOf = ({ refuses }: Endpoint): RefusalCode =>
   failures.find((code) => refuses.includes(code)) ?? 'unknown';
 
+const refusing = (declared: Endpoint, refusals: readonly Refusal[], requestId: string): Response => {
+  const [first] = refusals;
+  return declared.speaks === 'scim' && first ? scimRefusal(first) : refusalResponse(refusals, requestId);
+};
+
 const fail = (declared: Endpoint, error: unknown, requestId: string, about: object): Response => {
   const made = refusalsIn(error);
   const codes = made?.map(({ code }) => code);
   if (made?.every((refusal) => declares(declared, refusal))) {
     logger.info('refused', { ...about, codes });
-    return refusalResponse(made, requestId);
+    return refusing(declared, made, requestId);
   }
   logger.error(made ? 'refused with a code the contract does not declare' : 'failed', {
     ...about,
     codes,
     ...(!made && { error: error as Error }),
   });
-  return refusalResponse([new Refusal(failureOf(declared))], requestId);
+  return refusing(declared, [new Refusal(failureOf(declared))], requestId);
 };
 
 /** EventBridge Scheduler keeps functions warm that people wait for (infra/warm.ts). No caller can send such an event. */

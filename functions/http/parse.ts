@@ -31,13 +31,15 @@ const checkSigned = (signed: NonNullable<Endpoint['signed']>, event: Event): voi
   if (!signedTypes[signed].test(event.headers['content-type'] ?? '')) throw new Refusal('unsupported_file');
 };
 
-const isJson = (type = ''): boolean => /^application\/json\b/i.test(type);
+/** SCIM has a media type of its own; its clients send either. */
+const isJson = ({ speaks }: Endpoint, type = ''): boolean =>
+  /^application\/json\b/i.test(type) || (speaks === 'scim' && /^application\/scim\+json\b/i.test(type));
 
-const parseJson = (event: Event): unknown => {
+const parseJson = (declared: Endpoint, event: Event): unknown => {
   const raw = rawBody(event);
   if (raw.length > jsonBytes) throw new Refusal('file_too_large');
   if (raw.length === 0) return {};
-  if (!isJson(event.headers['content-type'])) throw new Refusal('unsupported_file');
+  if (!isJson(declared, event.headers['content-type'])) throw new Refusal('unsupported_file');
   try {
     return JSON.parse(raw.toString('utf8'));
   } catch {
@@ -69,7 +71,7 @@ const fileOf = ({ field, optional }: FileField, { files }: Form): Buffer | undef
  */
 export const readInput = (declared: Endpoint, event: Event, form: Form | undefined): object => {
   if (declared.signed) checkSigned(declared.signed, event);
-  const body = form?.fields ?? (declared.body && parseJson(event));
+  const body = form?.fields ?? (declared.body && parseJson(declared, event));
   return {
     ...(declared.params && { params: parsePart(declared.params, event.pathParameters ?? {}, 'params') }),
     ...(declared.query && { query: parsePart(declared.query, event.queryStringParameters ?? {}, 'query') }),

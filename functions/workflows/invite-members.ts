@@ -54,12 +54,12 @@ const readRow = (row: Row, now: Date): { data: NewUser } | { refusal: Refusal } 
 const invalid = (email: string, { code, details }: Refusal): InviteResult =>
   answer(email, 'invalid', null, code === 'invalid_request' ? 'wrong_format' : code, details);
 
-/** A row to invite, with the groups that it names. */
-type Invited = NewUser & Pick<User, 'department_id' | 'location_id'>;
+/** A row to invite, with the groups that it names, and the id of the person in the company's directory. */
+export type Invited = NewUser & Pick<User, 'department_id' | 'location_id' | 'external_id'>;
 
 /** Invites a former member again: same balance, same history, a new invitation; in other groups if the row names any. */
 const reinvite = async (
-  { email, department_id: department, location_id: location }: Invited,
+  { email, department_id: department, location_id: location, external_id }: Invited,
   membership: Membership,
   actor: Actor,
   ids: IdFactory,
@@ -74,6 +74,7 @@ const reinvite = async (
     ...planReinvitation(inviter, ids),
     ...(department && { department_id: department }),
     ...(location && { location_id: location }),
+    ...(external_id !== undefined && { external_id }),
   };
   await transact(
     countInvitationTo(email, reading.now, 'first'),
@@ -84,8 +85,11 @@ const reinvite = async (
   return answer(email, 'reactivated', user.id);
 };
 
-/** Invites one address; tries again when another call changed this member or the inviter meanwhile. */
-const inviteOne = (
+/**
+ * Invites one address; tries again when another call changed this member or the inviter meanwhile. The caller has counted the
+ * invitation and recorded it.
+ */
+export const inviteOne = (
   row: Invited,
   membership: Membership | undefined,
   actor: Actor,
@@ -101,7 +105,11 @@ const inviteOne = (
           : await findMemberships(actor.workspaceId, [email], { ...reading, consistent: true });
       try {
         if (found) return await reinvite(row, found, actor, ids, reading);
-        const user = planInvitation(row, actor.user, actor.workspace, ids, reading.now);
+        const { external_id } = row;
+        const user = {
+          ...planInvitation(row, actor.user, actor.workspace, ids, reading.now),
+          ...(external_id !== undefined && { external_id }),
+        };
         const brought = bringsBalance(row)
           ? openingOf(row.opening_balance, user, actor, ids, reading.now)
           : undefined;

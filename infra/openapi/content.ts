@@ -41,6 +41,9 @@ const formOf = ({ body, file }: Endpoint): Json => {
   return { schema: { allOf: [fields, upload] }, ...typical({ ...(exampleOf(fields) as object), ...sent }) };
 };
 
+const mediaType = ({ speaks }: Endpoint): string =>
+  speaks === 'scim' ? 'application/scim+json' : 'application/json';
+
 export const bodyOf = (declared: Endpoint): Json => {
   const { body, file, signed } = declared;
   if (signed) {
@@ -51,7 +54,7 @@ export const bodyOf = (declared: Endpoint): Json => {
   const required = body !== undefined || !file?.optional;
   const content = file
     ? { 'multipart/form-data': formOf(declared) }
-    : { 'application/json': withExample(body as z.ZodType) };
+    : { [mediaType(declared)]: withExample(body as z.ZodType) };
   return { requestBody: { ...(required && { required }), content } };
 };
 
@@ -83,7 +86,7 @@ const firstLines: Readonly<Record<string, string>> = {
 const outcomes = { 200: 'Done', 201: 'Created', 202: 'Begun', 204: 'Done' } as const;
 
 export const answerOf = (declared: Endpoint): Json => {
-  const { status, reply, produces = 'application/json' } = declared;
+  const { status, reply, produces = mediaType(declared) } = declared;
   const answered = declared.produces
     ? { schema: schemaOf(reply), ...typical(firstLines[declared.path]) }
     : withExample(reply);

@@ -23,6 +23,12 @@ const id = '01JD3Q8M6ZK4T7R9W2X5Y0ABCD';
 /** Example values by field name. `workspace.name` wins over `name`. */
 const words: Readonly<Record<string, unknown>> = {
   email: 'anna@acme.example',
+  userName: 'anna@acme.example',
+  op: 'replace',
+  department: 'Design',
+  givenName: 'Anna',
+  familyName: 'Petrova',
+  externalId: '00u1abcd',
   sig: secret,
   code: '1234 5678',
   token: secret,

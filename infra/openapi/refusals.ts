@@ -1,5 +1,5 @@
 import { type Endpoint, impliedRefusals } from '#shared/contract/endpoint';
-import { refusalStatus } from '#shared/contract/refusals';
+import { refusalStatus, statusIn } from '#shared/contract/refusals';
 import { type RefusalCode, refusalMessages } from '#shared/model/refusal';
 import { pascal } from './names.ts';
 import type { Json } from './schemas.ts';
@@ -28,13 +28,20 @@ const general: readonly RefusalCode[] = [
 const mostCodes = 4;
 const nameOf = (codes: readonly RefusalCode[]): string => codes.map(pascal).join('Or');
 
-const responseOf = (description: readonly string[]): Json => ({
-  description: description.join('\n'),
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusals' } } },
-});
+const responseOf = (description: readonly string[], { speaks }: Pick<Endpoint, 'speaks'> = {}): Json => {
+  const [type, schema] =
+    speaks === 'scim' ? ['application/scim+json', 'ScimError'] : ['application/json', 'Refusals'];
+  return {
+    description: description.join('\n'),
+    content: { [type]: { schema: { $ref: `#/components/schemas/${schema}` } } },
+  };
+};
 
-const ownResponse = (codes: readonly RefusalCode[]): Json =>
-  responseOf(codes.map((code) => `${code}: ${refusalMessages[code]}`));
+const ownResponse = (codes: readonly RefusalCode[], declared?: Endpoint): Json =>
+  responseOf(
+    codes.map((code) => `${code}: ${refusalMessages[code]}`),
+    declared,
+  );
 
 /** The own refusals of a call by their statuses. A general code that it declares itself is one of them. */
 const ownCodes = (declared: Endpoint): ReadonlyMap<number, readonly RefusalCode[]> => {
@@ -43,7 +50,7 @@ const ownCodes = (declared: Endpoint): ReadonlyMap<number, readonly RefusalCode[
   // Each call shows a way to be refused, even when it has none of its own.
   const first = general.find((code) => implied.includes(code));
   if (first && [...own].every((code) => refusalStatus[code] >= 500)) own.add(first);
-  return Map.groupBy([...own].toSorted(), (code) => refusalStatus[code]);
+  return Map.groupBy([...own].toSorted(), (code) => statusIn(declared, code));
 };
 
 /** The responses of a call that is refused, by their statuses. */
@@ -51,17 +58,27 @@ export const refusalsOf = (declared: Endpoint): Json => ({
   ...Object.fromEntries(
     [...ownCodes(declared)].map(([status, codes]) => [
       status,
-      codes.length > mostCodes ? ownResponse(codes) : { $ref: `#/components/responses/${nameOf(codes)}` },
+      codes.length > mostCodes || declared.speaks === 'scim'
+        ? ownResponse(codes, declared)
+        : { $ref: `#/components/responses/${nameOf(codes)}` },
     ]),
   ),
-  default: { $ref: '#/components/responses/AnyCall' },
+  default: { $ref: `#/components/responses/${declared.speaks === 'scim' ? 'AnyScimCall' : 'AnyCall'}` },
 });
+
+const anyCall = (declared: Pick<Endpoint, 'speaks'>): Json =>
+  responseOf(
+    general.map((code) => `${statusIn(declared, code)} ${code}: ${refusalMessages[code]}`),
+    declared,
+  );
 
 /** The responses that `refusalsOf` refers to. */
 export const sharedRefusals = (calls: readonly Endpoint[]): Json => ({
-  AnyCall: responseOf(general.map((code) => `${refusalStatus[code]} ${code}: ${refusalMessages[code]}`)),
+  AnyCall: anyCall({}),
+  ...(calls.some(({ speaks }) => speaks === 'scim') && { AnyScimCall: anyCall({ speaks: 'scim' }) }),
   ...Object.fromEntries(
     calls
+      .filter(({ speaks }) => speaks !== 'scim')
       .flatMap((declared) => [...ownCodes(declared).values()])
       .filter(({ length }) => length <= mostCodes)
       .map((codes) => [nameOf(codes), ownResponse(codes)]),

@@ -30,6 +30,7 @@ import * as post from '#shared/model/post';
 import * as purchase from '#shared/model/purchase';
 import { type RefusalCode as Code, refusalMessages } from '#shared/model/refusal';
 import * as reward from '#shared/model/reward';
+import * as scim from '#shared/model/scim';
 import * as settings from '#shared/model/settings';
 import * as taxYear from '#shared/model/tax-year';
 import * as user from '#shared/model/user';
@@ -75,6 +76,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...post,
   ...purchase,
   ...reward,
+  ...scim,
   ...settings,
   ...taxYear,
   ...user,

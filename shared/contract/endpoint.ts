@@ -19,7 +19,7 @@ export type FileField = { readonly field: string; readonly bytes: number; readon
 
 /** One call of the API. Handlers, gateway, web client, OpenAPI and tests all read this declaration. */
 export type Endpoint = {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: `/${string}`;
   readonly summary: string;
   readonly access: Access;
@@ -48,9 +48,10 @@ export type Endpoint = {
   readonly signed?: 'json' | 'form';
   /**
    * The protocol that the call speaks instead of this API's own. `mcp`: it is answered with the response that the protocol's SDK
-   * built, and whatever it changes is recorded by the tool that changes it.
+   * built, and whatever it changes is recorded by the tool that changes it. `scim`: JSON with the media type and the refusals of
+   * SCIM 2.0.
    */
-  readonly speaks?: 'mcp';
+  readonly speaks?: 'mcp' | 'scim';
   /** Accepts an Idempotency-Key: the same key returns the first reply again. */
   readonly idempotent?: true;
   /** Returns the cursor of the next page in x-next-cursor. */

@@ -17,6 +17,7 @@ import { passkeys } from './passkeys.ts';
 import { posts } from './posts.ts';
 import { profiles } from './profiles.ts';
 import { rewards } from './rewards.ts';
+import { scim } from './scim.ts';
 import { settings } from './settings.ts';
 import { shop } from './shop.ts';
 import { slack } from './slack.ts';
@@ -53,6 +54,7 @@ export const contract = {
   apiKeys,
   hooks,
   mcp,
+  scim,
   slack,
   webhooks,
 };

@@ -1,4 +1,5 @@
 import type { RefusalCode } from '#shared/model/refusal';
+import type { Endpoint } from './endpoint.ts';
 
 /** The HTTP status of each refusal. */
 export const refusalStatus: Record<RefusalCode, number> = {
@@ -55,6 +56,8 @@ export const refusalStatus: Record<RefusalCode, number> = {
   address_private: 422,
   host_not_found: 422,
   agreement_required: 422,
+  filter_unsupported: 400,
+  user_name_immutable: 422,
   confirmation_outdated: 422,
   confirmation_mismatch: 422,
   team_being_validated: 422,
@@ -72,4 +75,10 @@ export const refusalStatus: Record<RefusalCode, number> = {
   not_configured: 503,
   busy: 503,
   unknown: 500,
+};
+
+/** The status of a refusal in the protocol of a call: SCIM knows no 422. */
+export const statusIn = ({ speaks }: Pick<Endpoint, 'speaks'>, code: RefusalCode): number => {
+  const status = refusalStatus[code];
+  return speaks === 'scim' && status === 422 ? 400 : status;
 };

@@ -105,6 +105,8 @@ export const limits = {
    * rewards are listed, how many points a press adds, and how many posts the home tab shows.
    */
   chat: { installMinutes: 10, invitationMinutes: 30, clockMinutes: 5, rewards: 10, meToo: 5, latest: 5 },
+  /** What a directory sends: users of a page, operations of a change, characters of its own id. */
+  scim: { page: 200, operations: 50, externalId: 200 },
   /** Tools of assistants: how many people a search returns, and how long a confirmation is good. */
   tools: { people: 20, confirmMinutes: 10 },
   value: { name: 40, description: 300, keywords: 20, keyword: 40, count: 50, suggestedAtStart: 5 },

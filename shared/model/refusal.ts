@@ -19,6 +19,8 @@ export const refusalMessages = {
   idempotency_mismatch: 'This key was already used for another request',
   email_exists: 'User with this email already exists',
   last_account_administrator: 'There must be one account administrator',
+  filter_unsupported: 'Only filters such as userName eq "ann@acme.example" are understood',
+  user_name_immutable: 'An address is changed by the member themselves',
   own_balance: 'Another administrator has to change your balance',
   already_settled: 'This request has already been processed',
   already_subscribed: 'There is a subscription already',

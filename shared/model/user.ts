@@ -84,6 +84,10 @@ export type User = {
   readonly mail_problem?: MailProblem;
   /** Sessions opened before this time are revoked. Set by deactivation and by a change of address. */
   readonly sessions_from?: string;
+  /** The id of the member in the directory of the company (SCIM). */
+  readonly external_id?: string;
+  /** The directory has deleted the member: while they are deactivated, it does not see them. */
+  readonly directory_deleted?: true;
   /** API keys that the member made before are refused: somebody else may have made them. */
   readonly keys_from?: string;
 };

@@ -8,7 +8,7 @@ import { routes } from '#infra/routes';
 import { impliedRefusals } from '#shared/contract/endpoint';
 import { hookBodies } from '#shared/model/hook-event';
 import { hookEventTypes } from '#shared/model/hook-kinds';
-import { refusalStatus } from '#shared/contract/refusals';
+import { statusIn } from '#shared/contract/refusals';
 import type { RefusalCode } from '#shared/model/refusal';
 
 type Schema = {
@@ -104,7 +104,8 @@ describe('the OpenAPI document', () => {
       expect(named('query')).toEqual(Object.keys(declared.query?.shape ?? {}));
       expect(named('header')).toEqual(declared.idempotent ? ['Idempotency-Key'] : []);
       const form = declared.file ? 'multipart/form-data' : 'application/x-www-form-urlencoded';
-      const type = declared.file || declared.signed === 'form' ? form : 'application/json';
+      const json = declared.speaks === 'scim' ? 'application/scim+json' : 'application/json';
+      const type = declared.file || declared.signed === 'form' ? form : json;
       const types = declared.body || declared.file || declared.signed ? [type] : [];
       expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(types);
       const { default: anyCall, ...own } = operation.responses;
@@ -114,7 +115,10 @@ describe('the OpenAPI document', () => {
       const shown = refused.flatMap(([status, one]) => codesIn(one).map((code) => [status, code]));
       const codes: readonly string[] = [...declared.refuses, ...impliedRefusals(declared)];
       for (const [status, code = ''] of shown)
-        expect([status, codes.includes(code)]).toEqual([String(refusalStatus[code as RefusalCode]), true]);
+        expect([status, codes.includes(code)]).toEqual([
+          String(statusIn(declared, code as RefusalCode)),
+          true,
+        ]);
       expect(shown.map(([, code]) => code)).toEqual(expect.arrayContaining([...declared.refuses]));
       expect([...shown.map(([, code]) => code), ...codesIn(anyCall as Answer)]).toEqual(
         expect.arrayContaining([...codes]),

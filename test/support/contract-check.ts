@@ -5,14 +5,27 @@ import { type Endpoint, impliedRefusals } from '#shared/contract/endpoint';
 import { apiPrefix } from '#shared/contract/prefix';
 import { refusalStatus } from '#shared/contract/refusals';
 import type { RefusalCode } from '#shared/model/refusal';
+import { scimSchemas } from '#shared/model/scim';
 
 type Answer = { readonly status: number; readonly body: unknown; readonly headers: Headers };
 type Problem = { readonly code: RefusalCode; readonly message: string };
 
-const refusalViolation = (declared: Endpoint, { status, body }: Answer): string | undefined => {
+/** A refusal of SCIM: its code stands in front of the words. */
+const scimViolation = (allowed: ReadonlySet<string>, { status, body, headers }: Answer) => {
+  const { schemas, status: said, detail = '' } = (body ?? {}) as Readonly<Record<string, unknown>>;
+  if (!isDeepStrictEqual(schemas, [scimSchemas.error]) || said !== String(status))
+    return 'is no error of SCIM';
+  if (headers.get('content-type') !== 'application/scim+json') return 'has the wrong media type';
+  const [code = ''] = String(detail).split(':');
+  return allowed.has(code) ? undefined : `${code} is not declared`;
+};
+
+const refusalViolation = (declared: Endpoint, answer: Answer): string | undefined => {
+  const { status, body } = answer;
+  const allowed = new Set([...declared.refuses, ...impliedRefusals(declared)]);
+  if (declared.speaks === 'scim') return scimViolation(allowed, answer);
   const { errors, request_id: id } = (body ?? {}) as { errors?: readonly Problem[]; request_id?: unknown };
   if (!Array.isArray(errors) || errors.length === 0 || typeof id !== 'string') return 'has no list of errors';
-  const allowed = new Set([...declared.refuses, ...impliedRefusals(declared)]);
   const [first] = errors as readonly Problem[];
   if (first && refusalStatus[first.code] !== status) return `${first.code} comes with ${status}`;
   const stray = (errors as readonly Problem[]).find(({ code }) => !allowed.has(code));

@@ -17,6 +17,9 @@ export const limitsOfConnections: Readonly<Record<string, readonly [file: string
   'hook.oldSecretHours': ['api/hooks', 'for a day the one before it signs too'],
   'hook.answerMs': ['rules/outside-requests', 'ends the wait for an answer'],
   'hook.answer': ['api/hooks', 'three hundred characters of an answer'],
+  'scim.page': ['api/scim', 'a page has two hundred members at most'],
+  'scim.operations': ['api/scim', 'no operation, and too many'],
+  'scim.externalId': ['api/scim', 'an id of the directory that is too long'],
   'tools.people': ['api/mcp', 'people are found by the beginnings of their names, twenty at most'],
   'tools.confirmMinutes': ['api/mcp', 'for its key, and for ten minutes'],
 };

@@ -17,6 +17,7 @@ import { aStoredDelivery, aStoredHook, receiverUrl } from './stored-hooks.ts';
 import { anUnaskedPasskey, storePasskey } from './passkeys.ts';
 import { anApiKey, storeApiKey } from './api-keys.ts';
 import { postBody } from './post-body.ts';
+import { programRequests } from './prepared-programs.ts';
 import { anImpersonationLink } from './impersonation.ts';
 import { mailedCode, mailedToken } from './mailbox.ts';
 import { google, microsoft, slack } from './external-services.ts';
@@ -419,9 +420,7 @@ export const requestBuilders: Partial<Record<EndpointId, (scene: Scenario) => Pr
     const hook = await aStoredHook(scene.team);
     return { params: { id: hook.id, delivery: await aStoredDelivery(hook) } };
   },
-  'mcp.answer': () => ({
-    body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'feed', arguments: {} } },
-  }),
+  ...programRequests(anInvitation),
   'slack.connect': aSlackReturn,
   'slack.channels': aSlackChannel,
   'slack.update': async (scene) => {

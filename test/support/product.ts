@@ -52,6 +52,13 @@ export type Answered<Body> = {
   readonly codes: readonly RefusalCode[];
 };
 
+/** The codes in a refusal; one of SCIM has a code in front of its words. */
+const codesIn = (body: unknown): readonly RefusalCode[] => {
+  const { errors, detail } = (body ?? {}) as Readonly<Record<string, unknown>>;
+  if (typeof detail === 'string') return [detail.split(':')[0] as RefusalCode];
+  return ((errors ?? []) as readonly { code: RefusalCode }[]).map(({ code }) => code);
+};
+
 let addresses = 0;
 
 /**
@@ -82,7 +89,7 @@ export const send = async (
   });
   await deployed?.received();
   const text = await response.text();
-  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+  const isJson = /^application\/(scim\+)?json/.test(response.headers.get('content-type') ?? '');
   const parsed: unknown = isJson && text !== '' ? JSON.parse(text) : text === '' ? null : text;
   const broken = contractViolation(method, path.split('?')[0] ?? '', {
     status: response.status,
@@ -90,10 +97,7 @@ export const send = async (
     headers: response.headers,
   });
   if (broken) throw new Error(`${method} ${path} answered ${text.slice(0, 300)}: ${broken}`);
-  const codes = ((parsed as { errors?: { code: RefusalCode }[] } | null)?.errors ?? []).map(
-    ({ code }) => code,
-  );
-  return { status: response.status, body: parsed, headers: response.headers, codes };
+  return { status: response.status, body: parsed, headers: response.headers, codes: codesIn(parsed) };
 };
 
 export type Parts = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };

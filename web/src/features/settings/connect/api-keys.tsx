@@ -13,6 +13,7 @@ import { ConnectTabs } from './connect-tabs.tsx';
 const newApiKey = deferred(() => import('./new-api-key.tsx'), 'dialogs');
 
 const toDocs = (words: ReactNode) => <a href="/docs/api">{words}</a>;
+const addressOf = (path: string) => `${location.origin}${urlOf(path, {})}`;
 const asCode = (words: ReactNode) => <code>{words}</code>;
 
 /** What a key may do, an area after the other: "People (read and change) · Values (read)". */
@@ -75,7 +76,8 @@ const ApiKeys = () => {
         list.data && (
           <div className={styles.docs}>
             <p>{t.rich('docs', { a: toDocs })}</p>
-            <p>{t.rich('mcp', { code: asCode, address: `${location.origin}${urlOf('/mcp', {})}` })}</p>
+            <p>{t.rich('mcp', { code: asCode, address: addressOf('/mcp') })}</p>
+            <p>{t.rich('scim', { code: asCode, address: addressOf('/scim/v2') })}</p>
           </div>
         )
       }

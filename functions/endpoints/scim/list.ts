@@ -1,0 +1,11 @@
+import { handle } from '#functions/http/handle';
+import { listByDirectory } from '#functions/workflows/directory';
+import { scim } from '#shared/contract/scim';
+import { limits } from '#shared/model/limits';
+import { parseScimFilter } from '#shared/rules/scim';
+
+export const handler = handle(scim.list, ({ actor, query, reading }) => {
+  const { filter, startIndex = 1, count = limits.page } = query;
+  const asked = filter === undefined ? undefined : parseScimFilter(filter);
+  return listByDirectory(actor.workspaceId, asked, { startIndex, count }, reading);
+});

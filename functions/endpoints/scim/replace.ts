@@ -1,0 +1,8 @@
+import { handle } from '#functions/http/handle';
+import { changeByDirectory } from '#functions/workflows/directory';
+import { scim } from '#shared/contract/scim';
+import { changeOf } from '#shared/rules/scim';
+
+export const handler = handle(scim.replace, ({ params, body, actor, reading }) =>
+  changeByDirectory(actor, params.id, changeOf(body), reading),
+);

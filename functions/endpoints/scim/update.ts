@@ -1,0 +1,8 @@
+import { handle } from '#functions/http/handle';
+import { changeByDirectory } from '#functions/workflows/directory';
+import { scim } from '#shared/contract/scim';
+import { changeByOperations } from '#shared/rules/scim';
+
+export const handler = handle(scim.update, ({ params, body, actor, reading }) =>
+  changeByDirectory(actor, params.id, changeByOperations(body), reading),
+);

@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import { Email, SingleLine } from './common.ts';
+import { UserId } from './ids.ts';
+import { limits } from './limits.ts';
+
+/* Users as SCIM 2.0 writes them (RFC 7643), for directories such as Okta and Entra. Field names are those of the standard. */
+
+export const scimSchemas = {
+  user: 'urn:ietf:params:scim:schemas:core:2.0:User',
+  enterprise: 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User',
+  list: 'urn:ietf:params:scim:api:messages:2.0:ListResponse',
+  patch: 'urn:ietf:params:scim:api:messages:2.0:PatchOp',
+  error: 'urn:ietf:params:scim:api:messages:2.0:Error',
+  config: 'urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig',
+  resourceType: 'urn:ietf:params:scim:schemas:core:2.0:ResourceType',
+  schema: 'urn:ietf:params:scim:schemas:core:2.0:Schema',
+} as const;
+
+/** Entra writes truth as a text, and begins it with a capital. */
+const Truth = z.preprocess(
+  (sent) => (typeof sent === 'string' ? { true: true, false: false }[sent.toLowerCase()] : sent),
+  z.boolean('wrong_format'),
+);
+const ExternalId = z.string('wrong_format').max(limits.scim.externalId, 'message_too_long');
+
+/** What a directory says of a user. Whatever else it says is not kept. */
+export const ScimUserDraft = z.looseObject({
+  userName: Email,
+  name: z
+    .looseObject({
+      givenName: SingleLine(limits.name).nullish(),
+      familyName: SingleLine(limits.name).nullish(),
+    })
+    .nullish(),
+  active: Truth.optional(),
+  externalId: ExternalId.nullish(),
+  [scimSchemas.enterprise]: z.looseObject({ department: SingleLine(limits.group.name).nullish() }).nullish(),
+});
+export type ScimUserDraft = z.infer<typeof ScimUserDraft>;
+
+/** Changes of some attributes (RFC 7644, 3.5.2). */
+export const ScimPatch = z.looseObject({
+  Operations: z
+    .array(
+      z.looseObject({
+        op: z
+          .string('wrong_format')
+          .transform((op) => op.toLowerCase())
+          .pipe(z.enum(['add', 'replace', 'remove'])),
+        path: z.string().max(500).optional(),
+        value: z.unknown().optional(),
+      }),
+    )
+    .min(1, 'nothing_to_change')
+    .max(limits.scim.operations, 'too_many'),
+});
+export type ScimPatch = z.infer<typeof ScimPatch>;
+
+export const ScimUser = z.object({
+  schemas: z.array(z.string()),
+  id: UserId,
+  externalId: z.string().optional(),
+  userName: z.string(),
+  name: z.object({ formatted: z.string(), givenName: z.string(), familyName: z.string() }),
+  displayName: z.string(),
+  active: z.boolean(),
+  emails: z.array(z.object({ value: z.string(), type: z.literal('work'), primary: z.literal(true) })),
+  [scimSchemas.enterprise]: z.object({ department: z.string() }).optional(),
+  meta: z.object({ resourceType: z.literal('User'), created: z.string(), location: z.string() }),
+});
+export type ScimUser = z.infer<typeof ScimUser>;
+
+export const ScimUsers = z.object({
+  schemas: z.array(z.string()),
+  totalResults: z.int(),
+  startIndex: z.int(),
+  itemsPerPage: z.int(),
+  Resources: z.array(ScimUser),
+});
+export type ScimUsers = z.infer<typeof ScimUsers>;
+
+/** A refusal; our own code is in front of the words. */
+export const ScimError = z.object({
+  schemas: z.array(z.string()),
+  status: z.string(),
+  scimType: z.string().optional(),
+  detail: z.string(),
+});

@@ -1,0 +1,176 @@
+import type { GroupId } from '#shared/model/ids';
+import { Email } from '#shared/model/common';
+import { Refusal } from '#shared/model/refusal';
+import { ScimUserDraft, type ScimPatch, scimSchemas, type ScimUser } from '#shared/model/scim';
+import type { User } from '#shared/model/user';
+import { type MemberPlan, planMemberUpdate, requireMember } from './members.ts';
+import { displayName } from './users.ts';
+
+const { user: userSchema, enterprise } = scimSchemas;
+
+/** What a filter asks for: members whose attribute has a value. */
+export type ScimFilter = { readonly attribute: 'address' | 'externalId' | 'id'; readonly value: string };
+
+const filtered: Readonly<Record<string, ScimFilter['attribute']>> = {
+  username: 'address',
+  'emails.value': 'address',
+  'emails[type eq "work"].value': 'address',
+  externalid: 'externalId',
+  id: 'id',
+};
+
+const withoutUrn = (path: string): string =>
+  path.toLowerCase().startsWith(`${userSchema.toLowerCase()}:`) ? path.slice(userSchema.length + 1) : path;
+
+/**
+ * Reads a filter (RFC 7644, 3.4.2.2): one attribute, `eq`, and a text. Names of attributes and operators have no case.
+ * @throws Refusal filter_unsupported
+ */
+export const parseScimFilter = (filter: string): ScimFilter => {
+  const [, name = '', text = ''] =
+    /^\s*(\S+(?:\[[^\]]*\]\S*)?)\s+eq\s+("(?:[^"\\]|\\.)*")\s*$/i.exec(filter) ?? [];
+  const attribute = filtered[withoutUrn(name).toLowerCase()];
+  if (!attribute) throw new Refusal('filter_unsupported', {}, ['filter']);
+  try {
+    return { attribute, value: String(JSON.parse(text)) };
+  } catch {
+    throw new Refusal('filter_unsupported', {}, ['filter']);
+  }
+};
+
+/** Whether a filter finds a member. */
+export const matchesScimFilter = (user: User, { attribute, value }: ScimFilter): boolean => {
+  if (attribute === 'id') return user.id === value;
+  return attribute === 'externalId' ? user.external_id === value : user.email === value.toLowerCase();
+};
+
+/** The address in a filter; undefined for what cannot be one. */
+export const addressOf = ({ attribute, value }: ScimFilter): Email | undefined =>
+  attribute === 'address' ? Email.safeParse(value).data : undefined;
+
+/** Whether a directory sees a member: not those who were erased, nor those whom it has deleted itself. */
+export const isInScim = ({ state, directory_deleted: deleted }: User): boolean =>
+  state !== 'deleted' && !(deleted && state === 'deactivated');
+
+/** @throws Refusal not_found */
+export const requireInScim = (found: User | undefined): User => {
+  const user = requireMember(found);
+  if (!isInScim(user)) throw new Refusal('not_found');
+  return user;
+};
+
+/** A member as SCIM shows them. Who is invited is active: the directory has nothing to do for them. */
+export const presentScimUser = (user: User, department: string | undefined, location: string): ScimUser => ({
+  schemas: department === undefined ? [userSchema] : [userSchema, enterprise],
+  id: user.id,
+  ...(user.external_id !== undefined && { externalId: user.external_id }),
+  userName: user.email,
+  name: { formatted: displayName(user), givenName: user.first_name, familyName: user.last_name },
+  displayName: displayName(user),
+  active: user.state !== 'deactivated',
+  emails: [{ value: user.email, type: 'work', primary: true }],
+  ...(department !== undefined && { [enterprise]: { department } }),
+  meta: { resourceType: 'User', created: user.created_at, location },
+});
+
+/** What a directory asks to change; undefined: it says nothing of it, null: it has none. */
+export type ScimChange = {
+  readonly userName?: string | undefined;
+  readonly givenName?: string | undefined;
+  readonly familyName?: string | undefined;
+  readonly active?: boolean | undefined;
+  readonly externalId?: string | null | undefined;
+  readonly department?: string | null | undefined;
+};
+
+/** The change that a whole user asks for: what the directory does not say stays as it is, because it may not know it. */
+export const changeOf = (draft: ScimUserDraft): ScimChange => ({
+  userName: draft.userName,
+  givenName: draft.name?.givenName || undefined,
+  familyName: draft.name?.familyName || undefined,
+  active: draft.active,
+  externalId: draft.externalId,
+  department: draft[enterprise]?.department,
+});
+
+/** The names of attributes in paths and in values without one, in lower case, and where they are in a user. */
+const places: Readonly<Record<string, readonly string[]>> = {
+  username: ['userName'],
+  'name.givenname': ['name', 'givenName'],
+  'name.familyname': ['name', 'familyName'],
+  active: ['active'],
+  externalid: ['externalId'],
+  [`${enterprise}:department`.toLowerCase()]: [enterprise, 'department'],
+};
+
+/** All attributes of a value, by their paths: `{"name": {"givenName": "Ann"}}` is `{"name.givenName": "Ann"}`. */
+const flattened = (value: unknown, path = ''): readonly (readonly [path: string, value: unknown])[] => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [[path, value]];
+  const joint = path.toLowerCase() === enterprise.toLowerCase() ? ':' : '.';
+  return Object.entries(value).flatMap(([name, part]) =>
+    flattened(part, path === '' ? withoutUrn(name) : `${path}${joint}${name}`),
+  );
+};
+
+/**
+ * The change that operations ask for, in their order. Okta sends values without a path, Entra paths, and both attributes that
+ * are not kept here: those are left out.
+ * @throws Refusal wrong_format with the path of the attribute
+ */
+export const changeByOperations = ({ Operations: operations }: ScimPatch): ScimChange => {
+  const draft: Record<string, unknown> = {};
+  for (const { op, path, value } of operations)
+    for (const [name, given] of flattened(value, withoutUrn(path ?? ''))) {
+      const [part, within] = places[name.toLowerCase()] ?? [];
+      if (part === undefined) continue;
+      const set = op === 'remove' ? null : given;
+      draft[part] = within === undefined ? set : { ...(draft[part] as object | undefined), [within]: set };
+    }
+  const parsed = ScimUserDraft.partial().safeParse(draft);
+  if (!parsed.success) throw new Refusal('wrong_format', {}, parsed.error.issues[0]?.path.map(String));
+  return changeOf(parsed.data as ScimUserDraft);
+};
+
+type Decision = Parameters<typeof planMemberUpdate>[0];
+
+/**
+ * Plans what a directory asks for. An address stays: it is what somebody signs in with, and they change it themselves.
+ * @param department the group of the department that is named; null takes the member out of theirs
+ * @throws Refusal not_found | user_name_immutable | those of `planMemberUpdate`
+ */
+export const planScimChange = (
+  decision: Decision,
+  { userName, givenName, familyName, active, externalId }: ScimChange,
+  department: GroupId | null | undefined,
+): MemberPlan => {
+  const user = requireInScim(decision.user);
+  if (userName !== undefined && userName !== user.email)
+    throw new Refusal('user_name_immutable', {}, ['userName']);
+  const isActive = user.state !== 'deactivated';
+  const state = active === undefined || active === isActive ? undefined : active ? 'pending' : 'deactivated';
+  const plan = planMemberUpdate(decision, {
+    ...(givenName !== user.first_name && { first_name: givenName }),
+    ...(familyName !== user.last_name && { last_name: familyName }),
+    ...(department !== (user.department_id ?? null) && { department_id: department }),
+    state,
+  });
+  const isNew = externalId !== undefined && externalId !== (user.external_id ?? null);
+  const set = {
+    ...plan.set,
+    ...(isNew && { external_id: externalId ?? undefined }),
+    ...(user.directory_deleted && { directory_deleted: undefined }),
+  };
+  return { ...plan, set };
+};
+
+/**
+ * Plans that a directory deletes a member: they are deactivated, and hidden from it. Erasing people is for people.
+ * @throws Refusal not_found | forbidden
+ */
+export const planScimRemoval = (decision: Decision): MemberPlan => {
+  const user = requireInScim(decision.user);
+  const plan = planMemberUpdate(decision, {
+    state: user.state === 'deactivated' ? undefined : 'deactivated',
+  });
+  return { ...plan, set: { ...plan.set, directory_deleted: true } };
+};

@@ -1,0 +1,421 @@
+import { describe, expect, test } from 'vitest';
+import { audit } from '#shared/contract/audit';
+import { groups } from '#shared/contract/groups';
+import { users } from '#shared/contract/users';
+import type { ApiKeyId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
+import { scimSchemas, type ScimUser, type ScimUsers } from '#shared/model/scim';
+import { anApiKey } from '../support/api-keys.ts';
+import { aDirectory, directoryScopes } from '../support/scim.ts';
+import { mails, call, internals, send, stack } from '../support/stack.ts';
+import { newAddress } from '../support/sign-in.ts';
+import { aTeam, type Member, storedUser, withPermissions } from '../support/team.ts';
+
+const { keys, table, writes } = internals;
+const idIn = ({ body }: { readonly body: unknown }): string => (body as ScimUser).id;
+const errorOf = (status: number, scimType?: string) => ({
+  status,
+  body: {
+    schemas: [scimSchemas.error],
+    status: String(status),
+    ...(scimType && { scimType }),
+    detail: expect.stringMatching(/\w+/) as string,
+  },
+});
+
+/**
+ * The steps of Okta's published test "Okta SCIM 2.0 SPEC Test" (developer.okta.com/standards/SCIM/SCIMFiles), in its order, with
+ * what each of them expects.
+ */
+test('the steps of Okta’s specification test are answered as it expects', async () => {
+  const team = await aTeam(['ann']);
+  const { ask, find, create } = await aDirectory(team.ann);
+  const first = await ask('GET', '/Users?count=1&startIndex=1');
+  expect(first.headers.get('content-type')).toBe('application/scim+json');
+  expect(first).toMatchObject({
+    status: 200,
+    body: {
+      schemas: [scimSchemas.list],
+      itemsPerPage: 1,
+      startIndex: 1,
+      totalResults: 1,
+      Resources: [
+        {
+          id: team.ann.id,
+          name: { givenName: 'ann', familyName: 'Member' },
+          userName: team.ann.email,
+          active: true,
+          emails: [{ value: team.ann.email }],
+        },
+      ],
+    },
+  });
+  expect((await ask('GET', `/Users/${team.ann.id}`)).body).toEqual((first.body as ScimUsers).Resources[0]);
+  const address = newAddress();
+  expect(await find(address)).toMatchObject({ schemas: [scimSchemas.list], totalResults: 0, Resources: [] });
+  expect(await ask('GET', '/Users/00919288221112222')).toMatchObject(errorOf(404));
+  const created = await create(address);
+  const { id } = created.body as ScimUser;
+  expect(created).toMatchObject({
+    status: 201,
+    body: {
+      schemas: [scimSchemas.user],
+      active: true,
+      userName: address,
+      name: { givenName: 'Jordan', familyName: 'Rivera' },
+    },
+  });
+  expect(created.headers.get('location')).toBe(`${stack.origin}/api/v1/scim/v2/Users/${id}`);
+  expect((await ask('GET', `/Users/${id}`)).body).toEqual(created.body);
+  expect(await create(address)).toMatchObject(errorOf(409, 'uniqueness'));
+  expect(await find(address.toUpperCase())).toMatchObject({ totalResults: 1, Resources: [{ id }] });
+  const stranger = await send('GET', '/scim/v2/Users', undefined, { token: 'non-token' });
+  expect(stranger).toMatchObject(errorOf(401));
+});
+
+/** What the actions of Okta's "CRUD Test" lead to: it changes people in Okta and looks at the server afterwards. */
+test('a person whom Okta adds, renames, deactivates and adds again is one member throughout', async () => {
+  const team = await aTeam(['ann']);
+  const { ask, create, patch } = await aDirectory(team.ann);
+  const address = newAddress();
+  const id = idIn(
+    await create(address, { password: 'N3verSt0red!', groups: [], locale: 'en-US', externalId: '00u1' }),
+  );
+  expect(await storedUser(team, { id: id as Member['id'] })).toMatchObject({
+    state: 'pending',
+    external_id: '00u1',
+    first_name: 'Jordan',
+  });
+  await stack.settle();
+  expect(mails.filter(({ to }) => to.includes(address))).toHaveLength(1);
+  const { body: read } = await ask('GET', `/Users/${id}`);
+  const renamed = await ask('PUT', `/Users/${id}`, {
+    ...(read as ScimUser),
+    name: { givenName: 'Riley', familyName: 'Rivera' },
+  });
+  expect(renamed).toMatchObject({ status: 200, body: { name: { givenName: 'Riley' }, externalId: '00u1' } });
+  const off = await patch(id, { op: 'replace', value: { active: false } });
+  expect(off).toMatchObject({ status: 200, body: { id, active: false } });
+  expect((await ask('GET', `/Users/${id}`)).body).toMatchObject({ active: false });
+  expect(await patch(id, { op: 'replace', value: { active: true } })).toMatchObject({
+    body: { id, active: true },
+  });
+  expect(await ask('PUT', `/Users/${id}`, { ...(read as ScimUser), active: false })).toMatchObject({
+    body: { active: false },
+  });
+});
+
+/** What Entra's provisioning service sends (learn.microsoft.com, "Develop a SCIM endpoint"), in both of its ways to write a change. */
+test.each([
+  ['as it always did', 'Replace', 'False', 'True'],
+  ['as the standard says', 'replace', false, true],
+] as const)('a person whom Entra provisions %s', async (_, op, off, on) => {
+  const team = await aTeam(['ann']);
+  const { ask, find, create, patch } = await aDirectory(team.ann);
+  const address = newAddress();
+  expect(await find('b4fa7c1e-0000-4000-8000-000000000000')).toMatchObject({ totalResults: 0 });
+  const created = await create(address, {
+    schemas: [scimSchemas.user, scimSchemas.enterprise],
+    externalId: 'ella',
+    title: 'Architect',
+    roles: [],
+    addresses: [{ type: 'work', formatted: '1 Harbour St' }],
+    [scimSchemas.enterprise]: { employeeNumber: '42', department: 'Design', manager: { value: 'boss' } },
+  });
+  expect(created).toMatchObject({
+    status: 201,
+    body: { externalId: 'ella', [scimSchemas.enterprise]: { department: 'Design' } },
+  });
+  const id = idIn(created);
+  const named =
+    op === 'Replace'
+      ? [
+          { op, path: 'name.givenName', value: 'Ella' },
+          { op, path: 'name.familyName', value: 'Entra' },
+          { op, path: 'externalId', value: 'ella2' },
+          { op: 'Add', path: 'nickName', value: 'Elle' },
+          { op, path: 'emails[type eq "work"].value', value: newAddress() },
+          { op, path: `${scimSchemas.enterprise}:department`, value: 'Research' },
+        ]
+      : [
+          {
+            op,
+            value: {
+              'name.givenName': 'Ella',
+              'name.familyName': 'Entra',
+              externalId: 'ella2',
+              displayName: 'Ella E',
+              [`${scimSchemas.enterprise}:department`]: 'Research',
+            },
+          },
+        ];
+  expect(await patch(id, ...named)).toMatchObject({
+    status: 200,
+    body: {
+      userName: address,
+      externalId: 'ella2',
+      name: { givenName: 'Ella', familyName: 'Entra' },
+      [scimSchemas.enterprise]: { department: 'Research' },
+    },
+  });
+  expect(await patch(id, { op, path: 'active', value: off })).toMatchObject({ body: { active: false } });
+  expect(await find(address)).toMatchObject({ Resources: [{ id, active: false }] });
+  expect(await patch(id, { op, path: 'active', value: on })).toMatchObject({ body: { active: true } });
+  expect(await ask('DELETE', `/Users/${id}`)).toMatchObject({ status: 204 });
+  expect(await ask('GET', `/Users/${id}`)).toMatchObject(errorOf(404));
+  expect(await ask('DELETE', `/Users/${id}`)).toMatchObject(errorOf(404));
+  expect(await patch(id, { op, path: 'active', value: on })).toMatchObject(errorOf(404));
+});
+
+test('whom a directory deletes keeps points and history, and comes back as the same member', async () => {
+  const team = await aTeam(['ann', 'bob'], { users: { bob: { balance: 40 } } });
+  const { ask, find, list, create, patch } = await aDirectory(team.ann);
+  expect((await ask('DELETE', `/Users/${team.bob.id}`)).status).toBe(204);
+  expect(await storedUser(team, team.bob)).toMatchObject({ state: 'deactivated', balance: 40 });
+  expect(await find(team.bob.email)).toMatchObject({ totalResults: 0 });
+  expect(await list()).toMatchObject({ totalResults: 1 });
+  expect((await call(users.list, { query: {} }, team.bob)).status).toBe(401);
+  expect(idIn(await create(team.bob.email))).toBe(team.bob.id);
+  expect(await storedUser(team, team.bob)).toMatchObject({ state: 'pending', balance: 40 });
+  // Deactivated later, they are seen again.
+  await patch(team.bob.id, { op: 'replace', path: 'active', value: false });
+  expect(await find(team.bob.email)).toMatchObject({ Resources: [{ active: false }] });
+  expect(await create(team.bob.email)).toMatchObject(errorOf(409, 'uniqueness'));
+});
+
+test('two directories that add one person at once add them once', async () => {
+  const team = await aTeam(['ann']);
+  const { create, find } = await aDirectory(team.ann);
+  const address = newAddress();
+  const all = await Promise.all([1, 2, 3, 4].map(() => create(address)));
+  expect(all.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
+  expect(await find(address)).toMatchObject({ totalResults: 1 });
+  await stack.settle();
+  expect(mails.filter(({ to }) => to.includes(address))).toHaveLength(1);
+});
+
+test('a page has the members from its place, and says how many there are', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd', 'dan', 'eve']);
+  const { list } = await aDirectory(team.ann);
+  const all = await list();
+  expect(all).toMatchObject({ totalResults: 5, startIndex: 1, itemsPerPage: 5 });
+  const ids = all.Resources.map(({ id }) => id);
+  expect((await list({ startIndex: '2', count: '2' })).Resources.map(({ id }) => id)).toEqual(
+    ids.slice(1, 3),
+  );
+  expect(await list({ startIndex: '9' })).toMatchObject({ totalResults: 5, itemsPerPage: 0, Resources: [] });
+  expect(await list({ startIndex: '0', count: '-1' })).toMatchObject({ startIndex: 1, itemsPerPage: 0 });
+  expect(await list({ count: 'x' })).toMatchObject({ itemsPerPage: 5 });
+});
+
+test('a page has two hundred members at most', async () => {
+  const names = Array.from({ length: limits.scim.page }, (_, at) => `member${at}` as const);
+  const { list } = await aDirectory((await aTeam(['ann', ...names])).ann);
+  expect(await list({ count: '500' })).toMatchObject({
+    totalResults: limits.scim.page + 1,
+    itemsPerPage: limits.scim.page,
+  });
+});
+
+test('whom people erase is gone for the directory too, with its id of them', async () => {
+  const team = await aTeam(['ann', 'bob'], { users: { bob: { external_id: 'e-1' } } });
+  const { ask, find, patch, create } = await aDirectory(team.ann);
+  await patch(team.bob.id, { op: 'replace', value: { active: false } });
+  expect((await call(users.remove, { params: { id: team.bob.id } }, team.ann)).status).toBe(204);
+  expect(await storedUser(team, team.bob)).not.toHaveProperty('external_id');
+  expect(await ask('GET', `/Users/${team.bob.id}`)).toMatchObject(errorOf(404));
+  expect(await find(team.bob.email)).toMatchObject({ totalResults: 0 });
+  expect(idIn(await create(team.bob.email))).not.toBe(team.bob.id);
+});
+
+test('a department that a directory names is found or created; a change that is refused creates none', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const { patch } = await aDirectory(team.ann);
+  const path = `${scimSchemas.enterprise}:department`;
+  const names = async () => (await call(groups.list, {}, team.ann)).body.map(({ name }) => name);
+  const refused = [
+    { op: 'replace', path, value: 'Lost' },
+    { op: 'replace', path: 'userName', value: 'other@acme.example' },
+  ];
+  expect((await patch(team.bob.id, ...refused)).status).toBe(400);
+  expect(await names()).toEqual([]);
+  await patch(team.bob.id, { op: 'add', path, value: 'Design' });
+  expect(await patch(team.ann.id, { op: 'add', path, value: 'design' })).toMatchObject({
+    body: { [scimSchemas.enterprise]: { department: 'Design' } },
+  });
+  expect(await names()).toEqual(['Design']);
+  expect((await patch(team.bob.id, { op: 'remove', path })).body).not.toHaveProperty([
+    scimSchemas.enterprise,
+  ]);
+});
+
+describe('a filter', () => {
+  test.each([
+    ['userName eq "ADDRESS"', 1],
+    ['USERNAME EQ "ADDRESS"', 1],
+    [`${scimSchemas.user}:userName eq "ADDRESS"`, 1],
+    ['emails.value eq "ADDRESS"', 1],
+    ['emails[type eq "work"].value eq "ADDRESS"', 1],
+    ['externalId eq "e-1"', 1],
+    ['externalId eq "E-1"', 0],
+    ['id eq "ID"', 1],
+    ['userName eq "nobody"', 0],
+    ['userName eq "a\\"b"', 0],
+  ])('%s finds %i', async (filter, found) => {
+    const team = await aTeam(['ann', 'bob'], { users: { bob: { external_id: 'e-1' } } });
+    const { list } = await aDirectory(team.ann);
+    const filled = filter.replace('ADDRESS', team.bob.email).replace('ID', team.bob.id);
+    expect((await list({ filter: filled })).Resources.map(({ id }) => id)).toEqual(
+      found ? [team.bob.id] : [],
+    );
+  });
+
+  test.each([
+    'userName sw "a"',
+    'title eq "x"',
+    'userName eq "a" and active eq true',
+    'userName eq',
+    'eq "a"',
+    '"',
+  ])('%s is refused', async (filter) => {
+    const team = await aTeam(['ann']);
+    const { ask } = await aDirectory(team.ann);
+    expect(await ask('GET', `/Users?filter=${encodeURIComponent(filter)}`)).toMatchObject(
+      errorOf(400, 'invalidFilter'),
+    );
+  });
+});
+
+describe('refused in the words of the standard', () => {
+  test.each([
+    ['another address', { op: 'replace', path: 'userName', value: 'other@acme.example' }, 400, 'mutability'],
+    ['an activity that is none', { op: 'replace', path: 'active', value: 'perhaps' }, 400, 'invalidValue'],
+    ['an operation that is none', { op: 'move', path: 'active', value: false }, 400, 'invalidSyntax'],
+    [
+      'a name that is too long',
+      { op: 'replace', path: 'name.givenName', value: 'x'.repeat(500) },
+      400,
+      'invalidValue',
+    ],
+    ['activity that is taken away', { op: 'remove', path: 'active' }, 400, 'invalidValue'],
+  ])('%s', async (_, operation, status, scimType) => {
+    const team = await aTeam(['ann', 'bob']);
+    const { patch } = await aDirectory(team.ann);
+    const before = await storedUser(team, team.bob);
+    expect(await patch(team.bob.id, operation)).toMatchObject(errorOf(status, scimType));
+    expect(await storedUser(team, team.bob)).toEqual(before);
+  });
+
+  test('a new person without an address, or who is not active', async () => {
+    const team = await aTeam(['ann']);
+    const { ask, create } = await aDirectory(team.ann);
+    expect(await ask('POST', '/Users', { schemas: [scimSchemas.user] })).toMatchObject(errorOf(400));
+    expect(await create('no address')).toMatchObject(errorOf(400, 'invalidValue'));
+    expect(await create(newAddress(), { active: false })).toMatchObject(errorOf(400, 'invalidValue'));
+  });
+
+  test('no operation, and too many', async () => {
+    const team = await aTeam(['ann', 'bob']);
+    const { patch } = await aDirectory(team.ann);
+    expect(await patch(team.bob.id)).toMatchObject(errorOf(400, 'invalidValue'));
+    const one = { op: 'replace', path: 'name.givenName', value: 'Bo' };
+    const many = Array.from({ length: limits.scim.operations + 1 }, () => one);
+    expect(await patch(team.bob.id, ...many)).toMatchObject(errorOf(400, 'invalidValue'));
+    expect((await patch(team.bob.id, ...many.slice(1))).status).toBe(200);
+  });
+
+  test('what is no JSON, has another type, or an id of the directory that is too long', async () => {
+    const team = await aTeam(['ann']);
+    const { token, create } = await aDirectory(team.ann);
+    const post = (body: string, type: string) =>
+      send('POST', '/scim/v2/Users', body, { token, headers: { 'content-type': type } });
+    expect(await post('{', 'application/scim+json')).toMatchObject(errorOf(400, 'invalidSyntax'));
+    expect(await post('{}', 'text/plain')).toMatchObject(errorOf(415));
+    const long = 'x'.repeat(limits.scim.externalId + 1);
+    expect(await create(newAddress(), { externalId: long })).toMatchObject(errorOf(400, 'invalidValue'));
+    expect((await create(newAddress(), { externalId: long.slice(1) })).status).toBe(201);
+  });
+});
+
+test('the last account administrator stays; another one may be deactivated, and their keys with them', async () => {
+  const team = await aTeam(['ann', 'bob'], { users: { bob: withPermissions('account_administrator') } });
+  const ofAnn = await aDirectory(team.ann);
+  const ofBob = await aDirectory(team.bob);
+  const off = { op: 'replace', value: { active: false } };
+  expect((await ofAnn.patch(team.bob.id, off)).status).toBe(200);
+  expect(await ofBob.patch(team.ann.id, off)).toMatchObject(errorOf(401));
+  expect(await ofAnn.patch(team.ann.id, off)).toMatchObject(errorOf(409));
+  expect(await ofAnn.ask('DELETE', `/Users/${team.ann.id}`)).toMatchObject(errorOf(409));
+});
+
+test('only keys are let in, to read or to change as their scopes say', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const reads = await anApiKey(team.ann, ['people:read']);
+  const list = (token: string) => send('GET', '/scim/v2/Users', undefined, { token });
+  expect((await list(reads)).status).toBe(200);
+  expect((await list(team.ann.token)).status).toBe(401);
+  expect(await send('DELETE', `/scim/v2/Users/${team.bob.id}`, undefined, { token: reads })).toMatchObject(
+    errorOf(403),
+  );
+  expect((await list(await anApiKey(team.ann, ['people:write']))).status).toBe(403);
+});
+
+test('a directory that calls too often is told when to come again', async () => {
+  const team = await aTeam(['ann']);
+  const token = await anApiKey(team.ann, directoryScopes);
+  const at = new Date();
+  const minute = at.toISOString().slice(0, 16);
+  const { parseToken, hashApiKeySecret } = await import('#functions/crypto/tokens');
+  const hint = parseToken(token);
+  const key: ApiKeyId = hashApiKeySecret(hint?.kind === 'key' ? hint.secret : '');
+  await table.write(
+    writes.change(keys.apiKeyCalls(team.workspace.id, key), {
+      set: { minute, calls: limits.apiKey.callsPerMinute },
+    }),
+  );
+  const refused = await send('GET', '/scim/v2/Users', undefined, { token, at });
+  expect(refused).toMatchObject(errorOf(429));
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('each change of a directory is in the audit log, with the name of its key', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const { patch, create } = await aDirectory(team.ann);
+  await patch(team.bob.id, { op: 'replace', value: { active: false } });
+  await create(newAddress());
+  const { body } = await call(audit.list, { query: {} }, team.ann);
+  const lines = body.map(({ action, by_key, details }) => `${action} ${by_key} ${details['call'] ?? '–'}`);
+  expect(new Set(lines)).toEqual(
+    new Set([
+      `api_key_write Payroll PATCH /scim/v2/Users/${team.bob.id}`,
+      'user_deactivated Payroll –',
+      'api_key_write Payroll POST /scim/v2/Users',
+      'users_invited Payroll –',
+    ]),
+  );
+});
+
+test('what is spoken here is described, and nothing that is not', async () => {
+  const team = await aTeam(['ann']);
+  const { ask } = await aDirectory(team.ann);
+  expect((await ask('GET', '/ServiceProviderConfig')).body).toMatchObject({
+    patch: { supported: true },
+    bulk: { supported: false },
+    filter: { supported: true },
+    authenticationSchemes: [{ type: 'oauthbearertoken' }],
+  });
+  expect((await ask('GET', '/ResourceTypes')).body).toMatchObject({ Resources: [{ endpoint: '/Users' }] });
+  const { body: described } = await ask('GET', '/Schemas');
+  const [core] = (described as { Resources: { id: string; attributes: { name: string }[] }[] }).Resources;
+  expect(core?.id).toBe(scimSchemas.user);
+  const { body: read } = await ask('GET', `/Users/${team.ann.id}`);
+  const known = new Set([
+    'schemas',
+    'id',
+    'externalId',
+    'meta',
+    ...(core?.attributes ?? []).map(({ name }) => name),
+  ]);
+  expect(Object.keys(read as object).filter((name) => !known.has(name))).toEqual([]);
+  expect((await ask('GET', '/Bulk')).status).toBe(404);
+});
