@@ -10,6 +10,7 @@ import { powerOf } from '#infra/power';
 import type { Route } from '#infra/routes';
 import { auth } from '#shared/contract/auth';
 import { posts } from '#shared/contract/posts';
+import { teams } from '#shared/contract/teams';
 import { workspace as workspaces } from '#shared/contract/workspace';
 import { postBody } from '../test/support/post-body.ts';
 import { call, type Parts, stack } from '../test/support/product.ts';
@@ -25,7 +26,9 @@ registerHooks({
       ? { url: 'data:text/javascript,export const afterAll = () => undefined;', shortCircuit: true }
       : next(specifier, context),
 });
-const { prepareRequest, tokenFor, uniqueWord } = await import('../test/support/prepared-requests.ts');
+const { prepareRequest, tokenFor } = await import('../test/support/prepared-requests.ts');
+const { uniqueWord } = await import('../test/support/unique-word.ts');
+const { aWorkflow } = await import('../test/support/teams.ts');
 
 /** What a function costs: medians of CPU milliseconds, and the most memory of its process in megabytes. */
 export type FunctionCost = {
@@ -185,6 +188,13 @@ const sendMessage = (queue: QueueName, body: object): Promise<unknown> =>
     }),
   );
 
+/** Has the posts of a company announced in a channel of Microsoft Teams, so that there is something to do for its chats. */
+const announce = async ({ owner }: Company): Promise<void> => {
+  const { address } = await aWorkflow();
+  const { status } = await call(teams.setWorkflow, { body: { url: address, channel: 'Praise' } }, owner);
+  if (status >= 400) throw new Error(`status ${status}`);
+};
+
 /** Makes a job run: by a post, by what fills its queue, or by the message that it gets at night. */
 const occasion = ({ trigger }: DeployedJob, { owner, people, ...company }: Company): Promise<unknown> => {
   const post = () => call(posts.create, { body: postBody(company, [people[2]], 1) }, owner);
@@ -192,6 +202,7 @@ const occasion = ({ trigger }: DeployedJob, { owner, people, ...company }: Compa
   if (!('queue' in trigger)) return Promise.reject(new Error('it runs in AWS only'));
   const { queue } = trigger;
   if (queue === 'mail' || queue === 'dashboard') return post();
+  if (queue === 'chat') return post();
   if (queue === 'workspace') return call(workspaces.addDemo, {}, owner);
   if (queue === 'archives') return call(workspaces.export, {}, owner);
   if (queue === 'mail-events')
@@ -206,11 +217,13 @@ export const measureJob = (job: DeployedJob, { repeats, env, ...where }: Where):
       id: job.id,
       ...where,
       newInstance: () => start(jobBundleName(job.id), job.megabytes, env),
-      cause: (company, run) =>
-        run(async () => {
+      cause: async (company, run) => {
+        if (job.id === 'follow-chat') await announce(company);
+        await run(async () => {
           await occasion(job, company);
           await stack.settle();
-        }),
+        });
+      },
     },
     repeats,
   );

@@ -282,6 +282,11 @@ export const access = {
   'slack.readLink': { table: reads },
   'slack.link': { table: [...replaces, 'ConditionCheckItem'] },
 
+  'teams.read': { table: reads },
+  'teams.setWorkflow': { table: decides, secrets: ['data-key'] },
+  'teams.testWorkflow': { table: records, secrets: ['data-key'] },
+  'teams.removeWorkflow': { table: [...replaces, 'ConditionCheckItem'] },
+
   'webhooks.slackEvents': { queues: ['chat'], secrets: ['slack-signing'] },
   'webhooks.slackInteractions': { queues: ['chat'], secrets: ['slack-signing'] },
   'webhooks.slackCommands': { queues: ['chat'], secrets: ['slack-signing'] },

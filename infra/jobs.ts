@@ -127,7 +127,7 @@ export const jobs = [
   },
   {
     id: 'follow-chat',
-    summary: 'Answer people in Slack, and announce posts there',
+    summary: 'Answer people in chats, and announce posts there',
     source: 'functions/jobs/follow-chat.ts',
     trigger: { queue: 'chat' },
     megabytes: memory.mail,

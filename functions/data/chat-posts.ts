@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { ChatConnection, ChatMessage, ChatPlatform } from '#shared/model/chat';
+import type {
+  AnnouncedPost,
+  ChatMessageId,
+  ChatOutlet,
+  ChatPlatform,
+  OutletConnection,
+} from '#shared/model/chat';
 import type { PostId, WorkspaceId } from '#shared/model/ids';
 import { recordOnce } from '#functions/table/idempotency';
 import { keys, lists } from '#functions/table/keys';
@@ -12,7 +18,7 @@ import { change, checkAbsent, create, discard, upsert } from '#functions/table/w
 const turnMs = 60_000;
 
 /** Puts a post among those to announce. Returns false when it was announced before. */
-export const addWaiting = (w: WorkspaceId, platform: ChatPlatform, p: PostId): Promise<boolean> =>
+export const addWaiting = (w: WorkspaceId, platform: ChatOutlet, p: PostId): Promise<boolean> =>
   recordOnce(
     transact(
       checkAbsent(keys.chatPost(w, platform, p), 'already_settled'),
@@ -23,7 +29,7 @@ export const addWaiting = (w: WorkspaceId, platform: ChatPlatform, p: PostId): P
 /** Returns the posts to announce, the oldest first. */
 export const listWaiting = async (
   w: WorkspaceId,
-  platform: ChatPlatform,
+  platform: ChatOutlet,
   limit: number,
   reading: Reading,
 ): Promise<PostId[]> =>
@@ -32,17 +38,19 @@ export const listWaiting = async (
   );
 
 /** A post that is gone, or that nobody is told of, waits no longer. */
-export const dropWaiting = async (w: WorkspaceId, platform: ChatPlatform, p: PostId): Promise<void> => {
+export const dropWaiting = async (w: WorkspaceId, platform: ChatOutlet, p: PostId): Promise<void> => {
   await write(discard(keys.chatWaiting(w, platform, p)));
 };
 
-/** Records that a post was announced, and by which message. Recording it again changes nothing. */
-export const recordAnnounced = (w: WorkspaceId, message: ChatMessage): Promise<boolean> => {
-  const { platform, post_id: p, channel, message: id } = message;
+/** Records that a post was announced, and by which message, if the chat says so. Recording it again changes nothing. */
+export const recordAnnounced = (w: WorkspaceId, post: AnnouncedPost): Promise<boolean> => {
+  const { platform, post_id: p, channel, message } = post;
   return recordOnce(
     transact(
-      create(keys.chatPost(w, platform, p), message, 'already_settled'),
-      create(keys.chatMessage(w, platform, channel, id), message, 'already_settled'),
+      create(keys.chatPost(w, platform, p), post, 'already_settled'),
+      ...(channel !== undefined && message !== undefined
+        ? [create(keys.chatMessage(w, platform, channel, message), post, 'already_settled')]
+        : []),
       discard(keys.chatWaiting(w, platform, p)),
     ),
   );
@@ -52,27 +60,26 @@ export const recordAnnounced = (w: WorkspaceId, message: ChatMessage): Promise<b
 export const findAnnounced = (
   w: WorkspaceId,
   platform: ChatPlatform,
-  channel: string,
-  message: string,
+  { channel, message }: ChatMessageId,
   reading: Reading,
-): Promise<ChatMessage | undefined> =>
-  get<ChatMessage>(keys.chatMessage(w, platform, channel, message), reading);
+): Promise<AnnouncedPost | undefined> =>
+  get<AnnouncedPost>(keys.chatMessage(w, platform, channel, message), reading);
 
 /** A worker's turn in a channel: nobody else announces posts meanwhile, so that they come in their order. */
 type Turn = {
-  readonly connection: ChatConnection;
+  readonly connection: OutletConnection;
   /** Ends the turn; with a time, nobody begins another one before it. */
   readonly end: (waitUntil?: number) => Promise<void>;
 };
 
 /** Takes the turn of a connection's channel; undefined when another worker has it, or there is no connection. */
-export const takeTurn = async (w: WorkspaceId, platform: ChatPlatform): Promise<Turn | undefined> => {
+export const takeTurn = async (w: WorkspaceId, platform: ChatOutlet): Promise<Turn | undefined> => {
   const key = keys.chatConnection(w, platform);
   // When the response is lost, the SDK asks again and must recognise its own turn.
   const lease = randomUUID();
   const clock = Date.now();
   const connection = await unlessConflict(
-    write<ChatConnection>(
+    write<OutletConnection>(
       change(key, { set: { lease, lease_until: clock + turnMs } }, [
         { any: [{ absent: 'lease_until' }, ['lease_until', '<', clock], ['lease', '=', lease]] },
       ]),

@@ -1,4 +1,11 @@
-import type { ChatConnection, ChatPlatform, ChatProblem } from '#shared/model/chat';
+import type {
+  ChatConnection,
+  ChatOutlet,
+  ChatPlatform,
+  ChatProblem,
+  OutletConnection,
+  OutletProblem,
+} from '#shared/model/chat';
 import type { WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { Session } from '#shared/model/session';
@@ -17,9 +24,19 @@ export const findConnection = (
   reading: Reading,
 ): Promise<ChatConnection | undefined> => get<ChatConnection>(keys.chatConnection(w, platform), reading);
 
-/** Returns every connection of a workspace, of all chats. */
+/** Returns how posts of a workspace are announced somewhere. */
+export const findOutlet = (
+  w: WorkspaceId,
+  outlet: ChatOutlet,
+  reading: Reading,
+): Promise<OutletConnection | undefined> => get<OutletConnection>(keys.chatConnection(w, outlet), reading);
+
+/** Whether it is one with a team of a chat, and not only a channel. */
+export const isChat = (connection: OutletConnection): connection is ChatConnection => 'team_id' in connection;
+
+/** Returns every connection of a workspace with a team of a chat. */
 const listConnections = async (w: WorkspaceId, reading: Reading): Promise<ChatConnection[]> =>
-  (await query<ChatConnection>(lists.chatConnections(w), reading)).items;
+  (await query<OutletConnection>(lists.chatConnections(w), reading)).items.filter(isChat);
 
 /** Returns the workspace that a team of a chat is connected with. */
 export const findTeamsWorkspace = async (
@@ -154,8 +171,8 @@ export const recordLoss = async (
 
 /** Notes what went wrong, or that it works again. */
 export const noteProblem = async (
-  { workspace_id: w, platform, connected_at }: ChatConnection,
-  problem: ChatProblem | undefined,
+  { workspace_id: w, platform, connected_at }: OutletConnection,
+  problem: OutletProblem | undefined,
   now: Date,
 ): Promise<void> => {
   await unlessConflict(

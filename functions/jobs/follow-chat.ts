@@ -1,5 +1,5 @@
 import type { SQSHandler, SQSRecord } from 'aws-lambda';
-import { ChatBusy } from '#functions/adapters/slack/failures';
+import { ChatBusy } from '#functions/adapters/chat/failures';
 import { findConnection, findTeamsWorkspace, recordLoss } from '#functions/data/chat';
 import { exclusively } from '#functions/platform/exclusive';
 import { announcePost } from '#functions/workflows/chat/announce';
@@ -24,9 +24,9 @@ const lose = async ({ platform, team, problem, at }: ChatMessageAbout<'lost'>, n
 /** @returns after how many seconds the message is to come again; undefined when it is done */
 const follow = async (message: ChatMessage, now: Date): Promise<number | undefined> => {
   if (message.about === 'post') {
-    const { workspace_id: w, post_id: id } = message;
+    const { workspace_id: w, platform, post_id: id } = message;
     // On one machine all workers share a process: waiting in line costs less than coming again.
-    return exclusively(`chat ${w}`, () => announcePost(w, id, now));
+    return exclusively(`chat ${w} ${platform}`, () => announcePost(w, platform, id, now));
   }
   if (message.about === 'receivers') await queueChat(await findReceiversToTell(message, now));
   if (message.about === 'received') await tellReceiver(message, now);
@@ -41,6 +41,9 @@ const follow = async (message: ChatMessage, now: Date): Promise<number | undefin
   return undefined;
 };
 
+/** How long to wait for a chat that does not say how long, in seconds. */
+const usual = 30;
+
 /** What the chat has no time for goes back into the queue, as a message that was never received. */
 const followOne = async ({ body }: SQSRecord, now: Date): Promise<void> => {
   const message = ChatMessage.parse(JSON.parse(body));
@@ -49,7 +52,7 @@ const followOne = async ({ body }: SQSRecord, now: Date): Promise<void> => {
     seconds = await follow(message, now);
   } catch (error) {
     if (!(error instanceof ChatBusy)) throw error;
-    seconds = error.seconds;
+    seconds = error.seconds ?? usual;
   }
   if (seconds !== undefined) await queueChat([message], seconds);
 };

@@ -7,6 +7,7 @@ import { mapConcurrent } from '#functions/platform/concurrency';
 import { followed } from './followed.ts';
 import { followStream } from './stream.ts';
 import { findWorkspace } from '#functions/data/workspaces';
+import { chatOutlets } from '#shared/model/chat';
 import { isLive } from '#shared/rules/billing';
 import { isGiftCardRequest } from '#shared/rules/gift-cards';
 import { recordHookEvents } from '#functions/workflows/record-hook-events';
@@ -52,19 +53,21 @@ const buyGiftCard = async ({ before, after }: ChangeOf<'redemption'>): Promise<v
 const isNewPost = (change: Change): change is ChangeOf<'post'> =>
   change.noun === 'post' && !change.before && change.after !== undefined && !change.after.demo;
 
-/** New posts are announced in the chat that their workspace is connected with, and their receivers hear of them there. */
+/** New posts are announced in the chats that their workspace is connected with, and their receivers hear of them there. */
 const tellChats = async (changes: readonly Change[]): Promise<void> => {
   const byWorkspace = Map.groupBy(changes.filter(isNewPost), ({ workspaceId }) => workspaceId);
   await mapConcurrent([...byWorkspace], width, async ([w, posts]) => {
     const workspace = await findWorkspace(w, { now: posts[0]?.at ?? new Date(0) });
-    if (!workspace?.chat_slack) return;
+    const outlets = chatOutlets.filter((outlet) => workspace?.[`chat_${outlet}`]);
+    if (outlets.length === 0) return;
     await queueChat(
       posts.flatMap(({ after }) => {
         if (!after) return [];
         const post = { workspace_id: w, post_id: after.id };
         return [
-          { about: 'post' as const, ...post },
-          { about: 'receivers' as const, ...post },
+          ...outlets.map((platform) => ({ about: 'post' as const, platform, ...post })),
+          // A workflow knows nobody whom it could tell.
+          ...(workspace?.chat_slack ? [{ about: 'receivers' as const, ...post }] : []),
         ];
       }),
     );

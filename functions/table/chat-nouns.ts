@@ -4,7 +4,7 @@ import type { Noun } from './keys.ts';
 /** The rows of nouns.ts about chats that a workspace is connected with. An archive contains none of them: they belong to this installation. */
 export const chatNouns = {
   chatConnection: {
-    answers: 'Which team of a chat is connected, where are posts announced, does it work?',
+    answers: 'Which team of a chat or workflow is connected, where are posts announced, does it work?',
     list: 'root',
     ...setup,
     archive: 'access',

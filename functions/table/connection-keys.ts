@@ -1,4 +1,4 @@
-import type { ChatPlatform } from '#shared/model/chat';
+import type { ChatOutlet, ChatPlatform } from '#shared/model/chat';
 import type { ApiKeyId, HookId, PostId, UserId, WorkspaceId } from '#shared/model/ids';
 
 const key = (pk: string, sk: string) => ({ pk, sk });
@@ -20,7 +20,7 @@ export const connectionLists = {
   }),
   chatUsersOf: (w: WorkspaceId, u: UserId) => ({ pk: `W#${w}#U#${u}`, begins: 'CHAT#' }),
   chatPosts: (w: WorkspaceId) => ({ pk: `W#${w}#CHAT_POSTS` }),
-  chatWaiting: (w: WorkspaceId, platform: ChatPlatform) => ({
+  chatWaiting: (w: WorkspaceId, platform: ChatOutlet) => ({
     pk: `W#${w}#CHAT_POSTS`,
     begins: `WAITING#${platform}#`,
   }),
@@ -33,15 +33,15 @@ export const connectionKeys = {
   hook: (w: WorkspaceId, h: HookId) => key(`W#${w}`, `HOOK#${h}`),
   delivery: (w: WorkspaceId, h: HookId, place: string) => key(`W#${w}#DELIVERIES`, `${h}#${place}`),
   dueDelivery: (w: WorkspaceId, h: HookId, place: string) => key(`W#${w}#DUE`, `${h}#${place}`),
-  chatConnection: (w: WorkspaceId, platform: ChatPlatform) => key(`W#${w}`, `CHAT#${platform}`),
+  chatConnection: (w: WorkspaceId, platform: ChatOutlet) => key(`W#${w}`, `CHAT#${platform}`),
   chatLink: (w: WorkspaceId, platform: ChatPlatform, team: string, chatUser: string) =>
     key(`W#${w}#CHAT_LINKS`, `LINK#${platform}#${team}#${chatUser}`),
   chatInvitation: (w: WorkspaceId, hash: string) => key(`W#${w}#CHAT_LINKS`, `INVITED#${hash}`),
-  chatPost: (w: WorkspaceId, platform: ChatPlatform, p: PostId) =>
+  chatPost: (w: WorkspaceId, platform: ChatOutlet, p: PostId) =>
     key(`W#${w}#CHAT_POSTS`, `POST#${platform}#${p}`),
-  chatMessage: (w: WorkspaceId, platform: ChatPlatform, channel: string, message: string) =>
+  chatMessage: (w: WorkspaceId, platform: ChatOutlet, channel: string, message: string) =>
     key(`W#${w}#CHAT_POSTS`, `MESSAGE#${platform}#${channel}#${message}`),
-  chatWaiting: (w: WorkspaceId, platform: ChatPlatform, p: PostId) =>
+  chatWaiting: (w: WorkspaceId, platform: ChatOutlet, p: PostId) =>
     key(`W#${w}#CHAT_POSTS`, `WAITING#${platform}#${p}`),
   chatUser: (w: WorkspaceId, u: UserId, platform: ChatPlatform) => key(`W#${w}#U#${u}`, `CHAT#${platform}`),
   chatInstall: (w: WorkspaceId, u: UserId, hash: string) => key(`W#${w}#U#${u}`, `CHAT_INSTALL#${hash}`),

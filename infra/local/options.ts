@@ -13,6 +13,7 @@ export const help = `Bravo on one machine.
   npm start -- --microsoft   also sign in with a stand-in for Microsoft
   npm start -- --loopback    let webhooks reach servers on this machine, also without TLS
   npm start -- --slack       also connect a stand-in for Slack, where one can type commands
+  npm start -- --teams       also start a stand-in for Microsoft Teams, with a channel for announcements
   npm start -- --clock ISO   start the clock at this time, for example 2026-12-24T08:00:00Z; npm run clock moves it
   npm start -- --mail-rate N send at most N mails per second, as an account of SES does; without it, as fast as possible
   npm start -- --help        show this help
@@ -34,6 +35,8 @@ export type Options = {
   readonly loopback: boolean;
   /** Start a stand-in for Slack. */
   readonly slack: boolean;
+  /** Start a stand-in for Microsoft Teams. */
+  readonly teams: boolean;
   readonly clock: Date | undefined;
   /** Mails per second; undefined: any. */
   readonly mailRate: number | undefined;
@@ -78,6 +81,7 @@ export const readOptions = (args: readonly string[]): Options => {
         ...forEachProvider(() => ({ type: 'boolean', default: false }) as const),
         loopback: { type: 'boolean', default: false },
         slack: { type: 'boolean', default: false },
+        teams: { type: 'boolean', default: false },
         clock: { type: 'string' },
         'mail-rate': { type: 'string' },
         help: { type: 'boolean', default: false, short: 'h' },
@@ -92,6 +96,7 @@ export const readOptions = (args: readonly string[]): Options => {
       signIn: signInProviders.filter((provider) => values[provider]),
       loopback: values.loopback,
       slack: values.slack,
+      teams: values.teams,
       clock: clockOf(values.clock),
       mailRate: mailRateOf(values['mail-rate']),
       help: values.help,

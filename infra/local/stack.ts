@@ -33,6 +33,7 @@ import { startQueues } from './emulators/queues.ts';
 import type { LocalStripe } from './emulators/stripe/start.ts';
 import { listWithoutVersions } from './emulators/versions.ts';
 import { type LocalSlack, startSlack } from './emulators/slack/start.ts';
+import { type LocalTeams, startTeams } from './emulators/teams/start.ts';
 import { startScheduler, type UpcomingRun } from './emulators/scheduler.ts';
 import type { LocalTremendous } from './emulators/tremendous/start.ts';
 import { startLocalGiftCards } from './gift-cards.ts';
@@ -63,6 +64,8 @@ type StackOptions = {
   readonly signIn?: readonly SignInProvider[];
   /** Also starts a stand-in for Slack. */
   readonly slack?: boolean;
+  /** Also starts a stand-in for Microsoft Teams, whose workflows can be reached. */
+  readonly teams?: boolean;
   /** Also starts a stand-in for Stripe. */
   readonly payments?: boolean;
   /** Also starts a stand-in for the shop of gift cards. */
@@ -92,6 +95,8 @@ export type Stack = {
   readonly clock: MovableClock;
   /** The stand-in for Slack, if it was started. */
   readonly slack: LocalSlack | undefined;
+  /** The stand-in for Microsoft Teams, if it was started. */
+  readonly teams: LocalTeams | undefined;
   /** The stand-in for Stripe, if it was started. */
   readonly stripe: LocalStripe | undefined;
   /** The stand-in for the shop of gift cards, if it was started. */
@@ -186,6 +191,7 @@ export const startStack = async ({
   clock: start,
   signIn = [],
   slack: withSlack = false,
+  teams: withTeams = false,
   payments = false,
   giftCards = false,
   loopback = false,
@@ -257,6 +263,7 @@ export const startStack = async ({
   const slack = withSlack
     ? await startSlack({ port: next(port, chosen, 9), now: clock.now, app: origin })
     : undefined;
+  const teams = withTeams ? await startTeams(next(port, chosen, 10)) : undefined;
   setEnvironment({
     TABLE_NAME: table,
     ...slack?.environment,
@@ -279,7 +286,7 @@ export const startStack = async ({
     BILLING_QUEUE_URL: queues.urlOf('billing'),
     CHAT_QUEUE_URL: queues.urlOf('chat'),
     GIFT_CARDS_QUEUE_URL: queues.urlOf('gift-cards'),
-    OUTSIDE_LOOPBACK: loopback ? '1' : '',
+    OUTSIDE_LOOPBACK: loopback || withTeams ? '1' : '',
     WEBHOOKS_QUEUE_URL: queues.urlOf('webhooks'),
     SCHEDULES_QUEUE_URL: queues.urlOf('schedules'),
     LEDGER_QUEUE_URL: queues.urlOf('ledger'),
@@ -381,6 +388,7 @@ export const startStack = async ({
     functions: functions.endpoint,
     clock,
     slack,
+    teams,
     stripe: local?.stripe,
     tremendous: shop?.tremendous,
     upcoming: scheduler.upcoming,
@@ -397,6 +405,7 @@ export const startStack = async ({
       await local?.stripe.stop();
       await shop?.tremendous.close();
       await slack?.close();
+      await teams?.close();
       for (const provider of identityProviders) await provider.stop();
       await queues.stop();
       // The last jobs of the queues may have called it.

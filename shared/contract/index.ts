@@ -21,6 +21,7 @@ import { scim } from './scim.ts';
 import { settings } from './settings.ts';
 import { shop } from './shop.ts';
 import { slack } from './slack.ts';
+import { teams } from './teams.ts';
 import { users } from './users.ts';
 import { values } from './values.ts';
 import { walls } from './walls.ts';
@@ -56,6 +57,7 @@ export const contract = {
   mcp,
   scim,
   slack,
+  teams,
   webhooks,
 };
 

@@ -55,6 +55,8 @@ export const refusalStatus: Record<RefusalCode, number> = {
   address_insecure: 422,
   address_private: 422,
   host_not_found: 422,
+  connector_retired: 422,
+  not_a_workflow: 422,
   agreement_required: 422,
   filter_unsupported: 400,
   user_name_immutable: 422,

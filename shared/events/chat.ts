@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ChatPlatform, ChatProblem } from '#shared/model/chat';
+import { ChatOutlet, ChatPlatform, ChatProblem } from '#shared/model/chat';
 import { PostId, RewardId, UserId, WorkspaceId } from '#shared/model/ids';
 
 /** Who does something in a chat, and what names this very thing: the same whenever the chat brings it again. */
@@ -43,7 +43,13 @@ export const ChatMessage = z.discriminatedUnion('about', [
   }),
   z.object({ about: z.literal('receivers'), workspace_id: WorkspaceId, post_id: PostId }),
   z.object({ about: z.literal('received'), workspace_id: WorkspaceId, post_id: PostId, user_id: UserId }),
-  z.object({ about: z.literal('post'), workspace_id: WorkspaceId, post_id: PostId }),
+  z.object({
+    about: z.literal('post'),
+    // A message of an older release names none.
+    platform: ChatOutlet.default('slack'),
+    workspace_id: WorkspaceId,
+    post_id: PostId,
+  }),
 ]);
 export type ChatMessage = z.infer<typeof ChatMessage>;
 export type ChatMessageAbout<About extends ChatMessage['about']> = Extract<ChatMessage, { about: About }>;

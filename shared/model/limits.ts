@@ -102,9 +102,21 @@ export const limits = {
   },
   /**
    * How long asking to connect a chat and the link for a member are open; how old or early a signed request may be; how many
-   * rewards are listed, how many points a press adds, and how many posts the home tab shows.
+   * rewards are listed, how many points a press adds, and how many posts the home tab shows. For how many days a post is
+   * still announced; how long a workflow may take to accept one, in milliseconds.
    */
-  chat: { installMinutes: 10, invitationMinutes: 30, clockMinutes: 5, rewards: 10, meToo: 5, latest: 5 },
+  chat: {
+    installMinutes: 10,
+    invitationMinutes: 30,
+    clockMinutes: 5,
+    rewards: 10,
+    meToo: 5,
+    latest: 5,
+    announcedDays: 3,
+    workflowAddress: 2000,
+    channelName: 80,
+    workflowMs: 8000,
+  },
   /** What a directory sends: users of a page, operations of a change, characters of its own id. */
   scim: { page: 200, operations: 50, externalId: 200 },
   /** Tools of assistants: how many people a search returns, and how long a confirmation is good. */

@@ -57,6 +57,9 @@ export const refusalMessages = {
   address_insecure: 'This address must begin with https:// and name neither a port nor a password',
   address_private: 'This address is in a private network, which we do not reach',
   host_not_found: 'There is no server at this address',
+  connector_retired:
+    'This is the address of an Office 365 connector, which Microsoft has switched off. Please make a workflow in Teams',
+  not_a_workflow: 'This is not the address of a workflow of Microsoft Teams',
   agreement_required: 'Please agree to the Terms of Service and the Privacy Policy',
   confirmation_outdated: 'What was confirmed is no longer so. Please ask for the cost again',
   confirmation_mismatch: 'The name does not match',

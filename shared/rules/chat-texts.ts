@@ -2,7 +2,7 @@ import { chatTexts } from '#shared/locales/chat';
 import { type Language, tagOf } from '#shared/model/choices';
 import { limits } from '#shared/model/limits';
 import { fillPlaceholders, pluralise } from '#shared/rules/words';
-import type { ChatAnswer, NamedPerson } from '#shared/model/chat-answers';
+import type { Announcement, ChatAnswer, NamedPerson } from '#shared/model/chat-answers';
 
 /** How a chat writes a few things. */
 type ChatStyle = {
@@ -29,6 +29,22 @@ export const joined = (language: Language, names: readonly string[]): string =>
 
 export const pointsIn = (language: Language, count: number): string =>
   pluralise(language, chatTexts[language].points, count);
+
+/**
+ * The first line of a post: who gave how many points to whom, or celebrates whom.
+ * @param escape how this chat writes what somebody typed
+ */
+export const headlineOf = (
+  { giver, names, score, celebrates }: Announcement,
+  language: Language,
+  escape: (text: string) => string = (text) => text,
+): string => {
+  const words = chatTexts[language];
+  const points = pointsIn(language, score);
+  const details = { giver: escape(giver), points, names: escape(joined(language, names)) };
+  if (celebrates) return fillPlaceholders(score > 0 ? words.celebrated_points : words.celebrated, details);
+  return fillPlaceholders(names.length > 1 ? words.post_each : words.post, details);
+};
 
 const helpIn = ({ language, command, bold }: ChatStyle): Said => {
   const words = chatTexts[language];

@@ -1,4 +1,4 @@
-import type { ChatConnection, Connection } from '#shared/model/chat';
+import type { ChatConnection, Connection, Workflow, WorkflowConnection } from '#shared/model/chat';
 
 /** A connection as administrators see it. */
 export const presentConnection = ({
@@ -14,6 +14,19 @@ export const presentConnection = ({
   connected_at,
   channel: id === undefined ? null : { id, name: name ?? id },
   linked,
+  problem: problem ?? null,
+  problem_at: problem_at ?? null,
+});
+
+/** A workflow as administrators see it. */
+export const presentWorkflow = ({
+  channel_name: channel,
+  connected_at,
+  problem,
+  problem_at,
+}: WorkflowConnection): Workflow => ({
+  channel,
+  connected_at,
   problem: problem ?? null,
   problem_at: problem_at ?? null,
 });

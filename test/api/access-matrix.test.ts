@@ -229,6 +229,7 @@ const onlyOnce: ReadonlySet<string> = new Set([
   'rewards.removePaymentMethod',
   'slack.connect',
   'slack.disconnect',
+  'teams.removeWorkflow',
 ]);
 
 /** Webhooks have no callers with roles: whoever signs is heard. */

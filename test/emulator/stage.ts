@@ -137,6 +137,7 @@ export const connectToStage = async (
     counted: settle,
     api: undefined,
     slack: undefined,
+    teams: undefined,
     inbox: '',
     dynamodb: endpoint,
     aws: endpoint,

@@ -136,6 +136,7 @@ describe('access', () => {
       'settings.unsubscribe',
       'walls.read',
       'slack.disconnect',
+      'teams.removeWorkflow',
       'webhooks.stripe',
       'webhooks.giftCards',
       'webhooks.slackEvents',
@@ -160,6 +161,7 @@ describe('access', () => {
       'profiles.verifyEmailCode',
       'rewards.exportTaxes',
       'slack.install',
+      'teams.setWorkflow',
       'users.endSessions',
       'users.export',
       'users.permit',
@@ -183,6 +185,7 @@ describe('access', () => {
       walls.create apiKeys.create
       hooks.create hooks.update hooks.showSecret hooks.replaceSecret
       slack.install slack.connect slack.disconnect slack.readLink slack.link
+      teams.setWorkflow teams.removeWorkflow
       profiles.getEmailCode profiles.verifyEmailCode
       workspace.reset workspace.remove
       workspace.export workspace.downloadArchive workspace.uploadArchive workspace.import

@@ -9,7 +9,6 @@ import { profiles } from '#shared/contract/profiles';
 import { users } from '#shared/contract/users';
 import { values } from '#shared/contract/values';
 import { planWall } from '#shared/rules/walls';
-import type { ChatConnection } from '#shared/model/chat';
 import type { Email } from '#shared/model/common';
 import type { UserId } from '#shared/model/ids';
 import { scopes } from '#shared/model/scopes';
@@ -20,7 +19,9 @@ import { postBody } from './post-body.ts';
 import { programRequests } from './prepared-programs.ts';
 import { anImpersonationLink } from './impersonation.ts';
 import { mailedCode, mailedToken } from './mailbox.ts';
-import { google, microsoft, slack } from './external-services.ts';
+import { google, microsoft } from './external-services.ts';
+import { chatRequests } from './prepared-chats.ts';
+import { uniqueWord } from './unique-word.ts';
 import { aPng, uploadForm as upload, paint } from './pictures.ts';
 import { type Answered, call, internals, type Parts, stack } from './product.ts';
 import { stripeSdk } from './stripe-sdk.ts';
@@ -33,12 +34,6 @@ const { hashSecret, hashWallSecret, newSecret, parseToken, wallToken } =
 const { recordCustomer } = await import('#functions/data/billing');
 const { priceKeys } = await import('#functions/adapters/stripe/catalogue');
 const { findWorkspace } = await import('#functions/data/workspaces');
-const { sealText } = await import('#functions/crypto/sealed');
-const { exchangeCode, installUrl } = await import('#functions/adapters/slack/client');
-const { recordInstall } = await import('#functions/data/chat');
-const { recordInvitation } = await import('#functions/data/chat-links');
-const { slackReturnUrl } = await import('#functions/workflows/chat/connect');
-const { tokenOf } = await import('#functions/workflows/chat/slack');
 const { unsubscribeToken } = await import('#functions/crypto/unsubscribe');
 
 /** The workspace and the members in whose name a request is prepared and sent. */
@@ -49,9 +44,6 @@ export type Scenario = {
 };
 type Prepared = Parts | Promise<Parts>;
 
-let made = 0;
-/** A word that was not used before. */
-export const uniqueWord = (): string => `x${(made += 1)}`;
 const emptyRequest: Parts = {};
 const picture = (field: string): FormData => upload(field, aPng(paint(2, 2)));
 const id = (of: { readonly id: string }): Parts => ({ params: { id: of.id } });
@@ -176,61 +168,6 @@ const aChangedEmail = async (scene: Scenario): Promise<Parts> => {
   const change = await anEmailChange({ ...scene, team: { ...team, caller } });
   bodyOf(await call(profiles.verifyEmailCode, change as never, { ...caller, at }));
   return { body: { token: mailedToken(email) } };
-};
-
-const slackChannel = async (): Promise<string> => (await slack.channels())[0]?.id ?? '';
-
-/** What an administrator comes back with from Slack, in the session of the caller. */
-const slackReturn = async ({ team: { workspace, caller } }: Scenario) => {
-  const state = newSecret();
-  const hint = parseToken(caller.token);
-  const session = { workspace_id: workspace.id, user_id: caller.id, id: hashSecret(hint?.secret ?? '') };
-  await recordInstall(session, hashSecret(state), new Date());
-  const back = await slack.allow(await installUrl(state, slackReturnUrl()));
-  return { code: back.searchParams.get('code') ?? '', state };
-};
-
-/** A workspace that is connected with Slack, and announces its posts in a channel. */
-const aSlackChannel = async (scene: Scenario): Promise<Parts> => {
-  const { workspace, owner } = scene.team;
-  const { table, keys, writes } = internals;
-  const key = keys.chatConnection(workspace.id, 'slack');
-  if (await table.get(key, { now: new Date(), consistent: true })) return emptyRequest;
-  const { token, team, botId } = await exchangeCode((await slackReturn(scene)).code, slackReturnUrl());
-  const connection: ChatConnection = {
-    platform: 'slack',
-    workspace_id: workspace.id,
-    team_id: team.id,
-    team_name: team.name,
-    bot_id: botId,
-    token: await sealText(token, tokenOf(workspace.id)),
-    connected_at: new Date().toISOString(),
-    connected_by: owner.id,
-    channel_id: await slackChannel(),
-    channel_name: 'general',
-    linked: 0,
-  };
-  await table.write(writes.replace(key, connection));
-  return emptyRequest;
-};
-
-/** Another team may be connected from the request before. */
-const aSlackReturn = async (scene: Scenario): Promise<Parts> => {
-  const { table, keys, writes } = internals;
-  await table.write(writes.discard(keys.chatConnection(scene.team.workspace.id, 'slack')));
-  return { body: await slackReturn(scene) };
-};
-
-const aSlackLink = async (scene: Scenario): Promise<Parts> => {
-  await aSlackChannel(scene);
-  const { id: w } = scene.team.workspace;
-  const { table, keys } = internals;
-  const reading = { now: new Date(), consistent: true };
-  const connection = await table.get<ChatConnection>(keys.chatConnection(w, 'slack'), reading);
-  const token = newSecret();
-  const user = { platform: 'slack', team_id: connection?.team_id ?? '', chat_user: uniqueWord() } as const;
-  await recordInvitation(w, hashSecret(token), { ...user, name: 'Ann' }, new Date());
-  return { body: { token } };
 };
 
 /** Stored as it is, because a workspace makes only a few. */
@@ -421,16 +358,7 @@ export const requestBuilders: Partial<Record<EndpointId, (scene: Scenario) => Pr
     return { params: { id: hook.id, delivery: await aStoredDelivery(hook) } };
   },
   ...programRequests(anInvitation),
-  'slack.connect': aSlackReturn,
-  'slack.channels': aSlackChannel,
-  'slack.update': async (scene) => {
-    await aSlackChannel(scene);
-    return { body: { channel_id: await slackChannel() } };
-  },
-  'slack.test': aSlackChannel,
-  'slack.disconnect': aSlackChannel,
-  'slack.readLink': aSlackLink,
-  'slack.link': aSlackLink,
+  ...chatRequests,
   'news.markRead': () => ({ body: { until: 1 } }),
   'checklist.update': () => ({ body: { checklist: [{ item: 'values', done: true }] } }),
 };

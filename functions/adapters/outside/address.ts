@@ -50,11 +50,14 @@ const isLocalName = ({ hostname }: URL): boolean => /(^|\.)localhost\.?$/.test(h
 const isOnThisMachine = (url: URL): boolean =>
   isLocalName(url) || rangeOf(literalIn(url) ?? '') === 'loopback';
 
+/** Whether an address is one of a server on this machine, where those may be asked. */
+export const isAtStandIn = (url: URL): boolean => allowsLoopback() && isOnThisMachine(url);
+
 /** Reads an address that somebody gave, without asking a name server. */
 export const readAddress = (address: string): URL | AddressRefusal => {
   if (!URL.canParse(address)) return 'malformed';
   const url = new URL(address);
-  const isLocal = allowsLoopback() && isOnThisMachine(url);
+  const isLocal = isAtStandIn(url);
   if (url.protocol !== 'https:' && !(isLocal && url.protocol === 'http:')) return 'insecure';
   if (url.username !== '' || url.password !== '') return 'credentials';
   if (isOnThisMachine(url) && !isLocal) return 'private';

@@ -3,7 +3,8 @@ import { PassingError } from '#functions/platform/passing';
 import { secret } from '#functions/platform/secrets';
 import type { ChatChannel } from '#shared/model/chat';
 import { Refusal } from '#shared/model/refusal';
-import { asking, ChatRefused } from './failures.ts';
+import { ChatRefused } from '#functions/adapters/chat/failures';
+import { asking } from './failures.ts';
 
 /** A message as Slack takes it; the text is what notifications and screen readers get. */
 export type SlackMessage = { readonly text: string; readonly blocks?: KnownBlock[] };

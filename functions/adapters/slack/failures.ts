@@ -4,32 +4,9 @@ import {
   WebAPIRateLimitedError,
   WebAPIRequestError,
 } from '@slack/web-api';
+import { ChatBusy, ChatRefused } from '#functions/adapters/chat/failures';
 import { PassingError } from '#functions/platform/passing';
 import type { ChatProblem } from '#shared/model/chat';
-
-/** The chat wants us to wait before we ask again. */
-export class ChatBusy extends PassingError {
-  override readonly name = 'ChatBusy';
-  readonly seconds: number;
-  constructor(seconds: number) {
-    super(`the chat wants us to wait ${seconds} seconds`);
-    this.seconds = seconds;
-  }
-}
-
-/** What was asked of a chat is refused, and will be until somebody changes something there. */
-export class ChatRefused extends Error {
-  override readonly name = 'ChatRefused';
-  /** What the chat calls it. */
-  readonly code: string;
-  /** What administrators are told; undefined where they can do nothing about it. */
-  readonly problem: ChatProblem | undefined;
-  constructor(code: string, problem: ChatProblem | undefined) {
-    super(code);
-    this.code = code;
-    this.problem = problem;
-  }
-}
 
 /** What Slack's errors mean for a connection. */
 const problems: Readonly<Record<string, ChatProblem>> = {

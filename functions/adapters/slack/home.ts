@@ -2,10 +2,9 @@ import type { Button, HomeView, KnownBlock } from '@slack/web-api';
 import { chatTexts } from '#shared/locales/chat';
 import type { Announcement, ChatAnswer, OfferedReward, Purse } from '#shared/model/chat-answers';
 import type { Language } from '#shared/model/choices';
-import { pointsIn } from '#shared/rules/chat-texts';
+import { headlineOf, pointsIn } from '#shared/rules/chat-texts';
 import { fillPlaceholders } from '#shared/rules/words';
 import { actionButton, actions, answerMessage, linkButton, section } from './blocks.ts';
-import { headline } from './post-message.ts';
 import { cutTo, escaped } from './text.ts';
 import { thankAction } from './thank-form.ts';
 
@@ -64,7 +63,7 @@ export const homeView = ({ purse, latest, rewards, shopUrl }: Home, language: La
       actions(actionButton(words.home_thank, thankAction)),
       header(words.home_latest),
       ...(latest.length > 0
-        ? latest.map((one) => section(`<${one.url}|${headline(one, language)}>`))
+        ? latest.map((one) => section(`<${one.url}|${headlineOf(one, language, escaped)}>`))
         : [section(words.home_latest_none)]),
       header(words.rewards_title),
       ...(rewards.length > 0

@@ -1,5 +1,5 @@
 import type { Button } from '@slack/web-api';
-import { joined, pointsIn } from '#shared/rules/chat-texts';
+import { headlineOf, pointsIn } from '#shared/rules/chat-texts';
 import { chatTexts } from '#shared/locales/chat';
 import type { Language } from '#shared/model/choices';
 import type { Announcement } from '#shared/model/chat-answers';
@@ -11,15 +11,6 @@ import { escaped, quoted } from './text.ts';
 
 /** What Slack calls the button that adds points to a post. */
 export const meTooAction = 'me_too';
-
-/** The first line: who gave how many points to whom, or celebrates whom. */
-export const headline = ({ giver, names, score, celebrates }: Announcement, language: Language): string => {
-  const words = chatTexts[language];
-  const points = pointsIn(language, score);
-  const details = { giver: escaped(giver), points, names: escaped(joined(language, names)) };
-  if (celebrates) return fillPlaceholders(score > 0 ? words.celebrated_points : words.celebrated, details);
-  return fillPlaceholders(names.length > 1 ? words.post_each : words.post, details);
-};
 
 /** A post below a line that says what it is. */
 const messageWith = (
@@ -48,7 +39,7 @@ export const receivedMessage = (announced: Announcement, language: Language): Sl
 
 /** A post as it stands in a channel. Nobody can join in what a company gives. */
 export const postMessage = (announced: Announcement, language: Language): SlackMessage => {
-  const line = headline(announced, language);
+  const line = headlineOf(announced, language, escaped);
   if (announced.celebrates) return messageWith(line, announced, language);
   const label = fillPlaceholders(chatTexts[language].me_too, { n: limits.chat.meToo });
   return messageWith(line, announced, language, actionButton(label, meTooAction, announced.id));

@@ -1,8 +1,9 @@
 import { handle } from '#functions/http/handle';
-import { askSlack, requireSlack } from '#functions/workflows/chat/ask-slack';
+import { askChat } from '#functions/workflows/chat/refusals';
+import { requireSlack } from '#functions/workflows/chat/slack';
 import { slack } from '#shared/contract/slack';
 
 export const handler = handle(slack.channels, async ({ actor, now }) => {
   const connected = await requireSlack(actor.workspaceId, now);
-  return askSlack(connected, now, connected.team.channels);
+  return askChat(connected.connection, now, connected.team.channels);
 });

@@ -1,7 +1,7 @@
 import { auditWrite } from '#functions/data/audit';
 import { findConnection, recordDisconnection } from '#functions/data/chat';
 import { handle } from '#functions/http/handle';
-import { askSlack } from '#functions/workflows/chat/ask-slack';
+import { askChat } from '#functions/workflows/chat/refusals';
 import { openSlack } from '#functions/workflows/chat/slack';
 import { slack } from '#shared/contract/slack';
 import { Refusal } from '#shared/model/refusal';
@@ -11,7 +11,7 @@ export const handler = handle(slack.disconnect, async ({ actor, now }) => {
   const connection = await findConnection(actor.workspaceId, 'slack', { now, consistent: true });
   if (!connection) throw new Refusal('not_found');
   const connected = await openSlack(connection);
-  if (connected) await askSlack(connected, now, connected.team.revoke);
+  if (connected) await askChat(connected.connection, now, connected.team.revoke);
   const audit = auditWrite(actor, 'chat_disconnected', { details: { chat: 'slack' } }, now);
   await recordDisconnection(connection, actor.user, audit);
   return null;

@@ -1,7 +1,8 @@
 import { noteProblem } from '#functions/data/chat';
 import { handle } from '#functions/http/handle';
 import { escaped } from '#functions/adapters/slack/text';
-import { askSlack, requireSlack } from '#functions/workflows/chat/ask-slack';
+import { askChat } from '#functions/workflows/chat/refusals';
+import { requireSlack } from '#functions/workflows/chat/slack';
 import { chatTexts } from '#shared/locales/chat';
 import { slack } from '#shared/contract/slack';
 import { Refusal } from '#shared/model/refusal';
@@ -13,7 +14,7 @@ export const handler = handle(slack.test, async ({ actor, now }) => {
   const { channel_id: channel, problem } = connected.connection;
   if (channel === undefined) throw new Refusal('not_found');
   const text = fillPlaceholders(chatTexts[workspace.language].test, { workspace: escaped(workspace.name) });
-  await askSlack(connected, now, () => connected.team.post(channel, { text }));
+  await askChat(connected.connection, now, () => connected.team.post(channel, { text }));
   if (problem) await noteProblem(connected.connection, undefined, now);
   return null;
 });

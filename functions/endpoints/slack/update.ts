@@ -1,14 +1,15 @@
 import { auditWrite } from '#functions/data/audit';
 import { recordChannel } from '#functions/data/chat';
 import { handle } from '#functions/http/handle';
-import { askSlack, requireSlack } from '#functions/workflows/chat/ask-slack';
+import { askChat } from '#functions/workflows/chat/refusals';
+import { requireSlack } from '#functions/workflows/chat/slack';
 import { slack } from '#shared/contract/slack';
 import { presentConnection } from '#shared/rules/chat';
 
 /** Chooses the channel for announcements. Bravo joins it at once, because messages to a channel it cannot join do not arrive. */
 export const handler = handle(slack.update, async ({ actor, body, now }) => {
   const connected = await requireSlack(actor.workspaceId, now);
-  const channel = await askSlack(connected, now, () => connected.team.join(body.channel_id));
+  const channel = await askChat(connected.connection, now, () => connected.team.join(body.channel_id));
   const audit = auditWrite(actor, 'chat_changed', { details: { chat: 'slack', channel: channel.name } }, now);
   await recordChannel(connected.connection, channel, actor.user, audit);
   const { problem: _, problem_at: __, ...connection } = connected.connection;

@@ -1,5 +1,5 @@
 import { answerMessage, section } from '#functions/adapters/slack/blocks';
-import { ChatRefused } from '#functions/adapters/slack/failures';
+import { ChatRefused } from '#functions/adapters/chat/failures';
 import { quoted } from '#functions/adapters/slack/text';
 import { thankView } from '#functions/adapters/slack/thank-form';
 import { listValues } from '#functions/data/workspaces';

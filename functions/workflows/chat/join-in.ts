@@ -48,7 +48,7 @@ export const followReaction = async (
   const slack = await slackOfTeam(team, reading);
   if (!slack) return;
   const { workspace_id: workspaceId } = slack.connection;
-  const announced = await findAnnounced(workspaceId, platform, channel, message, reading);
+  const announced = await findAnnounced(workspaceId, platform, { channel, message }, reading);
   if (!announced) return;
   await withToken(slack, now, async () => {
     const userId = await recognise(slack, user, now);

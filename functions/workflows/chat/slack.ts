@@ -1,10 +1,11 @@
-import { ChatRefused } from '#functions/adapters/slack/failures';
+import { ChatRefused } from '#functions/adapters/chat/failures';
 import { type SlackTeam, slackTeam } from '#functions/adapters/slack/client';
 import { unsealText } from '#functions/crypto/sealed';
-import { findConnection, findTeamsWorkspace, noteProblem, recordLoss } from '#functions/data/chat';
+import { findConnection, findTeamsWorkspace, recordLoss } from '#functions/data/chat';
 import type { Reading } from '#functions/table/read';
 import type { ChatConnection } from '#shared/model/chat';
 import type { WorkspaceId } from '#shared/model/ids';
+import { Refusal } from '#shared/model/refusal';
 import type { ChatPerson } from './recognise.ts';
 
 /** What the sealed token of a workspace is bound to: that of another one cannot be put in its place. */
@@ -47,32 +48,21 @@ export const openSlack = async (
   return { connection, team, lookUp };
 };
 
-export const slackOf = async (w: WorkspaceId, reading: Reading): Promise<ConnectedSlack | undefined> =>
+const slackOf = async (w: WorkspaceId, reading: Reading): Promise<ConnectedSlack | undefined> =>
   openSlack(await findConnection(w, 'slack', reading));
+
+/** @throws Refusal not_found: Slack is not connected */
+export const requireSlack = async (w: WorkspaceId, now: Date): Promise<ConnectedSlack> => {
+  const slack = await slackOf(w, { now, consistent: true });
+  if (!slack) throw new Refusal('not_found');
+  return slack;
+};
 
 /** Returns the connection that a team of Slack belongs to. */
 export const slackOfTeam = async (team: string, reading: Reading): Promise<ConnectedSlack | undefined> => {
   const w = await findTeamsWorkspace('slack', team, reading);
   const slack = w && (await slackOf(w, reading));
   return slack?.connection.team_id === team ? slack : undefined;
-};
-
-/**
- * Notes for the administrators what Slack refused. A token that is no longer valid is forgotten.
- * @param to a person may refuse messages, which is no problem of the connection
- * @throws the error, when administrators can do nothing about it
- */
-export const noteRefusal = async (
-  connection: ChatConnection,
-  error: unknown,
-  now: Date,
-  to: 'channel' | 'person' = 'channel',
-): Promise<void> => {
-  if (!(error instanceof ChatRefused)) throw error;
-  if (error.problem === 'revoked') await recordLoss(connection, 'revoked', now);
-  else if (to === 'person') return;
-  else if (error.problem === undefined) throw error;
-  else await noteProblem(connection, error.problem, now);
 };
 
 /** Does something with a team's token. Returns false when the token has ended without a word, which is noted. */

@@ -9,7 +9,8 @@ import type { ChatMessage, ChatMessageAbout } from '#shared/events/chat';
 import { mailLanguage, receiversToNotify } from '#shared/rules/mails';
 import { isMailEnabled } from '#shared/rules/settings';
 import { announcementOf } from './announcement.ts';
-import { noteRefusal, openSlack } from './slack.ts';
+import { noteRefusal } from './refusals.ts';
+import { openSlack } from './slack.ts';
 
 /** Returns one queue message for each receiver of a post who is linked with the chat, so that each is retried separately. */
 export const findReceiversToTell = async (

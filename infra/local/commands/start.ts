@@ -29,7 +29,10 @@ const prepare = async ({ data, reset, port, fixedPort }: Options) => {
 
 const row = (name: string, value: string): string => `  ${name.padEnd(12)} ${value}`;
 
-const announce = ({ origin, inbox, dynamodb, aws, functions, slack, clock }: Stack, folder: string): void => {
+const announce = (
+  { origin, inbox, dynamodb, aws, functions, slack, teams, clock }: Stack,
+  folder: string,
+): void => {
   const isReal = Math.abs(clock.ahead()) < 1000;
   const time = isReal ? '' : ` (${clock.now().toString()}; npm run clock -- real sets it back)`;
   console.log(
@@ -37,6 +40,7 @@ const announce = ({ origin, inbox, dynamodb, aws, functions, slack, clock }: Sta
       .concat([
         row('Mail designs', `${origin}/mails`),
         ...(slack ? [row('Slack', slack.page)] : []),
+        ...(teams ? [row('Teams', teams.page)] : []),
         row('DynamoDB', dynamodb),
         row('SQS, S3', aws),
         row('Lambda', functions),
@@ -76,6 +80,7 @@ const run = async (): Promise<void> => {
     mailRate: options.mailRate,
     signIn: options.signIn,
     slack: options.slack,
+    teams: options.teams,
     // With a key, the real Stripe is used.
     payments: !process.env['SECRET_STRIPE'],
     giftCards: !process.env['SECRET_GIFT_CARDS'],

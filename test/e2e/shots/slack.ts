@@ -20,6 +20,15 @@ const lost = { problem: 'revoked', problem_at: '2026-11-20T09:00:00.000Z' };
 const gone = { problem: 'channel_gone', problem_at: '2026-11-20T09:00:00.000Z' };
 const link = '/connect/slack#dGhpcy1pcy1vbmx5LWFuLWV4YW1wbGUtb2YtYS10b2s';
 
+const workflow = {
+  channel: 'Praise',
+  connected_at: '2026-11-02T09:00:00.000Z',
+  problem: null,
+  problem_at: null,
+};
+const teamsPath = '/settings/connect/teams';
+const teams = (more: object | null) => withGiven('teams', { workflow: more && { ...workflow, ...more } });
+
 export const screens: readonly Shot[] = [
   { name: 'slack-off', path, signedIn: true, prepare: given({ configured: false, connection: null }) },
   { name: 'slack-none', path, signedIn: true, prepare: given({ configured: true, connection: null }) },
@@ -34,4 +43,12 @@ export const screens: readonly Shot[] = [
     prepare: withGiven('slack/link/read', { team: 'Acme Studio', name: 'Anna Petrova' }, 'POST'),
   },
   { name: 'slack-link-invalid', path: link, signedIn: true },
+  { name: 'teams-none', path: teamsPath, signedIn: true, prepare: teams(null) },
+  { name: 'teams', path: teamsPath, signedIn: true, prepare: teams({}) },
+  {
+    name: 'teams-gone',
+    path: teamsPath,
+    signedIn: true,
+    prepare: teams({ ...gone, channel: 'Recognition of everybody in the whole company' }),
+  },
 ];

@@ -26,6 +26,7 @@ import type settings from './en/settings.json';
 import type shop from './en/shop.json';
 import type taxes from './en/taxes.json';
 import type team from './en/team.json';
+import type teams from './en/teams.json';
 import { createFormatter, type Messages } from 'use-intl';
 import { languages, tagOf, type Language } from '#shared/model/choices';
 import { regionOf } from './region.ts';
@@ -58,6 +59,7 @@ type Catalogues = {
   shop: typeof shop;
   taxes: typeof taxes;
   team: typeof team;
+  teams: typeof teams;
   wall: typeof wall;
 };
 export type Area = Exclude<keyof Catalogues, 'core'>;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { ApiFaults } from './api-faults.ts';
+import { bodyOf } from './body.ts';
 
 /** A call of the API that a stand-in speaks. */
 export type ApiCall = {
@@ -39,12 +40,6 @@ type Service = {
 
 const host = '127.0.0.1';
 export const originOf = (port: number): string => `http://${host}:${port}`;
-
-const bodyOf = async (request: IncomingMessage): Promise<string> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
-};
 
 const show = (shown: Shown, response: ServerResponse): void => {
   const safe = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { bodyOf } from '../service/body.ts';
 import { bringEvent, newTeam, type SlackWorld } from './world.ts';
 
 type Sent = { readonly method: string; readonly path: string; readonly body: string; readonly type: string };
@@ -117,12 +118,6 @@ const whisper = (world: SlackWorld, sent: Sent): Replied => {
   const { text, blocks } = JSON.parse(sent.body) as { text: string; blocks?: unknown };
   world.whispers.push({ user, text, blocks });
   return json({ ok: true });
-};
-
-export const bodyOf = async (request: IncomingMessage): Promise<string> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
 };
 
 /** Answers a request to the stand-in: by what Slack does and `emulate` does not, else by `emulate`. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { foldForSearch } from '#shared/rules/search';
 import { talkPage, talkPath } from './page.ts';
-import { bodyOf } from './proxy.ts';
+import { bodyOf } from '../service/body.ts';
 import type { SlackActions } from './actions.ts';
 import type { SlackPerson } from './start.ts';
 import type { SlackWorld } from './world.ts';

@@ -154,6 +154,7 @@ const areas: readonly Declared[] = [
     pagesNeed: { 'api-keys': 'account_administrator', webhooks: 'account_administrator' },
     pages: {
       slack: deferred(() => import('./connect/slack.tsx'), 'chat', 'dialogs'),
+      teams: deferred(() => import('./connect/teams.tsx'), 'teams', 'dialogs'),
       'api-keys': deferred(() => import('./connect/api-keys.tsx'), 'keys'),
       webhooks: deferred(() => import('./connect/webhooks/webhooks.tsx'), 'hooks'),
     },

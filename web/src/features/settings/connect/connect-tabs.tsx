@@ -3,18 +3,19 @@ import { useSignedIn } from '../../../api/config.ts';
 import { NavTabs } from '../../../ui/layout/nav-tabs.tsx';
 import styles from './connect.module.css';
 
-const pages = ['slack', 'api-keys', 'webhooks'] as const;
+const chats = ['slack', 'teams'] as const;
+const pages = [...chats, 'api-keys', 'webhooks'] as const;
 
-/** The ways to connect the workspace; administrators of people see Slack alone, and need no tabs for it. */
+/** The ways to connect the workspace; administrators of people see the chats alone. */
 export const ConnectTabs = ({ current }: { current: (typeof pages)[number] }) => {
   const t = useTranslations('settings');
   const { user } = useSignedIn();
-  if (!user.permissions.account_administrator) return null;
+  const shown = user.permissions.account_administrator ? pages : chats;
   return (
     <div className={styles.tabs}>
       <NavTabs
         label={t('areas.connect')}
-        views={pages.map((page) => ({
+        views={shown.map((page) => ({
           to: `/settings/connect/${page}`,
           label: t(`connections.${page}`),
           current: page === current,

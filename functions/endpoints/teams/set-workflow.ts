@@ -1,0 +1,8 @@
+import { handle } from '#functions/http/handle';
+import { setWorkflow } from '#functions/workflows/chat/workflow';
+import { teams } from '#shared/contract/teams';
+import { presentWorkflow } from '#shared/rules/chat';
+
+export const handler = handle(teams.setWorkflow, async ({ actor, body, now }) =>
+  presentWorkflow(await setWorkflow(actor, body, now)),
+);

@@ -1,0 +1,8 @@
+import { handle } from '#functions/http/handle';
+import { testWorkflow } from '#functions/workflows/chat/workflow';
+import { teams } from '#shared/contract/teams';
+
+export const handler = handle(teams.testWorkflow, async ({ actor, now }) => {
+  await testWorkflow(actor, now);
+  return null;
+});

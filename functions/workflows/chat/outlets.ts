@@ -1,0 +1,37 @@
+import { postMessage } from '#functions/adapters/slack/post-message';
+import { isChat } from '#functions/data/chat';
+import type { ChatMessageId, ChatOutlet, OutletConnection } from '#shared/model/chat';
+import type { Announcement } from '#shared/model/chat-answers';
+import type { Language } from '#shared/model/choices';
+import { openSlack } from './slack.ts';
+import { openWorkflow } from './workflow.ts';
+
+/** Where posts are announced. */
+export type Outlet = {
+  /** Announces a post; returns by which message, if the chat says so. Undefined: no channel is chosen. */
+  readonly announce:
+    | ((post: Announcement, language: Language) => Promise<Partial<ChatMessageId>>)
+    | undefined;
+};
+
+const openSlackChannel = async (connection: OutletConnection): Promise<Outlet | undefined> => {
+  const slack = isChat(connection) ? await openSlack(connection) : undefined;
+  if (!slack) return undefined;
+  const { channel_id: channel } = slack.connection;
+  if (channel === undefined) return { announce: undefined };
+  return {
+    announce: async (post, language) => ({
+      channel,
+      message: await slack.team.post(channel, postMessage(post, language)),
+    }),
+  };
+};
+
+const openers: Readonly<Record<ChatOutlet, (connection: OutletConnection) => Promise<Outlet | undefined>>> = {
+  slack: openSlackChannel,
+  workflow: openWorkflow,
+};
+
+/** Opens a connection to announce posts there; undefined when the app was removed. */
+export const openOutlet = (connection: OutletConnection): Promise<Outlet | undefined> =>
+  openers[connection.platform](connection);
