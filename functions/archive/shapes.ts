@@ -80,6 +80,7 @@ export const workspace = {
   | 'welcome_offer_at'
   // Of this installation.
   | 'chat_slack'
+  | 'chat_teams'
   | 'chat_workflow'
   | 'cursor_key'
   | 'closing'

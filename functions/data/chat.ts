@@ -6,7 +6,7 @@ import type {
   OutletConnection,
   OutletProblem,
 } from '#shared/model/chat';
-import type { WorkspaceId } from '#shared/model/ids';
+import type { UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { Session } from '#shared/model/session';
 import type { User } from '#shared/model/user';
@@ -69,6 +69,14 @@ export const findInstall = async (
   reading: Reading,
 ): Promise<boolean> => (await get<Install>(keys.chatInstall(w, u, hash), reading))?.session_id === id;
 
+/** Whether this administrator asked, in any session, a moment ago. */
+export const isInstalling = async (
+  w: WorkspaceId,
+  u: UserId,
+  hash: string,
+  reading: Reading,
+): Promise<boolean> => (await get<Install>(keys.chatInstall(w, u, hash), reading)) !== undefined;
+
 /** Counts the members who were linked with a team before, for a team that is connected again. */
 export const countLinks = async (
   w: WorkspaceId,
@@ -78,7 +86,7 @@ export const countLinks = async (
 ): Promise<number> =>
   (await query<object>({ ...lists.chatLinksOf(w, platform, team), only: ['pk'] }, reading)).items.length;
 
-const flagOf = (platform: ChatPlatform): 'chat_slack' => `chat_${platform}`;
+const flagOf = (platform: ChatPlatform): 'chat_slack' | 'chat_teams' => `chat_${platform}`;
 
 /** A team belongs to one workspace at a time. @throws Refusal not_unique */
 const claimTeam = ({ platform, team_id: team, workspace_id: w }: ChatConnection): Write =>
@@ -116,7 +124,7 @@ export const recordConnection = (
 /** Chooses where posts are announced; a problem with the channel before is over. */
 export const recordChannel = (
   { workspace_id: w, platform, team_id: team }: ChatConnection,
-  channel: { readonly id: string; readonly name: string },
+  channel: { readonly id: string; readonly name: string; readonly team?: string | undefined },
   actor: User,
   audit: Write,
 ): Promise<void> =>
@@ -124,7 +132,11 @@ export const recordChannel = (
     change(
       keys.chatConnection(w, platform),
       {
-        set: { channel_id: channel.id, channel_name: channel.name },
+        set: {
+          channel_id: channel.id,
+          channel_name: channel.name,
+          ...(channel.team !== undefined && { channel_team: channel.team }),
+        },
         remove: ['problem', 'problem_at', 'wait_until'],
       },
       [['team_id', '=', team], { exists: 'token' }],

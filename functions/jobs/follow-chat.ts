@@ -2,6 +2,7 @@ import type { SQSHandler, SQSRecord } from 'aws-lambda';
 import { ChatBusy } from '#functions/adapters/chat/failures';
 import { findConnection, findTeamsWorkspace, recordLoss } from '#functions/data/chat';
 import { exclusively } from '#functions/platform/exclusive';
+import { followAnnounceHere, followConnect, followRemoval } from '#functions/workflows/chat/connect-teams';
 import { announcePost } from '#functions/workflows/chat/announce';
 import { followCommand } from '#functions/workflows/chat/follow-command';
 import { followForm, openForm } from '#functions/workflows/chat/form';
@@ -31,6 +32,9 @@ const follow = async (message: ChatMessage, now: Date): Promise<number | undefin
   if (message.about === 'receivers') await queueChat(await findReceiversToTell(message, now));
   if (message.about === 'received') await tellReceiver(message, now);
   if (message.about === 'lost') await lose(message, now);
+  if (message.about === 'connect') await followConnect(message, now);
+  if (message.about === 'announce_here') await followAnnounceHere(message, now);
+  if (message.about === 'removed') await followRemoval(message, now);
   if (message.about === 'command') await followCommand(message, now);
   if (message.about === 'form_asked') await openForm(message, now);
   if (message.about === 'form_sent') await followForm(message, now);

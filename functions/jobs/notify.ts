@@ -67,7 +67,9 @@ const tellChats = async (changes: readonly Change[]): Promise<void> => {
         return [
           ...outlets.map((platform) => ({ about: 'post' as const, platform, ...post })),
           // A workflow knows nobody whom it could tell.
-          ...(workspace?.chat_slack ? [{ about: 'receivers' as const, ...post }] : []),
+          ...outlets.flatMap((platform) =>
+            platform === 'workflow' ? [] : [{ about: 'receivers' as const, platform, ...post }],
+          ),
         ];
       }),
     );

@@ -10,7 +10,8 @@ export type SecretName =
   | 'slack'
   | 'slack-signing'
   | 'stripe'
-  | 'stripe-webhook';
+  | 'stripe-webhook'
+  | 'teams';
 
 const known = new Map<SecretName, Promise<string | undefined>>();
 

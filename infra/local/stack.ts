@@ -263,10 +263,13 @@ export const startStack = async ({
   const slack = withSlack
     ? await startSlack({ port: next(port, chosen, 9), now: clock.now, app: origin })
     : undefined;
-  const teams = withTeams ? await startTeams(next(port, chosen, 10)) : undefined;
+  const teams = withTeams
+    ? await startTeams({ port: next(port, chosen, 10), now: clock.now, app: origin })
+    : undefined;
   setEnvironment({
     TABLE_NAME: table,
     ...slack?.environment,
+    ...teams?.environment,
     ...local?.environment,
     ...shop?.environment,
     ...Object.assign({}, ...identityProviders.map(({ environment }) => environment)),

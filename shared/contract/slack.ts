@@ -99,7 +99,7 @@ export const slack = {
   readLink: endpoint({
     method: 'POST',
     path: '/slack/link/read',
-    summary: 'Whom in Slack a link is for that somebody got there',
+    summary: 'Whom in Slack or Teams a link is for that somebody got there',
     access: 'member',
     billing: 'required',
     scope: null,
@@ -112,7 +112,7 @@ export const slack = {
   link: endpoint({
     method: 'POST',
     path: '/slack/link',
-    summary: 'Say that you are the person in Slack whom a link is for',
+    summary: 'Say that you are the person in Slack or Teams whom a link is for',
     access: 'member',
     billing: 'required',
     scope: null,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Workflow, WorkflowDraft } from '#shared/model/chat';
+import { Connection, Workflow, WorkflowDraft } from '#shared/model/chat';
 import { peopleAdministrators } from '#shared/model/choices';
 import { Nothing } from '#shared/model/common';
 import { endpoint } from './endpoint.ts';
@@ -14,8 +14,37 @@ export const teams = {
     billing: 'required',
     scope: null,
     status: 200,
-    reply: z.object({ workflow: Workflow.nullable() }),
+    reply: z.object({
+      configured: z.boolean().describe('whether this installation has a bot in Microsoft Teams'),
+      connection: Connection.nullable().describe('the tenant that the bot is connected with'),
+      workflow: Workflow.nullable(),
+    }),
     refuses: [],
+  }),
+  install: endpoint({
+    method: 'POST',
+    path: '/teams/install',
+    summary: 'Get a code that connects the tenant of whoever types it to the bot, once',
+    access: peopleAdministrators,
+    billing: 'required',
+    scope: null,
+    inPerson: true,
+    proof: 'recent',
+    status: 200,
+    reply: z.object({ code: z.string() }),
+    refuses: ['not_configured'],
+  }),
+  disconnect: endpoint({
+    method: 'DELETE',
+    path: '/teams/connection',
+    summary: 'Disconnect the tenant: the bot does nothing there any more',
+    access: peopleAdministrators,
+    billing: 'any',
+    scope: null,
+    inPerson: true,
+    status: 204,
+    reply: Nothing,
+    refuses: ['not_found'],
   }),
   setWorkflow: endpoint({
     method: 'PUT',

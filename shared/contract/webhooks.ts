@@ -28,6 +28,18 @@ export const webhooks = {
     reply: Nothing,
     refuses: ['forbidden', 'not_configured', 'upstream_failed'],
   }),
+  teamsActivities: endpoint({
+    method: 'POST',
+    path: '/webhooks/teams/activities',
+    summary: 'What somebody says or does in Microsoft Teams, as the Bot Framework brings it',
+    access: 'public',
+    billing: 'any',
+    scope: null,
+    signed: 'json',
+    status: 200,
+    reply: z.looseObject({}).nullable(),
+    refuses: ['forbidden', 'not_configured', 'upstream_failed'],
+  }),
   slackEvents: endpoint({
     method: 'POST',
     path: '/webhooks/slack/events',

@@ -40,6 +40,9 @@ export type ChatAnswer =
   | { readonly about: 'missing'; readonly what: 'people' | 'score' | 'message' }
   | { readonly about: 'link'; readonly url: string }
   | { readonly about: 'not_connected' }
+  /** The answer is for one person, who cannot be told anything alone yet. */
+  | { readonly about: 'alone' }
+  | { readonly about: 'announced_here'; readonly workspace: string }
   /** A form could not be opened in time. */
   | { readonly about: 'form_late' }
   | { readonly about: 'refused'; readonly code: RefusalCode; readonly details: RefusalDetails };

@@ -4,7 +4,7 @@ import type { PostId, UserId, WorkspaceId } from './ids.ts';
 import { limits } from './limits.ts';
 
 /** The chats that a workspace can be connected with, so that its members use Bravo there. */
-const chatPlatforms = ['slack'] as const;
+const chatPlatforms = ['slack', 'teams'] as const;
 export const ChatPlatform = z.enum(chatPlatforms);
 export type ChatPlatform = z.infer<typeof ChatPlatform>;
 
@@ -47,8 +47,12 @@ export type ChatConnection = OutletConnection & {
   readonly team_name: string;
   /** Our own user there. */
   readonly bot_id: string;
+  /** What connected it, where that may be brought again. */
+  readonly connected_key?: string;
   /** Where posts are announced; absent: nowhere yet. */
   readonly channel_id?: string;
+  /** What Teams calls the team of the channel. */
+  readonly channel_team?: string;
   /** How many members are linked. */
   readonly linked: number;
 };

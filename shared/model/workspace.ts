@@ -58,6 +58,8 @@ export type Workspace = {
   readonly rewards_count?: number;
   /** Set while it is connected with Slack. */
   readonly chat_slack?: true;
+  /** Set while it is connected with a tenant of Microsoft Teams. */
+  readonly chat_teams?: true;
   /** Set while a workflow of Microsoft Teams announces its posts. */
   readonly chat_workflow?: true;
   /** The number of its wallboards; absent: none. */

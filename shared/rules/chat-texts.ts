@@ -164,6 +164,9 @@ const ways: Ways = {
     return { lines: [words.link_text, note], button: { label: words.link_button, url } };
   },
   not_connected: (_, { language }) => one(chatTexts[language].not_connected),
+  alone: (_, { language }) => one(chatTexts[language].alone),
+  announced_here: ({ workspace }, { language, escape }) =>
+    one(fillPlaceholders(chatTexts[language].test, { workspace: escape(workspace) })),
   form_late: (_, { language }) => ({
     lines: [chatTexts[language].form_late],
     opensForm: chatTexts[language].form_open,

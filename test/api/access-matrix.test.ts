@@ -229,6 +229,7 @@ const onlyOnce: ReadonlySet<string> = new Set([
   'rewards.removePaymentMethod',
   'slack.connect',
   'slack.disconnect',
+  'teams.disconnect',
   'teams.removeWorkflow',
 ]);
 

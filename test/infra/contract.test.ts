@@ -136,9 +136,11 @@ describe('access', () => {
       'settings.unsubscribe',
       'walls.read',
       'slack.disconnect',
+      'teams.disconnect',
       'teams.removeWorkflow',
       'webhooks.stripe',
       'webhooks.giftCards',
+      'webhooks.teamsActivities',
       'webhooks.slackEvents',
       'webhooks.slackInteractions',
       'webhooks.slackCommands',
@@ -161,6 +163,7 @@ describe('access', () => {
       'profiles.verifyEmailCode',
       'rewards.exportTaxes',
       'slack.install',
+      'teams.install',
       'teams.setWorkflow',
       'users.endSessions',
       'users.export',
@@ -185,7 +188,7 @@ describe('access', () => {
       walls.create apiKeys.create
       hooks.create hooks.update hooks.showSecret hooks.replaceSecret
       slack.install slack.connect slack.disconnect slack.readLink slack.link
-      teams.setWorkflow teams.removeWorkflow
+      teams.install teams.disconnect teams.setWorkflow teams.removeWorkflow
       profiles.getEmailCode profiles.verifyEmailCode
       workspace.reset workspace.remove
       workspace.export workspace.downloadArchive workspace.uploadArchive workspace.import

@@ -1,26 +1,31 @@
 import { afterAll } from 'vitest';
 import { startSlack } from '#infra/local/emulators/slack/start';
+import { startTeams } from '#infra/local/emulators/teams/start';
 import { startIdentityProvider } from '#infra/local/emulators/identity-provider';
 import { aGif, startGiphy } from './giphy.ts';
 import { stack } from './product.ts';
 
-/** Local stand-ins of Google, Microsoft, Slack and GIPHY, for tests of calls that need them. */
+/** Local stand-ins of Google, Microsoft, Slack, Microsoft Teams and GIPHY, for tests of calls that need them. */
 export const google = await startIdentityProvider('google', 0, stack.clock);
 export const microsoft = await startIdentityProvider('microsoft', 0, stack.clock);
 
 /** Each installation there is one in a team of its own. */
 export const slack = await startSlack({ now: stack.clock.now, app: stack.origin, eachItsTeam: true });
 
+const teams = await startTeams({ now: stack.clock.now, app: stack.origin });
+
 const giphy = await startGiphy(() => ({
   body: { data: [aGif('one'), aGif('two')], pagination: { total_count: 50 } },
 }));
 /** What tells functions where GIPHY's stand-in answers. */
 export const gifsEnvironment = { GIPHY_URL: giphy.url, SECRET_GIFS: 'the-key' };
-Object.assign(process.env, google.environment, microsoft.environment, slack.environment, gifsEnvironment);
+for (const { environment } of [google, microsoft, slack, teams, { environment: gifsEnvironment }])
+  Object.assign(process.env, environment);
 
 afterAll(async () => {
   await google.stop();
   await microsoft.stop();
   await slack.close();
+  await teams.close();
   await giphy.stop();
 });

@@ -13,6 +13,7 @@ const { recordInstall } = await import('#functions/data/chat');
 const { recordInvitation } = await import('#functions/data/chat-links');
 const { slackReturnUrl } = await import('#functions/workflows/chat/connect');
 const { tokenOf } = await import('#functions/workflows/chat/slack');
+const { serviceOf } = await import('#functions/workflows/chat/teams');
 const { addressOf } = await import('#functions/workflows/chat/workflow');
 
 const emptyRequest: Parts = {};
@@ -88,6 +89,24 @@ const aStoredWorkflow = async ({ team: { workspace, owner } }: Scenario): Promis
   return emptyRequest;
 };
 
+/** A workspace that is connected with a tenant of Microsoft Teams. */
+const aStoredTenant = async ({ team: { workspace, owner } }: Scenario): Promise<Parts> => {
+  const connection: ChatConnection = {
+    platform: 'teams',
+    workspace_id: workspace.id,
+    team_id: uniqueWord(),
+    team_name: 'acme.example',
+    bot_id: '28:bot',
+    token: await sealText('https://smba.trafficmanager.net/teams/', serviceOf(workspace.id)),
+    connected_at: new Date().toISOString(),
+    connected_by: owner.id,
+    linked: 0,
+  };
+  const { table, keys, writes } = internals;
+  await table.write(writes.replace(keys.chatConnection(workspace.id, 'teams'), connection));
+  return emptyRequest;
+};
+
 /** As in prepared-requests.ts, for the calls of chats. */
 export const chatRequests: Partial<Record<EndpointId, (scene: Scenario) => Parts | Promise<Parts>>> = {
   'slack.connect': aSlackReturn,
@@ -100,6 +119,7 @@ export const chatRequests: Partial<Record<EndpointId, (scene: Scenario) => Parts
   'slack.disconnect': aSlackChannel,
   'slack.readLink': aSlackLink,
   'slack.link': aSlackLink,
+  'teams.disconnect': aStoredTenant,
   'teams.setWorkflow': async () => ({ body: { url: (await aWorkflow()).address, channel: 'Praise' } }),
   'teams.testWorkflow': aStoredWorkflow,
   'teams.removeWorkflow': aStoredWorkflow,

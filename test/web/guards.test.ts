@@ -188,6 +188,7 @@ const routes: readonly [
   ['/undo', 'logo', anyone],
   ['/wall', 'none', anyone],
   ['/connect/slack', 'logo', forMembers],
+  ['/connect/teams', 'logo', forMembers],
   ['/404', 'full', anyone],
   ['/no/such/place', 'full', anyone],
 ];

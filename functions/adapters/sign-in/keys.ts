@@ -18,11 +18,16 @@ const longest = 86_400;
  */
 const betweenMs = 30_000;
 
-const fetched = async (url: string, now: Date): Promise<Keys> => {
+type KeySet = Parameters<typeof createLocalJWKSet>[0];
+/** Whether a published key may sign what is verified. */
+type Fits = (key: KeySet['keys'][number] & { readonly endorsements?: unknown }) => boolean;
+
+const fetched = async (url: string, now: Date, fits: Fits): Promise<Keys> => {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(patienceMs), redirect: 'error' });
     if (!response.ok) throw new Error(`status ${response.status}`);
-    const find = createLocalJWKSet((await response.json()) as Parameters<typeof createLocalJWKSet>[0]);
+    const { keys } = (await response.json()) as KeySet;
+    const find = createLocalJWKSet({ keys: keys.filter(fits) });
     const said = /\bmax-age=(\d+)/.exec(response.headers.get('cache-control') ?? '')?.[1];
     const readAt = now.getTime();
     return { find, readAt, freshUntil: readAt + Math.min(Number(said ?? usually), longest) * 1000 };
@@ -37,10 +42,10 @@ const kept = new Map<string, Keys>();
 const reading = new Map<string, Promise<Keys>>();
 
 /** Reads the keys again; concurrent callers share one request. */
-const renewed = (url: string, now: Date): Promise<Keys> => {
+const renewed = (url: string, now: Date, fits: Fits): Promise<Keys> => {
   const begun =
     reading.get(url) ??
-    fetched(url, now)
+    fetched(url, now, fits)
       .then((keys) => {
         kept.set(url, keys);
         return keys;
@@ -50,17 +55,21 @@ const renewed = (url: string, now: Date): Promise<Keys> => {
   return begun;
 };
 
-/** Returns the published key that signed a token. @throws Refusal upstream_failed when the keys cannot be read */
+/**
+ * Returns the published key that signed a token.
+ * @param fits the same for each use of an address
+ * @throws Refusal upstream_failed when the keys cannot be read
+ */
 export const publishedKey =
-  (url: string, now: Date): JWTVerifyGetKey =>
+  (url: string, now: Date, fits: Fits = () => true): JWTVerifyGetKey =>
   async (header, token) => {
     const at = now.getTime();
     const known = kept.get(url);
-    const keys = known && at < known.freshUntil ? known : await renewed(url, now);
+    const keys = known && at < known.freshUntil ? known : await renewed(url, now, fits);
     try {
       return await keys.find(header, token);
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey) || at < keys.readAt + betweenMs) throw error;
-      return (await renewed(url, now)).find(header, token);
+      return (await renewed(url, now, fits)).find(header, token);
     }
   };

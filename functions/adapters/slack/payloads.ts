@@ -89,6 +89,7 @@ export const readCommand = (body: string): ChatMessage => {
   const { team_id: team, user_id: user, text, trigger_id: trigger, response_url: reply_to } = sent;
   return {
     about: 'command',
+    mentions: [],
     platform: 'slack',
     key: `slack-${trigger}`,
     team,

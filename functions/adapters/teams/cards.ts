@@ -1,7 +1,10 @@
 import { chatTexts } from '#shared/locales/chat';
-import type { Announcement } from '#shared/model/chat-answers';
+import type { Announcement, ChatAnswer, OfferedReward } from '#shared/model/chat-answers';
 import type { Language } from '#shared/model/choices';
-import { headlineOf } from '#shared/rules/chat-texts';
+import type { PostId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
+import { headlineOf, pointsIn, say } from '#shared/rules/chat-texts';
+import { fillPlaceholders } from '#shared/rules/words';
 
 type Look = 'bold' | 'usual' | 'quiet';
 
@@ -13,15 +16,32 @@ type CardText = {
   ];
   readonly spacing?: 'None' | 'Medium';
 };
-type OpenPage = { readonly type: 'Action.OpenUrl'; readonly title: string; readonly url: string };
+/** A question in a card: see form.ts. */
+export type CardInput = {
+  readonly type: `Input.${string}`;
+  readonly id: string;
+  readonly label: string;
+  readonly [field: string]: unknown;
+};
+type CardPart = CardText | CardInput;
+
+/** A button: it leads to a page, brings something back to us, or asks once more. */
+export type CardAction =
+  | { readonly type: 'Action.OpenUrl'; readonly title: string; readonly url: string }
+  | { readonly type: 'Action.Submit'; readonly title: string; readonly data: object }
+  | {
+      readonly type: 'Action.ShowCard';
+      readonly title: string;
+      readonly card: Omit<Card, '$schema' | 'msteams'>;
+    };
 
 /** An adaptive card, of the version that all clients of Teams show. */
 export type Card = {
   readonly $schema: string;
   readonly type: 'AdaptiveCard';
   readonly version: '1.4';
-  readonly body: readonly CardText[];
-  readonly actions?: readonly OpenPage[];
+  readonly body: readonly CardPart[];
+  readonly actions?: readonly CardAction[];
   readonly msteams: { readonly width: 'Full' };
 };
 
@@ -48,7 +68,7 @@ const linesOf = (text: string): readonly CardText[] => {
   return shown.map((one, at) => ({ ...line(one), spacing: at === 0 ? 'Medium' : 'None' }));
 };
 
-export const cardOf = (body: readonly CardText[], ...actions: readonly OpenPage[]): Card => ({
+export const cardOf = (body: readonly CardPart[], ...actions: readonly CardAction[]): Card => ({
   $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
   type: 'AdaptiveCard',
   version: '1.4',
@@ -60,15 +80,82 @@ export const cardOf = (body: readonly CardText[], ...actions: readonly OpenPage[
 /** A card that says one thing. */
 export const plainCard = (text: string): Card => cardOf([line(text)]);
 
-/** A post as it stands in a channel. */
-export const postCard = (announced: Announcement, language: Language): Card => {
-  const { message, value, url } = announced;
-  return cardOf(
-    [
-      line(headlineOf(announced, language), 'bold'),
-      ...linesOf(message),
-      line(`${value.emoji} ${value.name}`.trim(), 'quiet'),
-    ],
+/** A post below a line that says what it is. */
+const postBelow = (
+  text: string,
+  { message, value, url }: Announcement,
+  language: Language,
+  ...actions: readonly CardAction[]
+): Card =>
+  cardOf(
+    [line(text, 'bold'), ...linesOf(message), line(`${value.emoji} ${value.name}`.trim(), 'quiet')],
+    ...actions,
     { type: 'Action.OpenUrl', title: chatTexts[language].open, url },
+  );
+
+/** A post as it stands in a channel. */
+export const postCard = (announced: Announcement, language: Language): Card =>
+  postBelow(headlineOf(announced, language), announced, language);
+
+const meToo = (post: PostId, language: Language): CardAction => ({
+  type: 'Action.Submit',
+  title: fillPlaceholders(chatTexts[language].me_too, { n: limits.chat.meToo }),
+  data: { action: 'me_too', post },
+});
+
+/** The same from our bot, which hears of a press. Nobody can join in what a company gives. */
+export const joinablePostCard = (announced: Announcement, language: Language): Card =>
+  announced.celebrates
+    ? postCard(announced, language)
+    : postBelow(headlineOf(announced, language), announced, language, meToo(announced.id, language));
+
+/** What a receiver of a post is told. */
+export const receivedCard = (announced: Announcement, language: Language): Card => {
+  const details = { giver: announced.giver, points: pointsIn(language, announced.score) };
+  return postBelow(fillPlaceholders(chatTexts[language].received, details), announced, language);
+};
+
+/** A press asks once more: it spends points. */
+const redeemAction = ({ id, title, price }: OfferedReward, language: Language): CardAction => {
+  const words = chatTexts[language];
+  const details = { reward: title, points: pointsIn(language, price) };
+  return {
+    type: 'Action.ShowCard',
+    title: `${words.redeem}: ${title}`,
+    card: {
+      type: 'AdaptiveCard',
+      version: '1.4',
+      body: [line(fillPlaceholders(words.redeem_confirm, details))],
+      actions: [{ type: 'Action.Submit', title: words.redeem, data: { action: 'redeem', reward: id } }],
+    },
+  };
+};
+
+/** How many buttons Teams shows below a card. */
+const mostActions = 6;
+
+/**
+ * An answer as Teams shows it.
+ * @param people the names of the people that the answer may mention, by what stands for them
+ * @param quoting what somebody wrote, which was refused: so that nobody has to write it again
+ */
+export const answerCard = (
+  answer: ChatAnswer,
+  language: Language,
+  people: ReadonlyMap<string, string> = new Map(),
+  quoting?: string,
+): Card => {
+  const { lines, button } = say(answer, {
+    language,
+    command: (words) => `@Bravo ${words}`.trim(),
+    person: (person) => `@${'chatUser' in person ? (people.get(person.chatUser) ?? '?') : person.handle}`,
+    escape: (text) => text,
+    bold: (text) => text,
+  });
+  const redeemable = answer.about === 'rewards' ? answer.rewards.filter((reward) => reward.redeemable) : [];
+  return cardOf(
+    [...lines.map((text) => line(text)), ...(quoting === undefined ? [] : linesOf(quoting))],
+    ...(button ? [{ type: 'Action.OpenUrl' as const, title: button.label, url: button.url }] : []),
+    ...redeemable.slice(0, mostActions).map((reward) => redeemAction(reward, language)),
   );
 };

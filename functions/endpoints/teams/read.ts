@@ -1,10 +1,19 @@
+import { isTeamsConfigured } from '#functions/adapters/teams/app';
+import { findConnection } from '#functions/data/chat';
 import { findWorkflow } from '#functions/data/chat-workflow';
 import { handleWith } from '#functions/http/handle';
 import { teams } from '#shared/contract/teams';
-import { presentWorkflow } from '#shared/rules/chat';
+import { presentConnection, presentWorkflow } from '#shared/rules/chat';
 
 export const handler = handleWith(
   teams.read,
-  ({ workspaceId, reading }) => findWorkflow(workspaceId, { ...reading, consistent: true }),
-  async (_, workflow) => ({ workflow: workflow ? presentWorkflow(workflow) : null }),
+  ({ workspaceId, reading }) => {
+    const now = { ...reading, consistent: true };
+    return Promise.all([findWorkflow(workspaceId, now), findConnection(workspaceId, 'teams', now)]);
+  },
+  async (_, [workflow, connection]) => ({
+    configured: await isTeamsConfigured(),
+    connection: connection ? presentConnection(connection) : null,
+    workflow: workflow ? presentWorkflow(workflow) : null,
+  }),
 );

@@ -14,11 +14,11 @@ import { createIds } from '#shared/rules/ids';
 import { mailLanguage } from '#shared/rules/mails';
 import { planRedemption } from '#shared/rules/purchases';
 import { announcementOf } from './announcement.ts';
-import { answering } from './answer.ts';
+import { answering, withToken } from './answer.ts';
 import { actOnce, answerOf, type ChatRequest } from './once.ts';
 import { offeredRewards, purseOf } from './questions.ts';
 import { inviteToLink, recognise } from './recognise.ts';
-import { type ConnectedSlack, slackOfTeam, withToken } from './slack.ts';
+import { type ConnectedSlack, slackOf, slackOfTeam } from './slack.ts';
 
 /** Shows a member what they have, what was given last, and what they can redeem; or what is in the way. */
 const showHome = async (
@@ -81,11 +81,12 @@ const redeem = (request: ChatRequest, id: RewardId): Promise<ChatAnswer> =>
     return answer;
   });
 
-/** Somebody redeems a reward in the home tab, which then shows what they have left. */
+/** Somebody redeems a reward by a button; the home tab of Slack then shows what they have left. */
 export const followRedemption = (pressed: ChatMessageAbout<'redeem'>, now: Date): Promise<void> =>
-  answering(pressed, now, async ({ slack, userId }) => {
-    const workspaceId = slack.connection.workspace_id;
+  answering(pressed, now, async ({ chat, userId }) => {
+    const workspaceId = chat.connection.workspace_id;
     const answer = await redeem({ workspaceId, userId, key: pressed.key, now }, pressed.reward_id);
-    await showHome(slack, pressed.user, userId, now);
+    const slack = pressed.platform === 'slack' && (await slackOf(workspaceId, { now, consistent: true }));
+    if (slack) await showHome(slack, pressed.user, userId, now);
     return answer;
   });

@@ -10,10 +10,10 @@ import { limits } from '#shared/model/limits';
 import { planAddOn } from '#shared/rules/add-ons';
 import { createIds } from '#shared/rules/ids';
 import { allowanceOf } from '#shared/rules/users';
-import { answering } from './answer.ts';
+import { answering, withToken } from './answer.ts';
+import { chatOfTeam } from './chats.ts';
 import { actOnce, answerOf, type ChatRequest } from './once.ts';
 import { recognise } from './recognise.ts';
-import { slackOfTeam, withToken } from './slack.ts';
 
 /** Adds points to a post, with the rules, limits and transaction of the web. */
 const addPoints = (request: ChatRequest, id: PostId): Promise<ChatAnswer> =>
@@ -32,26 +32,24 @@ const addPoints = (request: ChatRequest, id: PostId): Promise<ChatAnswer> =>
 
 /** Somebody pressed "me too" below a post. */
 export const followMeToo = (pressed: ChatMessageAbout<'me_too'>, now: Date): Promise<void> =>
-  answering(pressed, now, ({ slack, userId }) =>
-    addPoints({ workspaceId: slack.connection.workspace_id, userId, key: pressed.key, now }, pressed.post_id),
+  answering(pressed, now, ({ chat, userId }) =>
+    addPoints({ workspaceId: chat.connection.workspace_id, userId, key: pressed.key, now }, pressed.post_id),
   );
 
 /**
- * A reaction to a post is a like; liking it again changes nothing. Nobody is answered: Slack tells us of reactions to
+ * A reaction to a post is a like; liking it again changes nothing. Nobody is answered: a chat tells us of reactions to
  * every message of the channel, also by people who have nothing to do with Bravo.
  */
-export const followReaction = async (
-  { platform, key, team, user, channel, message }: ChatMessageAbout<'reaction'>,
-  now: Date,
-): Promise<void> => {
+export const followReaction = async (reaction: ChatMessageAbout<'reaction'>, now: Date): Promise<void> => {
   const reading = { now, consistent: true };
-  const slack = await slackOfTeam(team, reading);
-  if (!slack) return;
-  const { workspace_id: workspaceId } = slack.connection;
+  const { platform, key, user, channel, message } = reaction;
+  const chat = await chatOfTeam(reaction, reading);
+  if (!chat) return;
+  const { workspace_id: workspaceId } = chat.connection;
   const announced = await findAnnounced(workspaceId, platform, { channel, message }, reading);
   if (!announced) return;
-  await withToken(slack, now, async () => {
-    const userId = await recognise(slack, user, now);
+  await withToken(chat, now, async () => {
+    const userId = await recognise(chat, user, now);
     if (userId === undefined) return;
     await answerOf({ workspaceId, userId, key, now }, async () => {
       const post = await findPost(workspaceId, announced.post_id, reading);

@@ -4,6 +4,7 @@ import type { ChatMessageId, ChatOutlet, OutletConnection } from '#shared/model/
 import type { Announcement } from '#shared/model/chat-answers';
 import type { Language } from '#shared/model/choices';
 import { openSlack } from './slack.ts';
+import { openTeamsChannel } from './teams.ts';
 import { openWorkflow } from './workflow.ts';
 
 /** Where posts are announced. */
@@ -29,6 +30,7 @@ const openSlackChannel = async (connection: OutletConnection): Promise<Outlet | 
 
 const openers: Readonly<Record<ChatOutlet, (connection: OutletConnection) => Promise<Outlet | undefined>>> = {
   slack: openSlackChannel,
+  teams: openTeamsChannel,
   workflow: openWorkflow,
 };
 

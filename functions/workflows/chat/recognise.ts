@@ -16,6 +16,8 @@ import type { UserId, WorkspaceId } from '#shared/model/ids';
 
 /** A person as the chat knows them. */
 export type ChatPerson = {
+  /** What the chat calls the person, who may be named otherwise too. */
+  readonly id: string;
   readonly name: string;
   /** The address, if the chat says that it is proved to be theirs. */
   readonly email: string | undefined;
@@ -72,6 +74,17 @@ export const recognise = async (chat: Chat, chatUser: string, now: Date): Promis
   return (await find())?.user_id;
 };
 
+/** Returns which member somebody is who is not linked by this name: linked by another one, or with a proved address. */
+const memberWho = async (chat: Chat, chatUser: string, reading: Reading): Promise<UserId | undefined> => {
+  const { workspace_id: w } = chat.connection;
+  const person = await chat.lookUp(chatUser);
+  if (person && person.id !== chatUser) {
+    const [link] = await findLinks(w, [chatUserOf(chat.connection, person.id)], reading);
+    if (link) return link.user_id;
+  }
+  return (await membershipOf(w, person, reading))?.user_id;
+};
+
 /** Returns which members users of a chat are who are thanked: also those who are still invited, whom nothing links yet. */
 export const findMembersIn =
   (chat: Chat, now: Date) =>
@@ -85,7 +98,7 @@ export const findMembersIn =
     );
     const found = new Map<string, UserId>();
     for (const [at, chatUser] of chatUsers.entries()) {
-      const id = links[at]?.user_id ?? (await membershipOf(w, await chat.lookUp(chatUser), reading))?.user_id;
+      const id = links[at]?.user_id ?? (await memberWho(chat, chatUser, reading));
       if (id !== undefined) found.set(chatUser, id);
     }
     return found;

@@ -1,7 +1,8 @@
 import { ChatRefused } from '#functions/adapters/chat/failures';
 import { type SlackTeam, slackTeam } from '#functions/adapters/slack/client';
 import { unsealText } from '#functions/crypto/sealed';
-import { findConnection, findTeamsWorkspace, recordLoss } from '#functions/data/chat';
+import { findConnection, findTeamsWorkspace } from '#functions/data/chat';
+import { remembering } from '#functions/platform/remembering';
 import type { Reading } from '#functions/table/read';
 import type { ChatConnection } from '#shared/model/chat';
 import type { WorkspaceId } from '#shared/model/ids';
@@ -17,15 +18,6 @@ export type ConnectedSlack = {
   readonly team: SlackTeam;
   /** Asks who a user is, each only once. */
   readonly lookUp: (chatUser: string) => Promise<ChatPerson | undefined>;
-};
-
-const remembering = <Found>(find: (id: string) => Promise<Found>): ((id: string) => Promise<Found>) => {
-  const known = new Map<string, Promise<Found>>();
-  return (id) => {
-    const found = known.get(id) ?? find(id);
-    known.set(id, found);
-    return found;
-  };
 };
 
 /** Opens a connection; undefined when there is none, or the app was removed from the team. */
@@ -48,7 +40,7 @@ export const openSlack = async (
   return { connection, team, lookUp };
 };
 
-const slackOf = async (w: WorkspaceId, reading: Reading): Promise<ConnectedSlack | undefined> =>
+export const slackOf = async (w: WorkspaceId, reading: Reading): Promise<ConnectedSlack | undefined> =>
   openSlack(await findConnection(w, 'slack', reading));
 
 /** @throws Refusal not_found: Slack is not connected */
@@ -63,20 +55,4 @@ export const slackOfTeam = async (team: string, reading: Reading): Promise<Conne
   const w = await findTeamsWorkspace('slack', team, reading);
   const slack = w && (await slackOf(w, reading));
   return slack?.connection.team_id === team ? slack : undefined;
-};
-
-/** Does something with a team's token. Returns false when the token has ended without a word, which is noted. */
-export const withToken = async (
-  { connection }: ConnectedSlack,
-  now: Date,
-  task: () => Promise<void>,
-): Promise<boolean> => {
-  try {
-    await task();
-    return true;
-  } catch (error) {
-    if (!(error instanceof ChatRefused) || error.problem !== 'revoked') throw error;
-    await recordLoss(connection, 'revoked', now);
-    return false;
-  }
 };

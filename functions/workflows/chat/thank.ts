@@ -14,7 +14,7 @@ import type { ChatAnswer, NamedPerson } from '#shared/model/chat-answers';
 import { actOnce, type ChatActor, type ChatRequest } from './once.ts';
 
 /** Returns which members users of the chat are; those who are not among them are unknown. */
-type FindMembers = (chatUsers: readonly string[]) => Promise<ReadonlyMap<string, UserId>>;
+export type FindMembers = (chatUsers: readonly string[]) => Promise<ReadonlyMap<string, UserId>>;
 
 /** What a form says in place of a text: the value is chosen, not named. */
 export type Thanks = Omit<ThankCommand, 'kind' | 'tags'> & { readonly valueId?: ValueId };

@@ -31,6 +31,13 @@ export const chat = {
   missing_score: 'How many points? For example: {example}',
   missing_message: 'What for? Say it after the names. For example: {example}',
   not_connected: 'This team is not connected with Bravo any more.',
+  alone: 'Open a chat with Bravo: there I answer you, and only you.',
+  teams_connected:
+    'This organisation is now connected with Bravo. In a channel, type @Bravo channel to have posts announced there, and @Bravo help to see everything.',
+  teams_code_invalid:
+    'This code is not valid. It works for ten minutes and once: an administrator finds a new one in Bravo under Settings, Connect, Teams.',
+  teams_code_taken: 'This organisation is connected with another workspace already.',
+  teams_code_other: 'The workspace is connected with another organisation. Disconnect that one first.',
   post: '{giver} gave {points} to {names}',
   post_each: '{giver} gave {points} each to {names}',
   celebrated: '{giver} celebrates {names}',

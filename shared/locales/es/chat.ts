@@ -33,6 +33,13 @@ export const chat: ChatTexts = {
   missing_score: '¿Cuántos puntos? Por ejemplo: {example}',
   missing_message: '¿Por qué? Escríbelo después de los nombres. Por ejemplo: {example}',
   not_connected: 'Este equipo ya no está conectado con Bravo.',
+  alone: 'Abre un chat con Bravo: allí te respondo solo a ti.',
+  teams_connected:
+    'Esta organización ya está conectada con Bravo. En un canal, escribe @Bravo channel para anunciar allí las publicaciones, y @Bravo help para verlo todo.',
+  teams_code_invalid:
+    'Este código no es válido. Funciona durante diez minutos y una sola vez: un administrador encuentra uno nuevo en Bravo, en Configuración, Conexiones, Teams.',
+  teams_code_taken: 'Esta organización ya está conectada con otro espacio.',
+  teams_code_other: 'El espacio está conectado con otra organización. Desconéctala primero.',
   post: '{giver} dio {points} a {names}',
   post_each: '{giver} dio {points} a cada uno: {names}',
   celebrated: '{giver} celebra a {names}',

@@ -33,6 +33,13 @@ export const chat: ChatTexts = {
   missing_score: 'Quantos pontos? Por exemplo: {example}',
   missing_message: 'Por quê? Escreva depois dos nomes. Por exemplo: {example}',
   not_connected: 'Esta equipe não está mais conectada ao Bravo.',
+  alone: 'Abra um chat com o Bravo: lá eu respondo só para você.',
+  teams_connected:
+    'Esta organização agora está conectada com o Bravo. Em um canal, digite @Bravo channel para anunciar lá as publicações e @Bravo help para ver tudo.',
+  teams_code_invalid:
+    'Este código não é válido. Ele vale por dez minutos e uma única vez: um administrador encontra outro no Bravo, em Configurações, Integrações, Teams.',
+  teams_code_taken: 'Esta organização já está conectada com outro espaço.',
+  teams_code_other: 'O espaço está conectado com outra organização. Desconecte-a primeiro.',
   post: '{giver} deu {points} para {names}',
   post_each: '{giver} deu {points} para cada um: {names}',
   celebrated: '{giver} comemora com {names}',

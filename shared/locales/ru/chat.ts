@@ -31,6 +31,13 @@ export const chat: ChatTexts = {
   missing_score: 'Сколько баллов? Например: {example}',
   missing_message: 'За что? Напишите после имён. Например: {example}',
   not_connected: 'Эта команда больше не подключена к Bravo.',
+  alone: 'Откройте чат с Bravo: там я отвечу только вам.',
+  teams_connected:
+    'Эта организация теперь подключена к Bravo. Наберите в канале @Bravo channel, чтобы благодарности появлялись там, и @Bravo help, чтобы увидеть всё.',
+  teams_code_invalid:
+    'Код недействителен. Он работает десять минут и один раз: новый администратор найдёт в Bravo в разделе «Настройки», «Подключения», Teams.',
+  teams_code_taken: 'Эта организация уже подключена к другому пространству.',
+  teams_code_other: 'Пространство подключено к другой организации. Сначала отключите её.',
   post: '{giver} дарит {points}: {names}',
   post_each: '{giver} дарит каждому {points}: {names}',
   celebrated: '{giver} поздравляет: {names}',

@@ -31,6 +31,13 @@ export const chat: ChatTexts = {
   missing_score: 'Скільки балів? Наприклад: {example}',
   missing_message: 'За що? Напишіть після імен. Наприклад: {example}',
   not_connected: 'Цю команду більше не під’єднано до Bravo.',
+  alone: 'Відкрийте чат із Bravo: там я відповім лише вам.',
+  teams_connected:
+    'Цю організацію під’єднано до Bravo. Наберіть у каналі @Bravo channel, щоб подяки з’являлися там, і @Bravo help, щоб побачити все.',
+  teams_code_invalid:
+    'Код недійсний. Він працює десять хвилин і один раз: новий адміністратор знайде в Bravo в розділі «Налаштування», «Підключення», Teams.',
+  teams_code_taken: 'Цю організацію вже під’єднано до іншого простору.',
+  teams_code_other: 'Простір під’єднано до іншої організації. Спершу від’єднайте її.',
   post: '{giver} дарує {points}: {names}',
   post_each: '{giver} дарує кожному {points}: {names}',
   celebrated: '{giver} вітає: {names}',

@@ -1,5 +1,5 @@
 import { withAllGiven, withGiven } from '../../support/answers.ts';
-import type { Shot } from './shot.ts';
+import { inTurn, type Shot } from './shot.ts';
 
 const connection = {
   team: 'Acme Studio',
@@ -26,8 +26,12 @@ const workflow = {
   problem: null,
   problem_at: null,
 };
+const code = `${'01KA0000000000000000000000'.repeat(2)}dGhpcy1pcy1vbmx5LWFuLWV4YW1wbGUtb2YtYS10b2s`;
 const teamsPath = '/settings/connect/teams';
-const teams = (more: object | null) => withGiven('teams', { workflow: more && { ...workflow, ...more } });
+const tenant = { ...connection, team: 'acme.example', channel: { id: '19:1', name: 'Acme Studio, Praise' } };
+const teams = (more: object) =>
+  withGiven('teams', { configured: true, connection: null, workflow: null, ...more });
+const teamsGone = { ...gone, channel: 'Recognition of everybody in the whole company' };
 
 export const screens: readonly Shot[] = [
   { name: 'slack-off', path, signedIn: true, prepare: given({ configured: false, connection: null }) },
@@ -43,12 +47,30 @@ export const screens: readonly Shot[] = [
     prepare: withGiven('slack/link/read', { team: 'Acme Studio', name: 'Anna Petrova' }, 'POST'),
   },
   { name: 'slack-link-invalid', path: link, signedIn: true },
-  { name: 'teams-none', path: teamsPath, signedIn: true, prepare: teams(null) },
-  { name: 'teams', path: teamsPath, signedIn: true, prepare: teams({}) },
+  { name: 'teams-off', path: teamsPath, signedIn: true, prepare: teams({ configured: false }) },
+  { name: 'teams-none', path: teamsPath, signedIn: true, prepare: teams({}) },
+  {
+    name: 'teams-code',
+    path: teamsPath,
+    signedIn: true,
+    prepare: inTurn(teams({}), withGiven('teams/install', { code }, 'POST'), (page) =>
+      page.getByRole('button', { name: 'Get a code' }).click(),
+    ),
+  },
+  { name: 'teams', path: teamsPath, signedIn: true, prepare: teams({ connection: tenant, workflow }) },
   {
     name: 'teams-gone',
     path: teamsPath,
     signedIn: true,
-    prepare: teams({ ...gone, channel: 'Recognition of everybody in the whole company' }),
+    prepare: teams({
+      connection: { ...tenant, problem: 'not_in_channel', problem_at: gone.problem_at, channel: null },
+      workflow: { ...workflow, ...teamsGone },
+    }),
+  },
+  {
+    name: 'teams-link',
+    path: link.replace('slack', 'teams'),
+    signedIn: true,
+    prepare: withGiven('slack/link/read', { team: 'acme.example', name: 'Anna Petrova' }, 'POST'),
   },
 ];

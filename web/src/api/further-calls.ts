@@ -40,6 +40,8 @@ export const furtherCalls = {
   'slack.readLink': 'POST /slack/link/read',
   'slack.link': 'POST /slack/link',
   'teams.read': 'GET /teams',
+  'teams.install': 'POST /teams/install',
+  'teams.disconnect': 'DELETE /teams/connection',
   'teams.setWorkflow': 'PUT /teams/workflow',
   'teams.testWorkflow': 'POST /teams/workflow/test',
   'teams.removeWorkflow': 'DELETE /teams/workflow',

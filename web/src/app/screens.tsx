@@ -171,6 +171,12 @@ export const screens: readonly Screen[] = [
     part: deferred(() => import('../features/connect/slack-link.tsx'), 'chat', 'refusals'),
   },
   {
+    path: '/connect/teams',
+    access: 'member',
+    header: 'logo',
+    part: deferred(() => import('../features/connect/teams-link.tsx'), 'teams', 'refusals'),
+  },
+  {
     path: '/help',
     access: 'limited',
     header: 'full',

@@ -1,9 +1,26 @@
 import { randomBytes } from 'node:crypto';
 
+/** A question in a card. */
+export type CardInput = {
+  readonly type: string;
+  readonly id: string;
+  readonly label: string;
+  readonly value?: string;
+  readonly choices?: readonly { readonly title: string; readonly value: string }[];
+};
+/** A button of a card. */
+export type CardAction = {
+  readonly title: string;
+  readonly url?: string;
+  readonly data?: object;
+  readonly card?: ShownCard;
+};
 /** A card as it stands in a channel. */
 export type ShownCard = {
-  readonly body: readonly { readonly inlines?: readonly { readonly text: string }[] }[];
-  readonly actions?: readonly { readonly title: string; readonly url?: string }[];
+  readonly body: readonly (Partial<CardInput> & {
+    readonly inlines?: readonly { readonly text: string }[];
+  })[];
+  readonly actions?: readonly CardAction[];
 };
 
 /** A workflow that brings what it is told into a channel, in the place of the Power Platform. */

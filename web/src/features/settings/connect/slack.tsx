@@ -12,13 +12,10 @@ import { Notice, RefusalNotice } from '../../../ui/feedback/notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useAsyncAction } from '../../../ui/hooks/use-async-action.ts';
 import { Card, PageSkeleton, SettingsPage } from '../../../ui/layout/page.tsx';
-import { deferred } from '../../../ui/loading/deferred.tsx';
-import { Overlay } from '../../../ui/overlays/overlay.tsx';
 import { ChannelChoice } from './channel-choice.tsx';
 import { ConnectTabs } from './connect-tabs.tsx';
+import { EndingButton } from './ending-button.tsx';
 import styles from './connect.module.css';
-
-const confirmDialog = deferred(() => import('../../../ui/overlays/confirm-dialog.tsx'));
 
 /** Leaves for the page of Slack where Bravo is allowed. */
 const useInstall = () => {
@@ -68,13 +65,10 @@ const Connected = ({
   const t = useTranslations('chat');
   const format = useFormatter();
   const install = useInstall();
-  const [asking, setAsking] = useState(false);
   const { team, problem, linked, connected_at } = connection;
   const date = format.dateTime(new Date(connected_at), { dateStyle: 'medium' });
   const isLost = problem === 'uninstalled' || problem === 'revoked';
-  const disconnect = async () => {
-    await call('slack.disconnect', {});
-    setAsking(false);
+  const end = () => {
     onChange(null);
     toast(t('disconnected'));
   };
@@ -93,9 +87,13 @@ const Connected = ({
               {t('reconnect')}
             </Button>
           )}
-          <Button {...confirmDialog.preloadProps} onClick={() => setAsking(true)}>
-            {t('disconnect')}
-          </Button>
+          <EndingButton
+            label={t('disconnect')}
+            title={t('disconnectTitle')}
+            text={t('disconnectText', { team })}
+            end={() => call('slack.disconnect', {})}
+            onEnded={end}
+          />
         </div>
       </Card>
       {!isLost && <ChannelChoice connection={connection} onChange={onChange} />}
@@ -104,18 +102,6 @@ const Connected = ({
           {t('commandsText', { command: '/bravo +5 @ann @bob #teamwork', help: '/bravo help' })}
         </p>
       </Card>
-      {asking && (
-        <Overlay onFail={() => setAsking(false)}>
-          <confirmDialog.View
-            title={t('disconnectTitle')}
-            confirm={t('disconnect')}
-            onCancel={() => setAsking(false)}
-            onConfirm={disconnect}
-          >
-            {t('disconnectText', { team })}
-          </confirmDialog.View>
-        </Overlay>
-      )}
     </>
   );
 };

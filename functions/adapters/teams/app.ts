@@ -1,0 +1,25 @@
+import { secret } from '#functions/platform/secrets';
+import { Refusal } from '#shared/model/refusal';
+
+/** Our app at Microsoft: an id, a secret, and the tenant where it is registered if it is of that one alone. */
+type TeamsApp = { readonly id: string; readonly password: string; readonly tenant: string };
+
+/** Stored as `<app id>:<client secret>` or `<app id>:<client secret>:<tenant>`. @throws Refusal not_configured */
+export const teamsApp = async (): Promise<TeamsApp> => {
+  const [id, password, tenant = 'botframework.com'] = ((await secret('teams')) ?? '').split(':');
+  if (!id || !password) throw new Refusal('not_configured');
+  return { id, password, tenant };
+};
+
+export const isTeamsConfigured = async (): Promise<boolean> => Boolean(await secret('teams'));
+
+/**
+ * Whether an address is one of the service that carries what bots say in Teams, or of the stand-in. Our token is sent to no
+ * other.
+ */
+export const isTeamsService = (address: string): boolean => {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, port, origin, username } = new URL(address);
+  if (origin === process.env['TEAMS_URL']) return true;
+  return protocol === 'https:' && hostname === 'smba.trafficmanager.net' && port === '' && username === '';
+};

@@ -1,0 +1,14 @@
+import { teamsApp } from '#functions/adapters/teams/app';
+import { linkToken, newSecret } from '#functions/crypto/tokens';
+import { recordInstall } from '#functions/data/chat';
+import { handle } from '#functions/http/handle';
+import { codeHash } from '#functions/workflows/chat/connect-teams';
+import { teams } from '#shared/contract/teams';
+
+/** The code says whose it is, and is worth something once: whoever types it to our bot connects their own tenant. */
+export const handler = handle(teams.install, async ({ actor, now }) => {
+  await teamsApp();
+  const secret = newSecret();
+  await recordInstall(actor.session, codeHash(secret), now);
+  return { code: linkToken(actor.workspaceId, actor.userId, secret) };
+});
