@@ -290,6 +290,22 @@ export const access = {
   'teams.removeWorkflow': { table: [...replaces, 'ConditionCheckItem'] },
 
   'webhooks.teamsActivities': { table: ['BatchGetItem', 'Query'], queues: ['chat'], secrets: ['teams'] },
+  'sso.find': { table: ['BatchGetItem'] },
+  'sso.start': { table: ['BatchGetItem'], secrets: ['data-key'], returns: true },
+  'sso.signIn': {
+    table: ['BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    secrets: ['data-key'],
+    returns: true,
+  },
+  'sso.read': { table: reads, returns: true },
+  'sso.save': { table: decides, secrets: ['data-key'] },
+  'sso.remove': { table: [...replaces, 'ConditionCheckItem'] },
+  'sso.proveDomain': { table: decides },
+  'sso.removeDomain': { table: [...replaces, 'ConditionCheckItem'] },
+  'sso.beginTest': { table: reads, secrets: ['data-key'], returns: true },
+  'sso.finishTest': { table: decides, secrets: ['data-key'], returns: true },
+  'sso.require': { table: decides },
+
   'webhooks.slackEvents': { queues: ['chat'], secrets: ['slack-signing'] },
   'webhooks.slackInteractions': { queues: ['chat'], secrets: ['slack-signing'] },
   'webhooks.slackCommands': { queues: ['chat'], secrets: ['slack-signing'] },

@@ -82,6 +82,7 @@ export const workspace = {
   | 'chat_slack'
   | 'chat_teams'
   | 'chat_workflow'
+  | 'sso_required'
   | 'cursor_key'
   | 'closing'
   | 'manual_payments'

@@ -75,11 +75,11 @@ export const auditSettlement = (
   return auditWrite(actor, action, { ...whose, details: { purchase: id, title, ...whose.details } }, now);
 };
 
-/** Returns the entry of a sign-in, for the transaction that opens the session. */
+/** Returns the entry of a sign-in, also of one past the single sign-on that is required, for the transaction that opens the session. */
 export const auditSignIn = (session: Session, now: Date): Write =>
   auditWrite(
     { workspaceId: session.workspace_id, userId: session.user_id, session },
-    'signed_in',
+    session.admission?.by === 'break_glass' ? 'glass_broken' : 'signed_in',
     { details: { with: session.opened_by } },
     now,
   );

@@ -92,14 +92,14 @@ export const countEmailCheck = async (
   { id, workspace_id: w }: Pick<User, 'id' | 'workspace_id'>,
   now: Date,
 ): Promise<void> => {
-  if (!(await isAllowed(countCode(keys.emailChecks(w, id, hourOf(now)), limits.addressesPerHour, now))))
+  if (!(await isAllowed(countInHour(keys.emailChecks(w, id, hourOf(now)), limits.addressesPerHour, now))))
     throw new Refusal('too_many_requests', { retry_after: restOfHour(now) });
 };
 
-const hourOf = (now: Date): string => now.toISOString().slice(0, 13);
+export const hourOf = (now: Date): string => now.toISOString().slice(0, 13);
 
-/** Counts one more code of this hour, while there are fewer than `most`. */
-const countCode = (key: Key, most: number, now: Date): Write =>
+/** Counts one more code, or whatever else is counted, of this hour, while there are fewer than `most`. */
+export const countInHour = (key: Key, most: number, now: Date): Write =>
   upsert(
     key,
     { add: { codes: 1 }, set: { ttl: epochSeconds(addSeconds(now, 7200)) } },
@@ -108,7 +108,7 @@ const countCode = (key: Key, most: number, now: Date): Write =>
   );
 
 /** Returns the seconds until the hour ends in which a network's codes are counted. */
-const restOfHour = (now: Date): number => 3600 - (Math.floor(now.getTime() / 1000) % 3600);
+export const restOfHour = (now: Date): number => 3600 - (Math.floor(now.getTime() / 1000) % 3600);
 
 /** Restores the previous code, unless another code was issued since. */
 export const restorePreviousCode = async (
@@ -137,7 +137,7 @@ const mayBeMailed = async (of: CodeOwner, now: Date): Promise<boolean> => {
   if (!('signIn' in of)) return true;
   const { signIn: email, network } = of;
   const isFew = await isAllowed(
-    countCode(keys.emailCodes(email, hourOf(now)), limits.code.perHourAndEmail, now),
+    countInHour(keys.emailCodes(email, hourOf(now)), limits.code.perHourAndEmail, now),
   );
   return isFew || (await get(keys.knownNetwork(email, network), { now })) !== undefined;
 };
@@ -156,7 +156,7 @@ export const recordCode = async (
 ): Promise<boolean> => {
   const ofNetwork = keys.networkCodes(networkOf(address), hourOf(now));
   const [counted, issued] = await Promise.all([
-    isAllowed(countCode(ofNetwork, limits.code.perHourAndNetwork, now)),
+    isAllowed(countInHour(ofNetwork, limits.code.perHourAndNetwork, now)),
     isAllowed(issueCode(of, code, now)),
   ]);
   if (counted && issued) {

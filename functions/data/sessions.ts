@@ -3,7 +3,7 @@ import type { Account } from '#shared/model/actor';
 import type { Email } from '#shared/model/common';
 import type { SessionId, UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
-import type { ProvedAddress, Session, TemporarySession } from '#shared/model/session';
+import type { Admission, ProvedAddress, Session, TemporarySession } from '#shared/model/session';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { addDays, addSeconds, epochSeconds } from '#shared/rules/time';
@@ -58,14 +58,17 @@ export const findTemporarySession = async (
 
 export const newSession = (
   {
-    proof: { opened_by, proved_at },
+    proof: { opened_by, proved_at, proved_by },
     ...of
-  }: Pick<Session, 'workspace_id' | 'user_id' | 'user_agent' | 'impersonated_by'> & { proof: ProvedAddress },
+  }: Pick<Session, 'workspace_id' | 'user_id' | 'user_agent' | 'impersonated_by' | 'admission'> & {
+    proof: ProvedAddress;
+  },
   secret: string,
   now: Date,
 ): Session => ({
   ...of,
-  opened_by,
+  // Single sign-on says nothing elsewhere: what is opened from such a session was opened by what proved the address later.
+  opened_by: opened_by === 'sso' ? (proved_by ?? opened_by) : opened_by,
   ...(proved_at !== undefined && { proved_at }),
   id: hashSecret(secret),
   created_at: now.toISOString(),
@@ -115,10 +118,19 @@ export const spendProof = ({ email, token, actor }: Account): Write => {
 };
 
 /** Records that the member of a session has just proved their address again. */
-export const recordProof = (session: Session, now: Date): Write =>
+export const recordProof = (session: Session, by: ProvedAddress['proved_by'], now: Date): Write =>
   change(
     keys.session(session.workspace_id, session.user_id, session.id),
-    { set: { proved_at: now.toISOString() } },
+    { set: { proved_at: now.toISOString(), proved_by: by } },
+    [],
+    'unauthenticated',
+  );
+
+/** Records that the provider of the workspace has just let the member of a session in. */
+export const recordAdmission = (session: Session, admission: Admission): Write =>
+  change(
+    keys.session(session.workspace_id, session.user_id, session.id),
+    { set: { admission } },
     [],
     'unauthenticated',
   );

@@ -10,6 +10,7 @@ import { apiKeyState } from '#shared/rules/api-keys';
 import { isBillingActive } from '#shared/rules/billing';
 import type { Workspace } from '#shared/model/workspace';
 import { isAddressProved, isSessionRevoked } from '#shared/rules/sessions';
+import { isAdmitted } from '#shared/rules/sso';
 import { hasAnyPermission } from '#shared/rules/users';
 import {
   hashApiKeySecret,
@@ -202,13 +203,16 @@ export const authenticate = async (
   return caller;
 };
 
-/** @throws Refusal insufficient_scope | forbidden | billing_inactive | workspace_busy | proof_required */
+/** @throws Refusal insufficient_scope | sso_required | forbidden | billing_inactive | workspace_busy | proof_required */
 export const authorise = (declared: Endpoint, { actor, idempotencyRecord }: Caller, now: Date): void => {
   const { access, billing, inPerson, method, proof, scope } = declared;
   if (!actor) return;
   const { session, apiKey } = actor;
   if (apiKey && scope && scope !== 'any' && !apiKey.scopes.includes(scope))
     throw new Refusal('insufficient_scope', { scope });
+  // Whoever must sign in again may still sign out, and go to another workspace of theirs.
+  if (session && access !== 'account' && !isAdmitted(session, actor.user, actor.workspace, now))
+    throw new Refusal('sso_required', { workspace: actor.workspace.id });
   if (inPerson && session?.impersonated_by !== undefined) throw new Refusal('forbidden');
   if (Array.isArray(access) && !hasAnyPermission(actor.user, access)) throw new Refusal('forbidden');
   if (billing === 'required') {

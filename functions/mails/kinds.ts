@@ -12,6 +12,7 @@ import { giftCardFailed } from './kinds/gift-card-failed.ts';
 import { paymentFailed, trialEnding } from './kinds/billing.ts';
 import { celebrationsTomorrow } from './kinds/celebrations-tomorrow.ts';
 import { comment } from './kinds/comment.ts';
+import { glassBroken } from './kinds/glass-broken.ts';
 import { hookDisabled } from './kinds/hook-disabled.ts';
 import { newDevice } from './kinds/new-device.ts';
 import { invitation } from './kinds/invitation.ts';
@@ -41,6 +42,7 @@ const kinds = {
   payment_failed: paymentFailed,
   archive_ready: archiveReady,
   hook_disabled: hookDisabled,
+  glass_broken: glassBroken,
 };
 type Kind = (typeof kinds)[keyof typeof kinds];
 

@@ -44,7 +44,7 @@ export const emailCodeMail = (code: string, language: Language): Mail => {
 };
 
 /** What a member is warned of; the texts of a warning begin with its name. */
-type Warning = 'archive' | 'device' | 'email_changed' | 'passkey';
+type Warning = 'archive' | 'device' | 'email_changed' | 'glass' | 'passkey';
 
 /** A mail that tells of a change which the member may not have made. Nobody can switch it off. */
 export const warningMail = (

@@ -76,6 +76,17 @@ export const accountNouns = {
     ...outside,
     archive: 'access',
   },
+  ssoDomain: {
+    answers: 'By the identity provider of which workspace do the addresses of a domain sign in?',
+    ...outside,
+    archive: 'access',
+  },
+  networkSso: {
+    answers: 'How many sign-ins at identity providers did this network finish this hour?',
+    expires: '2 hours',
+    ...outside,
+    archive: 'passing',
+  },
   migration: {
     answers: 'Has this table the form that a release needs?',
     ...outside,

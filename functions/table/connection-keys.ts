@@ -47,5 +47,8 @@ export const connectionKeys = {
   chatInstall: (w: WorkspaceId, u: UserId, hash: string) => key(`W#${w}#U#${u}`, `CHAT_INSTALL#${hash}`),
   keyIdempotency: (w: WorkspaceId, u: UserId, id: ApiKeyId, idempotencyKey: string) =>
     key(`W#${w}#U#${u}`, `KEY#${id}#ONCE#${idempotencyKey}`),
+  sso: (w: WorkspaceId) => key(`W#${w}`, 'SSO'),
+  ssoDomain: (domain: string) => key(`SSO_DOMAIN#${domain}`, 'WORKSPACE'),
+  networkSso: (network: string, hour: string) => key(`NETWORK#${network}`, `SSO#${hour}`),
   chatTeam: (platform: ChatPlatform, team: string) => key(`CHAT_TEAM#${platform}#${team}`, 'WORKSPACE'),
 };

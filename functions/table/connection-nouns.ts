@@ -15,6 +15,12 @@ export const connectionNouns = {
     ...setup,
     archive: 'access',
   },
+  sso: {
+    answers: 'By which identity provider do members sign in, from which domains, and does it work?',
+    list: 'root',
+    ...setup,
+    archive: 'access',
+  },
   keyIdempotency: {
     answers: 'The same for an API key that acts in the name of the member',
     expires: '48 hours',

@@ -3,6 +3,7 @@ import { isRemovedOn } from '#functions/table/nouns';
 import { removeItems, transact } from '#functions/table/transact';
 import { remove } from '#functions/table/writes';
 import { forgetTeams } from '#functions/data/chat';
+import { forgetDomains } from '#functions/data/sso';
 import { membershipKeys } from '#functions/data/users';
 import type { WorkspaceId } from '#shared/model/ids';
 import type { User } from '#shared/model/user';
@@ -36,8 +37,9 @@ const deleteAllMembers = (w: WorkspaceId, deadline: Deadline): Promise<void> =>
 export const deleteWorkspace = async (workspace: Workspace, now: Date, deadline: Deadline): Promise<void> => {
   const { id: w } = workspace;
   const itself = [keys.workspace(w), keys.job(w, 'delete')];
-  // First, because the teams are found through the connections.
+  // First, because teams and domains are found through what is stored here.
   await forgetTeams(w, { now, consistent: true });
+  await forgetDomains(w, { now, consistent: true });
   do {
     await deleteAllMembers(w, deadline);
     await purgeLists('deletion', { workspace, now, deadline }, itself);

@@ -14,6 +14,7 @@ export const help = `Bravo on one machine.
   npm start -- --loopback    let webhooks reach servers on this machine, also without TLS
   npm start -- --slack       also connect a stand-in for Slack, where one can type commands
   npm start -- --teams       also start a stand-in for Microsoft Teams, with a channel for announcements
+  npm start -- --sso         also sign in with a stand-in for the identity provider of a company
   npm start -- --clock ISO   start the clock at this time, for example 2026-12-24T08:00:00Z; npm run clock moves it
   npm start -- --mail-rate N send at most N mails per second, as an account of SES does; without it, as fast as possible
   npm start -- --help        show this help
@@ -37,6 +38,8 @@ export type Options = {
   readonly slack: boolean;
   /** Start a stand-in for Microsoft Teams. */
   readonly teams: boolean;
+  /** Start a stand-in for the identity provider of a company, and one for name servers. */
+  readonly sso: boolean;
   readonly clock: Date | undefined;
   /** Mails per second; undefined: any. */
   readonly mailRate: number | undefined;
@@ -82,6 +85,7 @@ export const readOptions = (args: readonly string[]): Options => {
         loopback: { type: 'boolean', default: false },
         slack: { type: 'boolean', default: false },
         teams: { type: 'boolean', default: false },
+        sso: { type: 'boolean', default: false },
         clock: { type: 'string' },
         'mail-rate': { type: 'string' },
         help: { type: 'boolean', default: false, short: 'h' },
@@ -97,6 +101,7 @@ export const readOptions = (args: readonly string[]): Options => {
       loopback: values.loopback,
       slack: values.slack,
       teams: values.teams,
+      sso: values.sso,
       clock: clockOf(values.clock),
       mailRate: mailRateOf(values['mail-rate']),
       help: values.help,

@@ -14,6 +14,7 @@ import { loadHandler } from './emulators/load-handler.ts';
 import { createEdge, createPastTheEdge, originEnvironment } from './emulators/edge.ts';
 import type { SignInProvider } from '#shared/model/sign-in';
 import { type IdentityProvider, startIdentityProvider } from './emulators/identity-provider.ts';
+import { type NameServer, startNameServer } from './emulators/name-server.ts';
 import { type Mailbox, startMailbox } from './emulators/mailbox.ts';
 import { serveMailPreviews } from './mail-previews.ts';
 import { serveClock } from './clock-page.ts';
@@ -66,6 +67,8 @@ type StackOptions = {
   readonly slack?: boolean;
   /** Also starts a stand-in for Microsoft Teams, whose workflows can be reached. */
   readonly teams?: boolean;
+  /** Also starts a stand-in for the identity provider of a company, and for the name servers that say whose a domain is. */
+  readonly sso?: boolean;
   /** Also starts a stand-in for Stripe. */
   readonly payments?: boolean;
   /** Also starts a stand-in for the shop of gift cards. */
@@ -97,6 +100,8 @@ export type Stack = {
   readonly slack: LocalSlack | undefined;
   /** The stand-in for Microsoft Teams, if it was started. */
   readonly teams: LocalTeams | undefined;
+  /** The stand-ins for the identity provider of a company and for name servers, if they were started. */
+  readonly sso: { readonly provider: IdentityProvider; readonly names: NameServer } | undefined;
   /** The stand-in for Stripe, if it was started. */
   readonly stripe: LocalStripe | undefined;
   /** The stand-in for the shop of gift cards, if it was started. */
@@ -192,6 +197,7 @@ export const startStack = async ({
   signIn = [],
   slack: withSlack = false,
   teams: withTeams = false,
+  sso: withSso = false,
   payments = false,
   giftCards = false,
   loopback = false,
@@ -266,8 +272,15 @@ export const startStack = async ({
   const teams = withTeams
     ? await startTeams({ port: next(port, chosen, 10), now: clock.now, app: origin })
     : undefined;
+  const sso = withSso
+    ? {
+        provider: await startIdentityProvider('sso', next(port, chosen, 11), clock),
+        names: await startNameServer(next(port, chosen, 12)),
+      }
+    : undefined;
   setEnvironment({
     TABLE_NAME: table,
+    ...sso?.names.environment,
     ...slack?.environment,
     ...teams?.environment,
     ...local?.environment,
@@ -289,7 +302,7 @@ export const startStack = async ({
     BILLING_QUEUE_URL: queues.urlOf('billing'),
     CHAT_QUEUE_URL: queues.urlOf('chat'),
     GIFT_CARDS_QUEUE_URL: queues.urlOf('gift-cards'),
-    OUTSIDE_LOOPBACK: loopback || withTeams ? '1' : '',
+    OUTSIDE_LOOPBACK: loopback || withTeams || withSso ? '1' : '',
     WEBHOOKS_QUEUE_URL: queues.urlOf('webhooks'),
     SCHEDULES_QUEUE_URL: queues.urlOf('schedules'),
     LEDGER_QUEUE_URL: queues.urlOf('ledger'),
@@ -392,6 +405,7 @@ export const startStack = async ({
     clock,
     slack,
     teams,
+    sso,
     stripe: local?.stripe,
     tremendous: shop?.tremendous,
     upcoming: scheduler.upcoming,
@@ -409,6 +423,8 @@ export const startStack = async ({
       await shop?.tremendous.close();
       await slack?.close();
       await teams?.close();
+      await sso?.provider.stop();
+      await sso?.names.stop();
       for (const provider of identityProviders) await provider.stop();
       await queues.stop();
       // The last jobs of the queues may have called it.

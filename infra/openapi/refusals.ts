@@ -16,6 +16,7 @@ const general: readonly RefusalCode[] = [
   'insufficient_scope',
   'too_many_requests',
   'proof_required',
+  'sso_required',
   'billing_inactive',
   'workspace_busy',
   'file_too_large',

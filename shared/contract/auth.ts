@@ -77,7 +77,7 @@ export const auth = {
     body: z.object({ token: Token }),
     status: 200,
     reply: SignedIn,
-    refuses: ['invalid_invite'],
+    refuses: ['invalid_invite', 'sso_required'],
   }),
   createWorkspace: endpoint({
     method: 'POST',
@@ -136,10 +136,16 @@ export const auth = {
     scope: null,
     inPerson: true,
     proof: 'once',
-    body: z.object({ workspace_id: WorkspaceId }),
+    body: z.object({
+      workspace_id: WorkspaceId,
+      break_glass: z
+        .boolean()
+        .default(false)
+        .describe('An account administrator gets in without the single sign-on that the workspace requires'),
+    }),
     status: 200,
     reply: SignedIn,
-    refuses: ['not_found'],
+    refuses: ['not_found', 'sso_required'],
   }),
   closeSession: endpoint({
     method: 'DELETE',

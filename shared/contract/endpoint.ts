@@ -108,6 +108,7 @@ export const impliedRefusals = ({
   'unknown',
   'busy',
   ...(access === 'public' ? [] : (['unauthenticated'] as const)),
+  ...(access === 'member' || Array.isArray(access) ? (['sso_required'] as const) : []),
   ...(Array.isArray(access) || inPerson ? (['forbidden'] as const) : []),
   ...(scope ? (['too_many_requests'] as const) : []),
   ...(scope && scope !== 'any' ? (['insufficient_scope'] as const) : []),

@@ -22,6 +22,7 @@ import { settings } from './settings.ts';
 import { shop } from './shop.ts';
 import { slack } from './slack.ts';
 import { teams } from './teams.ts';
+import { sso } from './sso.ts';
 import { users } from './users.ts';
 import { values } from './values.ts';
 import { walls } from './walls.ts';
@@ -58,6 +59,7 @@ export const contract = {
   scim,
   slack,
   teams,
+  sso,
   webhooks,
 };
 

@@ -10,6 +10,11 @@ export const Proved = SignedIn.extend({ email: Email, workspaces: z.array(Worksp
 
 const Nonce = z.string().min(1).max(100).describe('The nonce that the browser sent to the provider');
 
+export const CodeVerifier = z
+  .string()
+  .regex(/^[\w.~-]{43,128}$/)
+  .describe('The secret whose SHA-256 the browser sent when it requested the code (RFC 7636)');
+
 /** Signing in with an account elsewhere; a part of `auth`. */
 export const providerCalls = {
   verifyGoogleIdToken: endpoint({
@@ -36,10 +41,7 @@ export const providerCalls = {
     scope: null,
     body: z.object({
       code: z.string().min(1).max(8000),
-      code_verifier: z
-        .string()
-        .regex(/^[\w.~-]{43,128}$/)
-        .describe('The secret whose SHA-256 the browser sent when it requested the code (RFC 7636)'),
+      code_verifier: CodeVerifier,
       nonce: Nonce,
     }),
     status: 200,

@@ -63,6 +63,13 @@ export const AuditAction = z.enum([
   'chat_connected',
   'chat_changed',
   'chat_disconnected',
+  'sso_changed',
+  'sso_removed',
+  'sso_domain_proved',
+  'sso_domain_removed',
+  'sso_tested',
+  'sso_requirement_changed',
+  'glass_broken',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 

@@ -84,6 +84,20 @@ export const limits = {
     celebrationDays: 7,
     seenMinutes: 10,
   },
+  /**
+   * Single sign-on: how long its texts are, how many domains a workspace has, how long a sign-in may take at the provider, how
+   * long a session counts where it is required, how long one of an administrator who broke the glass does, and how many
+   * sign-ins a network may finish in an hour.
+   */
+  sso: {
+    text: 500,
+    domain: 253,
+    domains: 10,
+    minutes: 10,
+    sessionDays: 7,
+    breakGlassHours: 12,
+    perHourAndNetwork: 600,
+  },
   /** API keys: how many a workspace has, their names, and how many calls of one are answered within a minute. */
   apiKey: { count: 20, name: 60, callsPerMinute: 300 },
   /**

@@ -62,6 +62,8 @@ export type Workspace = {
   readonly chat_teams?: true;
   /** Set while a workflow of Microsoft Teams announces its posts. */
   readonly chat_workflow?: true;
+  /** Set while single sign-on is required: the set-up of its provider, by the moment it was made. */
+  readonly sso_required?: string;
   /** The number of its wallboards; absent: none. */
   readonly walls_count?: number;
   readonly api_keys_count?: number;

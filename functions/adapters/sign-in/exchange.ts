@@ -10,9 +10,23 @@ const patienceMs = 6000;
 const aboutTheCode: ReadonlySet<string> = new Set(['invalid_grant', 'invalid_request']);
 
 const Answer = z.object({ id_token: z.string().max(16_000) });
+const Failed = z.object({ error: z.string().max(100) });
 
 /** A code that a provider returned to the browser, and what proves that this browser asked for it (PKCE). */
-type ReturnedCode = { readonly code: string; readonly codeVerifier: string };
+export type ReturnedCode = { readonly code: string; readonly codeVerifier: string };
+
+/** Reads what a token endpoint answered: an ID token, or the error's name in OAuth 2.0 (section 5.2). */
+export const readTokenAnswer = (body: string): { readonly idToken?: string; readonly error: string } => {
+  let answer: unknown;
+  try {
+    answer = JSON.parse(body);
+  } catch {
+    return { error: '' };
+  }
+  const { data } = Answer.safeParse(answer);
+  if (data) return { idToken: data.id_token, error: '' };
+  return { error: Failed.safeParse(answer).data?.error ?? '' };
+};
 
 const post = async (url: string, form: Readonly<Record<string, string>>): Promise<Response> => {
   try {
@@ -45,10 +59,8 @@ export const exchangeMicrosoftCode = async ({ code, codeVerifier }: ReturnedCode
     code,
     code_verifier: codeVerifier,
   });
-  const answer: unknown = await response.json().catch(() => undefined);
-  const { data } = Answer.safeParse(answer);
-  if (response.ok && data) return data.id_token;
-  const { error = '' } = z.object({ error: z.string() }).safeParse(answer).data ?? {};
+  const { idToken, error } = readTokenAnswer(await response.text().catch(() => ''));
+  if (response.ok && idToken !== undefined) return idToken;
   logger.warn('the code was not exchanged', { status: response.status, reason: error });
   throw new Refusal(aboutTheCode.has(error) ? 'invalid_token' : 'upstream_failed');
 };

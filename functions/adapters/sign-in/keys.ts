@@ -22,13 +22,31 @@ type KeySet = Parameters<typeof createLocalJWKSet>[0];
 /** Whether a published key may sign what is verified. */
 type Fits = (key: KeySet['keys'][number] & { readonly endorsements?: unknown }) => boolean;
 
-const fetched = async (url: string, now: Date, fits: Fits): Promise<Keys> => {
+/** Reads a list of keys, and how long it says that it is valid. */
+type ReadKeys = (url: string) => Promise<{ readonly content: unknown; readonly cacheControl: string }>;
+type How = {
+  /** The same for each use of an address. */
+  readonly fits?: Fits;
+  /** How an address is asked that somebody gave us. */
+  readonly read?: ReadKeys;
+};
+
+const readDirectly: ReadKeys = async (url) => {
+  const response = await fetch(url, { signal: AbortSignal.timeout(patienceMs), redirect: 'error' });
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  return { content: await response.json(), cacheControl: response.headers.get('cache-control') ?? '' };
+};
+
+const fetched = async (
+  url: string,
+  now: Date,
+  { fits = () => true, read = readDirectly }: How,
+): Promise<Keys> => {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(patienceMs), redirect: 'error' });
-    if (!response.ok) throw new Error(`status ${response.status}`);
-    const { keys } = (await response.json()) as KeySet;
+    const { content, cacheControl } = await read(url);
+    const { keys } = content as KeySet;
     const find = createLocalJWKSet({ keys: keys.filter(fits) });
-    const said = /\bmax-age=(\d+)/.exec(response.headers.get('cache-control') ?? '')?.[1];
+    const said = /\bmax-age=(\d+)/.exec(cacheControl)?.[1];
     const readAt = now.getTime();
     return { find, readAt, freshUntil: readAt + Math.min(Number(said ?? usually), longest) * 1000 };
   } catch (error) {
@@ -37,39 +55,45 @@ const fetched = async (url: string, now: Date, fits: Fits): Promise<Keys> => {
   }
 };
 
-/** The keys that were read, and those being read, by their address: one for each provider. */
+/** The keys that were read, and those being read, by their place: those of the providers that were used last. */
+const most = 500;
 const kept = new Map<string, Keys>();
 const reading = new Map<string, Promise<Keys>>();
 
+/** What an address that somebody gave us says is never what one of ours says, even if they are the same. */
+const placeOf = (url: string, { read }: How): string => (read ? `given\n${url}` : url);
+
 /** Reads the keys again; concurrent callers share one request. */
-const renewed = (url: string, now: Date, fits: Fits): Promise<Keys> => {
+const renewed = (url: string, now: Date, how: How): Promise<Keys> => {
+  const place = placeOf(url, how);
   const begun =
-    reading.get(url) ??
-    fetched(url, now, fits)
+    reading.get(place) ??
+    fetched(url, now, how)
       .then((keys) => {
-        kept.set(url, keys);
+        const [oldest] = kept.keys();
+        if (kept.size >= most && oldest !== undefined) kept.delete(oldest);
+        kept.set(place, keys);
         return keys;
       })
-      .finally(() => reading.delete(url));
-  reading.set(url, begun);
+      .finally(() => reading.delete(place));
+  reading.set(place, begun);
   return begun;
 };
 
 /**
  * Returns the published key that signed a token.
- * @param fits the same for each use of an address
  * @throws Refusal upstream_failed when the keys cannot be read
  */
 export const publishedKey =
-  (url: string, now: Date, fits: Fits = () => true): JWTVerifyGetKey =>
+  (url: string, now: Date, how: How = {}): JWTVerifyGetKey =>
   async (header, token) => {
     const at = now.getTime();
-    const known = kept.get(url);
-    const keys = known && at < known.freshUntil ? known : await renewed(url, now, fits);
+    const known = kept.get(placeOf(url, how));
+    const keys = known && at < known.freshUntil ? known : await renewed(url, now, how);
     try {
       return await keys.find(header, token);
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey) || at < keys.readAt + betweenMs) throw error;
-      return (await renewed(url, now, fits)).find(header, token);
+      return (await renewed(url, now, how)).find(header, token);
     }
   };

@@ -1,4 +1,4 @@
-import { errors, jwtVerify } from 'jose';
+import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as z from 'zod';
 import { logger } from '#functions/platform/log';
 import { Email } from '#shared/model/common';
@@ -17,9 +17,10 @@ const toleranceSeconds = 30;
 
 const Claims = z.object({
   iss: z.string(),
-  aud: z.string(),
+  aud: z.union([z.string(), z.array(z.string())]),
+  azp: z.string().optional(),
   exp: z.number(),
-  email: Email,
+  email: Email.optional(),
   email_verified: z.unknown().optional(),
   xms_edov: z.unknown().optional(),
   /** The tenant: a GUID. */
@@ -27,6 +28,7 @@ const Claims = z.object({
   jti: z.string().optional(),
   nonce: z.string().optional(),
 });
+export type Claims = z.infer<typeof Claims>;
 
 /** Header fields in which a token could bring its own key. */
 const ownKeys = ['jku', 'jwk', 'x5u', 'x5c'] as const;
@@ -34,21 +36,31 @@ const ownKeys = ['jku', 'jwk', 'x5u', 'x5c'] as const;
 /** The tenant of Microsoft's personal accounts, which belong to no organisation. */
 const personalAccounts = '9188040d-6c67-4c5b-b112-36a304b66dad';
 
-type Settings = NonNullable<ReturnType<typeof signInSettings>>;
+/** Why a token is not believed. */
+export type TokenFault = 'token' | 'no address' | 'address not proved';
 
-/** Whether the issuer is the provider, or the very tenant that the token names, and that tenant may sign in here. */
-const isIssuedByThem = (
-  { issuers, tenants }: Settings,
-  { iss, tid = '' }: { readonly iss: string; readonly tid?: string | undefined },
-): boolean => {
-  if (!issuers.some((issuer) => issuer.replace('{tenantid}', tid) === iss)) return false;
-  if (tid === '') return issuers.every((issuer) => !issuer.includes('{tenantid}'));
-  return tid !== personalAccounts && (tenants.length === 0 || tenants.includes(tid));
+export class BadToken extends Error {
+  override readonly name = 'BadToken';
+  readonly fault: TokenFault;
+  constructor(reason: string, fault: TokenFault = 'token') {
+    super(reason);
+    this.fault = fault;
+  }
+}
+
+/** What a token must be, to be believed. */
+export type Trust = {
+  readonly clientIds: readonly string[];
+  readonly algorithms: readonly string[];
+  readonly key: JWTVerifyGetKey;
+  /** How old it may be, in seconds; absent: as long as it says itself. */
+  readonly maxAge?: number;
+  readonly isIssuedByThem: (claims: Claims) => boolean;
+  readonly provesAddress: (claims: Claims) => boolean;
 };
 
-const refuse = (reason: string): never => {
-  logger.info('an identity token was refused', { reason });
-  throw new Refusal('invalid_token');
+const refuse = (reason: string, fault?: TokenFault): never => {
+  throw new BadToken(reason, fault);
 };
 
 /**
@@ -58,27 +70,26 @@ const refuse = (reason: string): never => {
 const signedPart = (token: string): string => token.slice(0, token.lastIndexOf('.'));
 
 /**
- * Returns what a provider's ID token proves.
- * @param nonce the value that the browser sent when it requested the token
- * @throws Refusal invalid_token, whatever is wrong with the token | not_configured | upstream_failed
+ * Returns what an ID token proves.
+ * @param nonce the value that was sent when the token was requested
+ * @throws BadToken | what `trust.key` throws
  */
-export const verifyIdToken = async (
-  provider: SignInProvider,
+export const checkIdToken = async (
+  trust: Trust,
   { token, nonce }: { readonly token: string; readonly nonce: string },
   now: Date,
 ): Promise<Proof> => {
-  const settings = signInSettings(provider);
-  if (!settings) throw new Refusal('not_configured');
-  const key = publishedKey(settings.keysUrl, now);
   const verified = await jwtVerify(
     token,
-    (header, input) => (ownKeys.some((name) => name in header) ? refuse('own key') : key(header, input)),
+    (header, input) =>
+      ownKeys.some((name) => name in header) ? refuse('own key') : trust.key(header, input),
     {
-      algorithms: ['RS256'],
-      audience: [...settings.clientIds],
+      algorithms: [...trust.algorithms],
+      audience: [...trust.clientIds],
       requiredClaims: ['exp', 'iat', 'sub', 'iss'],
       clockTolerance: toleranceSeconds,
       currentDate: now,
+      ...(trust.maxAge !== undefined && { maxTokenAge: trust.maxAge }),
     },
   ).catch((error: unknown) => {
     if (error instanceof errors.JOSEError) return refuse(error.code);
@@ -86,8 +97,49 @@ export const verifyIdToken = async (
   });
   const claims = Claims.safeParse(verified.payload).data ?? refuse('claims');
   if (claims.nonce !== nonce) return refuse('nonce');
-  if (!isIssuedByThem(settings, claims)) return refuse('issuer');
-  if (!settings.provesAddress(claims)) return refuse('address not proved');
+  if (!trust.isIssuedByThem(claims)) return refuse('issuer');
   const { email, iss, jti, exp } = claims;
+  if (email === undefined) return refuse('no address', 'no address');
+  if (!trust.provesAddress(claims)) return refuse('address not proved', 'address not proved');
   return { email, name: jti ? `${iss}\n${jti}` : signedPart(token), until: exp + 2 * toleranceSeconds };
+};
+
+type Settings = NonNullable<ReturnType<typeof signInSettings>>;
+
+/** Whether the issuer is the provider, or the very tenant that the token names, and that tenant may sign in here. */
+const isOfProvider =
+  ({ issuers, tenants }: Settings) =>
+  ({ iss, tid = '' }: Claims): boolean => {
+    if (!issuers.some((issuer) => issuer.replace('{tenantid}', tid) === iss)) return false;
+    if (tid === '') return issuers.every((issuer) => !issuer.includes('{tenantid}'));
+    return tid !== personalAccounts && (tenants.length === 0 || tenants.includes(tid));
+  };
+
+/**
+ * Returns what the ID token of a provider that everybody may use proves.
+ * @param nonce the value that the browser sent when it requested the token
+ * @throws Refusal invalid_token, whatever is wrong with the token | not_configured | upstream_failed
+ */
+export const verifyIdToken = async (
+  provider: SignInProvider,
+  given: { readonly token: string; readonly nonce: string },
+  now: Date,
+): Promise<Proof> => {
+  const settings = signInSettings(provider);
+  if (!settings) throw new Refusal('not_configured');
+  const { clientIds, keysUrl, provesAddress } = settings;
+  const trust = {
+    clientIds,
+    algorithms: ['RS256'],
+    key: publishedKey(keysUrl, now),
+    isIssuedByThem: isOfProvider(settings),
+    provesAddress,
+  };
+  try {
+    return await checkIdToken(trust, given, now);
+  } catch (error) {
+    if (!(error instanceof BadToken)) throw error;
+    logger.info('an identity token was refused', { reason: error.message });
+    throw new Refusal('invalid_token');
+  }
 };

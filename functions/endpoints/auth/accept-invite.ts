@@ -14,6 +14,8 @@ export const handler = handle(auth.acceptInvite, async ({ body, now, reading, us
   if (!link) throw new Refusal('invalid_invite');
   const found = await findInvitation(link.workspaceId, link.userId, reading);
   const { user, workspace } = resolveInvitation(found, hashSecret(link.secret));
+  // Nobody joins by a link alone where single sign-on is required; whoever signs in by it joins, too.
+  if (workspace.sso_required !== undefined) throw new Refusal('sso_required', { workspace: workspace.id });
   const secret = newSecret();
   const of = { workspace_id: workspace.id, user_id: user.id, user_agent: userAgent };
   const session = newSession({ ...of, proof: { opened_by: 'invitation' } }, secret, now);

@@ -13,6 +13,6 @@ export const handler = handle(auth.prove, async ({ body: { sig, code }, actor, n
   const record = await countAttempt(owner, hashSecret(sig), now);
   const mac = codeMac(sig, 'sign_in', email, code);
   if (!equalMacs(mac, record.mac ?? '')) throw new Refusal('invalid_code');
-  await transact(consumeCode(owner, mac), recordProof(actor.session, now));
+  await transact(consumeCode(owner, mac), recordProof(actor.session, 'code', now));
   return null;
 });

@@ -3,7 +3,7 @@ import { randomIdBytes } from '#functions/crypto/tokens';
 import { auditWrite } from '#functions/data/audit';
 import { recordHook } from '#functions/data/hooks';
 import { handle } from '#functions/http/handle';
-import { checkHookAddress } from '#functions/workflows/check-hook-address';
+import { checkOutsideAddress } from '#functions/workflows/check-outside-address';
 import { hooks } from '#shared/contract/hooks';
 import type { StoredHook } from '#shared/model/hook';
 import { presentHook, requireRoomForHook } from '#shared/rules/hooks';
@@ -12,7 +12,7 @@ import { createIds } from '#shared/rules/ids';
 export const handler = handle(hooks.create, async ({ body, actor, now }) => {
   const { workspaceId, workspace, user } = actor;
   requireRoomForHook(workspace);
-  await checkHookAddress(body.url);
+  await checkOutsideAddress(body.url, 'url');
   const id = createIds(now, randomIdBytes).hook();
   const secret = newHookSecret();
   const hook: StoredHook = {

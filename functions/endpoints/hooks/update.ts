@@ -3,7 +3,7 @@ import { auditWrite } from '#functions/data/audit';
 import { findHook, recordHookChange } from '#functions/data/hooks';
 import { findShownUsers } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
-import { checkHookAddress } from '#functions/workflows/check-hook-address';
+import { checkOutsideAddress } from '#functions/workflows/check-outside-address';
 import { hooks } from '#shared/contract/hooks';
 import { planHookChange, presentHook, requireHook } from '#shared/rules/hooks';
 
@@ -12,7 +12,7 @@ export const handler = handleWith(
   ({ workspaceId, params, reading }) => findHook(workspaceId, params.id, reading),
   async ({ actor, body, now, reading }, found) => {
     const hook = requireHook(found);
-    if (body.url !== undefined) await checkHookAddress(body.url);
+    if (body.url !== undefined) await checkOutsideAddress(body.url, 'url');
     const set = planHookChange(hook, body, now);
     const details = { hook: hook.id, ...(body.enabled !== undefined && { enabled: body.enabled }) };
     await recordHookChange(hook, set, actor.user, auditWrite(actor, 'hook_changed', { details }, now));

@@ -9,6 +9,6 @@ import { Refusal } from '#shared/model/refusal';
 export const handler = handle(passkeys.prove, async ({ body, actor, now, reading }) => {
   const { user, writes } = await proveByPasskey(body.credential, reading);
   if (user.id !== actor.userId || user.workspace_id !== actor.workspaceId) throw new Refusal('invalid_token');
-  await transact(...writes, recordProof(actor.session, now));
+  await transact(...writes, recordProof(actor.session, 'passkey', now));
   return null;
 });

@@ -22,6 +22,8 @@ export const handler = handle(profiles.verifyEmailCode, async ({ body, actor, no
       user_id: user.id,
       user_agent: userAgent,
       proof: { opened_by: 'code', proved_at: now.toISOString() },
+      // It takes the place of the session that the change was made in.
+      admission: actor.session.admission,
     },
     secret,
     now,

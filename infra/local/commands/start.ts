@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { buildSite } from '../../build-site.ts';
 import { help, type Options, readOptions } from '../options.ts';
 import { CommandError } from '../command.ts';
+import { clientId, clientSecret } from '../emulators/identity-provider.ts';
 import { surviveUncaughtErrors } from '../emulators/uncaught.ts';
 import { ifPortTaken, requireFree } from '../ports.ts';
 import { lockFolder } from '../server-lock.ts';
@@ -30,7 +31,7 @@ const prepare = async ({ data, reset, port, fixedPort }: Options) => {
 const row = (name: string, value: string): string => `  ${name.padEnd(12)} ${value}`;
 
 const announce = (
-  { origin, inbox, dynamodb, aws, functions, slack, teams, clock }: Stack,
+  { origin, inbox, dynamodb, aws, functions, slack, teams, sso, clock }: Stack,
   folder: string,
 ): void => {
   const isReal = Math.abs(clock.ahead()) < 1000;
@@ -41,6 +42,12 @@ const announce = (
         row('Mail designs', `${origin}/mails`),
         ...(slack ? [row('Slack', slack.page)] : []),
         ...(teams ? [row('Teams', teams.page)] : []),
+        ...(sso
+          ? [
+              row('Single sign', `${sso.provider.issuer.url} (client ${clientId}, secret ${clientSecret})`),
+              row('Names', sso.names.page),
+            ]
+          : []),
         row('DynamoDB', dynamodb),
         row('SQS, S3', aws),
         row('Lambda', functions),
@@ -81,6 +88,7 @@ const run = async (): Promise<void> => {
     signIn: options.signIn,
     slack: options.slack,
     teams: options.teams,
+    sso: options.sso,
     // With a key, the real Stripe is used.
     payments: !process.env['SECRET_STRIPE'],
     giftCards: !process.env['SECRET_GIFT_CARDS'],

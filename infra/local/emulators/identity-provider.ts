@@ -18,12 +18,14 @@ export type IdentityProvider = {
   readonly tokenFor: (email: string, claims?: object) => Promise<string>;
   /** A code that is exchanged once for such a token, by whoever knows the verifier of its challenge. */
   readonly codeFor: (email: string, asked: { challenge: string; nonce: string }, claims?: object) => string;
+  /** Publishes another document about itself (OpenID Connect Discovery); without changes, the right one. */
+  readonly publish: (changes?: object) => void;
   readonly stop: () => Promise<void>;
 };
 
-const clientId = 'bravo.local';
+export const clientId = 'bravo.local';
 /** What our app proves itself with when it exchanges a code. */
-const clientSecret = 'bravo-local-secret';
+export const clientSecret = 'bravo-local-secret';
 /** The tenant of whoever signs in, where a provider has tenants. */
 export const sampleTenant = '5f0e3c1a-7d2b-4c86-9a41-0c9d2f6b8e17';
 /** The nonce of tokens that no browser requested. */
@@ -43,6 +45,17 @@ input,button{font:inherit;padding:.6rem;width:100%;box-sizing:border-box;margin:
 <button>Continue</button></form><p><a href="${escape(back)}">Cancel</a></p></main></html>`;
 };
 
+/** The providers that everybody may use, and one that a company runs for its own people. */
+type Played = SignInProvider | 'sso';
+
+/** What our app proves itself with in a header (OAuth 2.0, section 2.3.1). */
+const loginIn = (header = ''): Readonly<Record<string, string>> => {
+  const [scheme, login = ''] = header.split(' ');
+  if (scheme !== 'Basic') return {};
+  const [client_id = '', client_secret = ''] = Buffer.from(login, 'base64').toString().split(':');
+  return { client_id, client_secret };
+};
+
 /** Redirects are allowed only to pages on this machine. */
 const isOurs = (address: string): boolean =>
   URL.canParse(address) && ['localhost', '127.0.0.1'].includes(new URL(address).hostname);
@@ -52,18 +65,20 @@ const send = (response: ServerResponse, status: number, headers: Record<string, 
 };
 
 export const startIdentityProvider = async (
-  provider: SignInProvider,
+  provider: Played,
   usual: number,
   clock: Clock,
 ): Promise<IdentityProvider> => {
-  const name = provider[0]?.toUpperCase() + provider.slice(1);
+  const isCompanys = provider === 'sso';
+  const name = isCompanys ? 'a company’s sign-in' : provider[0]?.toUpperCase() + provider.slice(1);
   const server = new OAuth2Server(undefined, undefined, {
-    endpoints: { authorize: '/unused', token: '/unused-token' },
+    endpoints: { authorize: '/unused', token: '/unused-token', wellKnownDocument: '/unused-document' },
   });
   await server.issuer.keys.generate('RS256');
   await server.start(await freePort(usual), '127.0.0.1');
   const endpoint = `http://localhost:${server.address().port}`;
   server.issuer.url = endpoint;
+  const givesCodes = provider !== 'google';
   // As at Microsoft: people belong to a tenant, the browser gets a code, and xms_edov says that the address is theirs.
   const hasTenants = provider === 'microsoft';
   const ownClaims = hasTenants
@@ -91,8 +106,8 @@ export const startIdentityProvider = async (
     return code;
   };
 
-  server.service.addRoute('POST', '/token', async ({ body }, response) => {
-    const form = body as Readonly<Record<string, string>>;
+  server.service.addRoute('POST', '/token', async ({ body, headers }, response) => {
+    const form = { ...(body as Readonly<Record<string, string>>), ...loginIn(headers.authorization) };
     const code = codes.get(form['code'] ?? '');
     codes.delete(form['code'] ?? '');
     const json = { 'content-type': 'application/json' };
@@ -109,19 +124,32 @@ export const startIdentityProvider = async (
     return send(response, 200, json, JSON.stringify({ token_type: 'Bearer', id_token: await code.token() }));
   });
 
+  let published: object = {};
+  if (isCompanys)
+    server.service.addRoute('GET', '/.well-known/openid-configuration', async (_, response) => {
+      const document = {
+        issuer: endpoint,
+        authorization_endpoint: `${endpoint}/authorize`,
+        token_endpoint: `${endpoint}/token`,
+        jwks_uri: `${endpoint}/jwks`,
+        ...published,
+      };
+      send(response, 200, { 'content-type': 'application/json' }, JSON.stringify(document));
+    });
+
   server.service.addRoute('GET', '/authorize', async ({ query }, response) => {
     const { redirect_uri: back, state, nonce, response_type: type, client_id: client, login } = query;
     const known = typeof back === 'string' && isOurs(back) && client === clientId && nonce;
-    if (!known || type !== (hasTenants ? 'code' : 'id_token'))
+    if (!known || type !== (givesCodes ? 'code' : 'id_token'))
       return send(response, 400, {}, 'This request does not come from this app');
     const returning = (answer: Record<string, string>): string =>
-      `${back}#${new URLSearchParams({ ...answer, state: String(state) }).toString()}`;
+      `${back}${isCompanys ? '?' : '#'}${new URLSearchParams({ ...answer, state: String(state) }).toString()}`;
     if (typeof login !== 'string') {
       const html = { 'content-type': 'text/html; charset=utf-8' };
       return send(response, 200, html, page(name, query, returning({ error: 'access_denied' })));
     }
     const asked = { challenge: String(query['code_challenge']), nonce: String(nonce) };
-    const answer: Record<string, string> = hasTenants
+    const answer: Record<string, string> = givesCodes
       ? { code: codeFor(login, asked) }
       : { id_token: await tokenFor(login, { nonce }) };
     return send(response, 302, { location: returning(answer) });
@@ -129,19 +157,24 @@ export const startIdentityProvider = async (
 
   const prefix = provider.toUpperCase();
   return {
-    environment: {
-      [`${prefix}_CLIENT_IDS`]: clientId,
-      [`${prefix}_ISSUER`]: hasTenants ? `${endpoint}/{tenantid}/v2.0` : endpoint,
-      [`${prefix}_KEYS_URL`]: `${endpoint}/jwks`,
-      [`${prefix}_SIGN_IN_URL`]: `${endpoint}/authorize`,
-      ...(hasTenants && {
-        [`${prefix}_TOKEN_URL`]: `${endpoint}/token`,
-        [`SECRET_${prefix}`]: clientSecret,
-      }),
-    },
+    environment: isCompanys
+      ? {}
+      : {
+          [`${prefix}_CLIENT_IDS`]: clientId,
+          [`${prefix}_ISSUER`]: hasTenants ? `${endpoint}/{tenantid}/v2.0` : endpoint,
+          [`${prefix}_KEYS_URL`]: `${endpoint}/jwks`,
+          [`${prefix}_SIGN_IN_URL`]: `${endpoint}/authorize`,
+          ...(hasTenants && {
+            [`${prefix}_TOKEN_URL`]: `${endpoint}/token`,
+            [`SECRET_${prefix}`]: clientSecret,
+          }),
+        },
     issuer: server.issuer,
     tokenFor,
     codeFor,
+    publish: (changes = {}) => {
+      published = changes;
+    },
     stop: () => server.stop(),
   };
 };

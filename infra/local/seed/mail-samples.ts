@@ -68,6 +68,7 @@ export const sampleMails = async (language: Language, color: string = defaultAcc
   const { limitResetMail } = await import('#functions/mails/kinds/limit-reset');
   const { digestMail } = await import('#functions/mails/kinds/weekly-digest-mail');
   const { reportMail } = await import('#functions/mails/kinds/monthly-report');
+  const { glassBrokenMail } = await import('#functions/mails/kinds/glass-broken');
   const { hookDisabledMail } = await import('#functions/mails/kinds/hook-disabled');
   const { paymentFailedMail, trialMail } = await import('#functions/mails/kinds/billing');
   const { absoluteUrl } = await import('#functions/mails/links');
@@ -191,6 +192,7 @@ export const sampleMails = async (language: Language, color: string = defaultAcc
     'trial ending': trialMail(workspace, language, 3),
     'trial ended': trialMail(workspace, language, 0),
     'payment failed': paymentFailedMail(workspace, language),
+    'signed in without single sign-on': glassBrokenMail(workspace, language, people.sender),
     'webhook disabled': hookDisabledMail(workspace, language, {
       url: 'https://hooks.acme.example/bravo',
       disabled_why: 'failing',

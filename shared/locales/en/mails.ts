@@ -33,6 +33,12 @@ export const mails = {
     'It was not you? Sign out all other devices in your profile, and tell an administrator of {workspace}.',
   device_button: 'See my devices',
   device_unknown: 'an unknown device',
+  glass_subject: '{name} signed in to {workspace} without single sign-on',
+  glass_title: 'Somebody signed in without single sign-on',
+  glass_text:
+    '{name}, an account administrator, signed in to {workspace} without the single sign-on that it requires. It is in the audit log.',
+  glass_not_you: 'Was this not agreed? Sign {name} out and look at the audit log.',
+  glass_button: 'See the audit log',
   passkey_subject: 'A passkey was added to your account in {workspace}',
   passkey_title: 'A passkey was added',
   passkey_text:

@@ -33,6 +33,12 @@ export const mails: MailTexts = {
     '¿No has sido tú? Cierra la sesión en los demás dispositivos desde tu perfil y avisa a un administrador de {workspace}.',
   device_button: 'Ver mis dispositivos',
   device_unknown: 'dispositivo desconocido',
+  glass_subject: '{name} entró en {workspace} sin inicio de sesión único',
+  glass_title: 'Alguien entró sin inicio de sesión único',
+  glass_text:
+    '{name}, con permiso de administración de la cuenta, entró en {workspace} sin el inicio de sesión único que el equipo exige. Consta en el registro de auditoría.',
+  glass_not_you: '¿No estaba acordado? Cierra las sesiones de {name} y consulta el registro de auditoría.',
+  glass_button: 'Ver el registro de auditoría',
   passkey_subject: 'Se añadió una clave de acceso a tu cuenta en {workspace}',
   passkey_title: 'Se añadió una clave de acceso',
   passkey_text:

@@ -31,6 +31,12 @@ export const mails: MailTexts = {
     'Não foi você? Encerre a sessão nos outros dispositivos no seu perfil e avise um administrador de {workspace}.',
   device_button: 'Ver meus dispositivos',
   device_unknown: 'dispositivo desconhecido',
+  glass_subject: '{name} entrou em {workspace} sem login único',
+  glass_title: 'Alguém entrou sem login único',
+  glass_text:
+    '{name}, com permissão de administração da conta, entrou em {workspace} sem o login único que a equipe exige. Está no registro de auditoria.',
+  glass_not_you: 'Não estava combinado? Encerre as sessões de {name} e consulte o registro de auditoria.',
+  glass_button: 'Ver o registro de auditoria',
   passkey_subject: 'Uma chave de acesso foi adicionada à sua conta em {workspace}',
   passkey_title: 'Uma chave de acesso foi adicionada',
   passkey_text:
