@@ -138,6 +138,7 @@ export const connectToStage = async (
     api: undefined,
     slack: undefined,
     teams: undefined,
+    sso: undefined,
     inbox: '',
     dynamodb: endpoint,
     aws: endpoint,

@@ -62,7 +62,7 @@ const jsonOf = (text: string): unknown => {
 export const verifiedActivity = async ({ rawBody, header, now }: Sent): Promise<Activity> => {
   const app = await teamsApp();
   const token = /^Bearer (\S+)$/.exec(header('authorization'))?.[1] ?? refuse('no token');
-  const key = publishedKey(await keysUrl(now), now, signsForTeams);
+  const key = publishedKey(await keysUrl(now), now, { fits: signsForTeams });
   const verified = await jwtVerify(token, key, {
     algorithms: ['RS256'],
     issuer,

@@ -32,7 +32,7 @@ const useDetails = () => {
     if (action === 'balance_adjusted')
       return t('points', { amount: format.number(Number(details['amount']), { signDisplay: 'always' }) });
     if (action === 'redeemed_for') return t('points', { amount: format.number(Number(details['amount'])) });
-    if (action === 'signed_in') {
+    if (action === 'signed_in' || action === 'glass_broken') {
       const key = `with.${String(details['with'])}` as 'with.code';
       return t.has(key) ? t(key) : '';
     }
@@ -44,6 +44,10 @@ const useDetails = () => {
         ? t('noLimit')
         : t('points', { amount: format.number(Number(details['limit'])) });
     if (action === 'post_deleted') return t('points', { amount: format.number(Number(details['amount'])) });
+    if (action === 'sso_requirement_changed')
+      return t(details['required'] === true ? 'ssoRequired' : 'ssoNotRequired');
+    if (details['domain'] !== undefined) return String(details['domain']);
+    if (details['issuer'] !== undefined) return String(details['issuer']);
     if (details['title'] !== undefined) return String(details['title']);
     if (action === 'api_key_write') return String(details['call']);
     if (action === 'exported') return `${String(details['what'])}.csv`;
