@@ -18,7 +18,7 @@ const State = z.object({
   nonce: z.string(),
   until: z.iso.datetime(),
 });
-export type SsoState = z.infer<typeof State>;
+type SsoState = z.infer<typeof State>;
 
 const boundTo = (purpose: SsoPurpose): string => `sso-state/${purpose}`;
 

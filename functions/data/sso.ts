@@ -38,14 +38,14 @@ const freeWorkspace = (w: WorkspaceId, sso_required: string | undefined): Write 
 
 /** Stores a set-up in place of the one that was read. It is not tested, and so it is required of nobody. */
 export const recordSetUp = (
-  { tested_at: _, problem: __, problem_at: ___, ...sso }: StoredSso,
+  sso: Omit<StoredSso, 'tested_at' | 'problem' | 'problem_at'>,
   before: StoredSso | undefined,
   { actor, audit }: Decision,
 ): Promise<void> => {
   const key = keys.sso(sso.workspace_id);
   const untested = { tested_at: undefined, problem: undefined, problem_at: undefined };
   // Domains may be proved meanwhile.
-  const { domains: ____, ...set } = sso;
+  const { domains: _, ...set } = sso;
   return transact(
     before ? change(key, { set: { ...set, ...untested } }, sameSetUp(before)) : create(key, sso),
     freeWorkspace(sso.workspace_id, undefined),

@@ -32,6 +32,7 @@ import { type RefusalCode as Code, refusalMessages } from '#shared/model/refusal
 import * as reward from '#shared/model/reward';
 import * as scim from '#shared/model/scim';
 import * as settings from '#shared/model/settings';
+import * as sso from '#shared/model/sso';
 import * as taxYear from '#shared/model/tax-year';
 import * as user from '#shared/model/user';
 import * as value from '#shared/model/value';
@@ -78,6 +79,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...reward,
   ...scim,
   ...settings,
+  ...sso,
   ...taxYear,
   ...user,
   ...value,

@@ -5,7 +5,7 @@ import { limits } from './limits.ts';
 import { Person } from './user.ts';
 
 /** Why a sign-in by the identity provider of a workspace did not succeed. */
-export const ssoProblems = [
+const ssoProblems = [
   /** It does not answer. */
   'unreachable',
   /** There is no document of OpenID Connect at its address. */

@@ -138,6 +138,10 @@ describe('access', () => {
       'slack.disconnect',
       'teams.disconnect',
       'teams.removeWorkflow',
+      'sso.find',
+      'sso.start',
+      'sso.signIn',
+      'sso.remove',
       'webhooks.stripe',
       'webhooks.giftCards',
       'webhooks.teamsActivities',
@@ -165,6 +169,11 @@ describe('access', () => {
       'slack.install',
       'teams.install',
       'teams.setWorkflow',
+      'sso.proveDomain',
+      'sso.remove',
+      'sso.removeDomain',
+      'sso.require',
+      'sso.save',
       'users.endSessions',
       'users.export',
       'users.permit',
@@ -189,6 +198,7 @@ describe('access', () => {
       hooks.create hooks.update hooks.showSecret hooks.replaceSecret
       slack.install slack.connect slack.disconnect slack.readLink slack.link
       teams.install teams.disconnect teams.setWorkflow teams.removeWorkflow
+      sso.save sso.remove sso.proveDomain sso.removeDomain sso.beginTest sso.finishTest sso.require
       profiles.getEmailCode profiles.verifyEmailCode
       workspace.reset workspace.remove
       workspace.export workspace.downloadArchive workspace.uploadArchive workspace.import

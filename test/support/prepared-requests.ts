@@ -13,6 +13,7 @@ import type { Email } from '#shared/model/common';
 import type { UserId } from '#shared/model/ids';
 import { scopes } from '#shared/model/scopes';
 import { aStoredDelivery, aStoredHook, receiverUrl } from './stored-hooks.ts';
+import { preparedSso } from './prepared-sso.ts';
 import { anUnaskedPasskey, storePasskey } from './passkeys.ts';
 import { anApiKey, storeApiKey } from './api-keys.ts';
 import { postBody } from './post-body.ts';
@@ -359,6 +360,7 @@ export const requestBuilders: Partial<Record<EndpointId, (scene: Scenario) => Pr
   },
   ...programRequests(anInvitation),
   ...chatRequests,
+  ...preparedSso,
   'news.markRead': () => ({ body: { until: 1 } }),
   'checklist.update': () => ({ body: { checklist: [{ item: 'values', done: true }] } }),
 };

@@ -1,5 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll } from 'vitest';
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, onTestFinished } from 'vitest';
 import {
   clientId,
   clientSecret,
@@ -7,11 +10,13 @@ import {
   startIdentityProvider,
 } from '#infra/local/emulators/identity-provider';
 import { startNameServer } from '#infra/local/emulators/name-server';
+import { freePort } from '#infra/local/ports';
+import { audit } from '#shared/contract/audit';
 import { sso } from '#shared/contract/sso';
 import type { WorkspaceId } from '#shared/model/ids';
 import type { StoredSso } from '#shared/model/sso';
 import type { User } from '#shared/model/user';
-import { call, internals, stack } from './product.ts';
+import { call, internals, send, stack } from './product.ts';
 import { aTeam, type Member, type Team } from './team.ts';
 
 /** Name servers that know what a test enters. */
@@ -121,3 +126,37 @@ export const requireSso = (by: Member, required = true) => call(sso.require, { b
 
 export const storedSso = (w: WorkspaceId): Promise<StoredSso | undefined> =>
   internals.table.get<StoredSso>(internals.keys.sso(w), { now: new Date(0), consistent: true });
+
+export const invalid = { status: 401, codes: ['invalid_token'] };
+export const failed = (problem: string) => ({
+  status: 422,
+  codes: ['sso_failed'],
+  body: { errors: [{ details: { problem } }] },
+});
+
+/** A server of somebody; returns its address. */
+export const aServer = async (listener: RequestListener): Promise<string> => {
+  const server = createServer(listener);
+  server.listen(await freePort(0), '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(async () => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return `http://localhost:${(server.address() as AddressInfo).port}`;
+};
+
+/** A token endpoint that gives this token to everybody, whatever they show. */
+export const aCarelessEndpoint = (token: () => Promise<string>): Promise<string> =>
+  aServer(async (_, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ id_token: await token() }));
+  });
+
+/** Sets a provider up. */
+export const save = (by: Member, body: object) => send('PUT', '/sso/provider', body, by);
+/** The audit log, oldest first: what was done, and its details. */
+export const logOf = async (by: Member) =>
+  (await call(audit.list, { query: {} }, by)).body
+    .toReversed()
+    .map(({ action, details }) => [action, ...Object.values(details)]);
