@@ -23,7 +23,7 @@ export const limitsOfConnections: Readonly<Record<string, readonly [file: string
   'sso.text': ['api/sso', 'texts have five hundred characters at most'],
   'sso.domain': ['api/sso', 'a domain of 254 characters'],
   'sso.domains': ['api/sso', 'a workspace has ten domains at most'],
-  'sso.minutes': ['api/sso', 'a state is good once, within ten minutes'],
+  'sso.minutes': ['api/sso-sign-in', 'a state is good once, within ten minutes'],
   'sso.sessionDays': ['api/sso-required', 'a session counts for seven days'],
   'sso.breakGlassHours': ['api/sso-required', 'an account administrator breaks the glass'],
   'sso.perHourAndNetwork': ['api/sso', 'a network finishes six hundred sign-ins in an hour'],

@@ -17,8 +17,11 @@ export const stopSharedProvider = async (): Promise<void> => (await started).sto
 
 type Of = { readonly workspace: Workspace; readonly owner: Member };
 
-/** Stored as it is: a workspace that has set single sign-on up, and tried it. */
+/** Stored as it is: a workspace that has set single sign-on up, and tried it; unless it is there already. */
 export const aStoredSso = async ({ workspace: { id: w }, owner }: Of): Promise<StoredSso> => {
+  const { keys, table, writes } = internals;
+  const there = await table.get<StoredSso>(keys.sso(w), { now: new Date(), consistent: true });
+  if (there?.tested_at !== undefined && there.domains.length > 0) return there;
   const issuer = await sharedIssuer();
   const at = new Date().toISOString();
   const domain = domainOf(owner.email);
@@ -38,7 +41,6 @@ export const aStoredSso = async ({ workspace: { id: w }, owner }: Of): Promise<S
     changed_by: owner.id,
     tested_at: at,
   };
-  const { keys, table, writes } = internals;
   await table.write(writes.replace(keys.sso(w), stored));
   await table.write(writes.replace(keys.ssoDomain(domain), { workspace_id: w }));
   return stored;

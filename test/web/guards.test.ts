@@ -177,6 +177,7 @@ const routes: readonly [
   ['/add-photo', 'logo', withName],
   ['/passkey', 'logo', withName],
   ['/welcome', 'logo', withName],
+  ['/sso/01TEAM', 'logo', anyone],
   ['/loading', 'logo', { ...toLogin, ...forGuests }],
   ['/impersonate/token', 'logo', anyone],
   ['/goodbye', 'logo', anyone],

@@ -106,10 +106,11 @@ export const checkIdToken = async (
 
 type Settings = NonNullable<ReturnType<typeof signInSettings>>;
 
-/** Whether the issuer is the provider, or the very tenant that the token names, and that tenant may sign in here. */
+/** Whether the token is for us alone, and its issuer the provider, or the very tenant that it names and that may sign in here. */
 const isOfProvider =
   ({ issuers, tenants }: Settings) =>
-  ({ iss, tid = '' }: Claims): boolean => {
+  ({ iss, aud, tid = '' }: Claims): boolean => {
+    if (typeof aud !== 'string') return false;
     if (!issuers.some((issuer) => issuer.replace('{tenantid}', tid) === iss)) return false;
     if (tid === '') return issuers.every((issuer) => !issuer.includes('{tenantid}'));
     return tid !== personalAccounts && (tenants.length === 0 || tenants.includes(tid));

@@ -26,11 +26,11 @@ type Asked = { readonly address: string; readonly now: Date };
 
 export const ssoFailed = (problem: SsoProblem): Refusal => new Refusal('sso_failed', { problem });
 
-/** Opens a state that this very browser was given for this workspace, once. @throws Refusal invalid_token */
+/** Opens a state that this very browser was given for this workspace, once. @throws Refusal invalid_token | too_many_requests */
 const consumeState = async (
   { workspace_id: w, state, code_verifier: verifier, iss }: Returned,
   purpose: SsoPurpose,
-  now: Date,
+  { address, now }: Asked,
 ): Promise<{ readonly sso: StoredSso; readonly nonce: string }> => {
   const opened = await openSsoState(state, purpose, now);
   if (!opened || opened.workspace_id !== w) throw new Refusal('invalid_token');
@@ -39,6 +39,7 @@ const consumeState = async (
   const sso = await findSso(w, { now, consistent: true });
   if (sso?.changed_at !== opened.set_up) throw new Refusal('invalid_token');
   if (iss !== undefined && iss !== sso.issuer) throw new Refusal('invalid_token');
+  await countSsoSignIn(address, now);
   await write(consumeIdentityToken(`sso\n${state}`, epochSeconds(new Date(opened.until))));
   return { sso, nonce: opened.nonce };
 };
@@ -71,8 +72,7 @@ export const comeBackFromProvider = async (
   purpose: SsoPurpose,
   { address, now }: Asked,
 ): Promise<{ readonly sso: StoredSso; readonly email: Email }> => {
-  await countSsoSignIn(address, now);
-  const { sso, nonce } = await consumeState(returned, purpose, now);
+  const { sso, nonce } = await consumeState(returned, purpose, { address, now });
   try {
     const email = await addressFrom(sso, returned, nonce, now);
     await noteSsoProblem(sso, undefined, now);

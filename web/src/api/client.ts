@@ -118,6 +118,10 @@ const send = async (id: CallId, asked: UntypedArgs): Promise<RawAnswer> => {
   // Other refusals with 401 are about what was sent: a wrong code or a used link does not end the session.
   if (refused.reasons[0].code === 'unauthenticated') dispatchEvent(new Event('session:expired'));
   if (refused.reasons[0].code === 'billing_inactive') dispatchEvent(new Event('billing:inactive'));
+  const { code, details } = refused.reasons[0];
+  // A token begins with its workspace: another workspace may refuse to be switched to, which does not end this session.
+  if (code === 'sso_required' && token?.startsWith(String(details?.['workspace'])))
+    dispatchEvent(new CustomEvent('session:sso', { detail: details?.['workspace'] }));
   // The user may prove the address and go on. A temporary token has no session that could be proved again.
   const mayProve = refused.reasons[0].code === 'proof_required' && asked.token === undefined;
   if (mayProve && (await requestProof())) return send(id, asked);

@@ -108,9 +108,9 @@ export const startSession = (token: string, to: string): Promise<never> => {
   return reloadAt(to);
 };
 /** Ends the session with a fresh page, so that the next person to sign in finds none of its data. */
-export const endSession = (): Promise<never> => {
+export const endSession = (to = '/login'): Promise<never> => {
   forget();
-  return reloadAt('/login');
+  return reloadAt(to);
 };
 /** Ends the session of an account that was deleted. The page that says so may be reloaded. */
 export const leaveDeletedAccount = (): Promise<never> => {

@@ -15,7 +15,7 @@ const Accent = () => {
 };
 
 /**
- * Ends the session here when it ended anywhere. A layout effect, because the screens start their first requests in
+ * Ends the session here when it ended anywhere, or when its workspace has begun to require single sign-on. A layout effect, because the screens start their first requests in
  * layout effects, and an answer that is already there must not arrive before the listener is registered.
  */
 const SessionWatch = ({ children }: { children: ReactNode }) => {
@@ -24,10 +24,16 @@ const SessionWatch = ({ children }: { children: ReactNode }) => {
       if (session().token) storeReturnPath(location);
       void endSession();
     };
+    const refused = ({ detail: workspace }: CustomEventInit<string>) => {
+      storeReturnPath(location);
+      void endSession(`/sso/${workspace}`);
+    };
     addEventListener('session:expired', expired);
+    addEventListener('session:sso', refused);
     const forgetOtherTab = onSessionChangeElsewhere(() => location.reload());
     return () => {
       removeEventListener('session:expired', expired);
+      removeEventListener('session:sso', refused);
       forgetOtherTab();
     };
   }, []);

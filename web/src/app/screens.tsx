@@ -85,6 +85,12 @@ export const screens: readonly Screen[] = [
     part: page(() => import('../features/entry/passkey-offer.tsx')),
   },
   {
+    path: '/sso/:workspace',
+    access: 'anyone',
+    header: 'logo',
+    part: page(() => import('../features/entry/sso.tsx')),
+  },
+  {
     path: '/loading',
     access: 'account',
     header: 'logo',

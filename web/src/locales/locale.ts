@@ -24,6 +24,7 @@ import type search from './en/search.json';
 import type wall from './en/wall.json';
 import type settings from './en/settings.json';
 import type shop from './en/shop.json';
+import type sso from './en/sso.json';
 import type taxes from './en/taxes.json';
 import type team from './en/team.json';
 import type teams from './en/teams.json';
@@ -57,6 +58,7 @@ type Catalogues = {
   search: typeof search;
   settings: typeof settings;
   shop: typeof shop;
+  sso: typeof sso;
   taxes: typeof taxes;
   team: typeof team;
   teams: typeof teams;

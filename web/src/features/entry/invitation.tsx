@@ -9,6 +9,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { WorkspaceLogo } from '../../product/people/avatar.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { RefusalNotice } from '../../ui/feedback/notice.tsx';
+import { asksForSso, SsoRequired } from '../../product/sign-in/sso-required.tsx';
 import { InvalidLink } from '../../product/invalid-link.tsx';
 import { NoAnswer } from '../../ui/feedback/illustrations.tsx';
 import { Skeleton } from '../../ui/loading/skeleton.tsx';
@@ -33,6 +34,7 @@ const Offer = ({ invite, token }: { invite: Invite; token: string }) => {
     await startSession(access_token, '/create-profile');
   };
   if (reason?.code === 'invalid_invite') return <Invalid />;
+  const asked = asksForSso(error);
   return (
     <Centered>
       <EntryCard
@@ -44,10 +46,14 @@ const Offer = ({ invite, token }: { invite: Invite; token: string }) => {
           </div>
         }
       >
-        {error !== undefined && <RefusalNotice error={error} />}
-        <Button variant="filled" size="large" wide busy={busy} onClick={() => void attempt(accept)}>
-          {t('accept')}
-        </Button>
+        {error !== undefined && !asked && <RefusalNotice error={error} />}
+        {asked ? (
+          <SsoRequired asked={asked} email={email} />
+        ) : (
+          <Button variant="filled" size="large" wide busy={busy} onClick={() => void attempt(accept)}>
+            {t('accept')}
+          </Button>
+        )}
       </EntryCard>
     </Centered>
   );

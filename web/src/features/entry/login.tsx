@@ -1,14 +1,16 @@
 import { useState, type FormEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import type { WorkspaceId } from '#shared/model/ids';
 import { call } from '../../api/client.ts';
 import { storePendingCode, type Mode, session } from '../../api/session.ts';
 import { language } from '../../locales/locale.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-fields.tsx';
-import { RefusalNotice } from '../../ui/feedback/notice.tsx';
+import { Notice, RefusalNotice } from '../../ui/feedback/notice.tsx';
 import { useAsyncAction } from '../../ui/hooks/use-async-action.ts';
 import { isEmail } from '../../product/people/email.ts';
+import { leaveForSso } from '../../product/sign-in/sso.ts';
 import { EntryCard } from '../../ui/layout/entry-card.tsx';
 import styles from './entry.module.css';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
@@ -28,15 +30,24 @@ const EmailForm = ({ mode, email, onEmailChange }: EmailFormProps) => {
   const [invalid, setInvalid] = useState(false);
   const { busy, error, attempt } = useAsyncAction();
 
+  const [sso, setSso] = useState<WorkspaceId | null>(null);
+  const leaving = useAsyncAction();
+
   const send = async () => {
     const { sig } = await call('auth.getCode', { body: { email: email.trim(), language } });
     storePendingCode({ email: email.trim().toLowerCase(), sig, sentAt: Date.now(), mode });
     await navigate('/code-check');
   };
+  /** The domain of the address may have single sign-on. When that cannot be found out, the code leads in all the same. */
+  const begin = async () => {
+    const found = await call('sso.find', { body: { email: email.trim() } }).catch(() => null);
+    if (found?.workspace_id) setSso(found.workspace_id);
+    else await send();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isEmail(email)) {
-      void attempt(send);
+      void attempt(begin);
       return;
     }
     setInvalid(true);
@@ -60,11 +71,31 @@ const EmailForm = ({ mode, email, onEmailChange }: EmailFormProps) => {
         onChange={(event) => {
           onEmailChange(event.currentTarget.value);
           setInvalid(false);
+          setSso(null);
         }}
       />
-      <Button type="submit" variant="filled" size="large" wide busy={busy}>
-        {t('entry.sendCode')}
-      </Button>
+      {sso === null ? (
+        <Button type="submit" variant="filled" size="large" wide busy={busy}>
+          {t('entry.sendCode')}
+        </Button>
+      ) : (
+        <>
+          <Notice calm>{t('entry.ssoFound')}</Notice>
+          {leaving.error !== undefined && <RefusalNotice error={leaving.error} />}
+          <Button
+            variant="filled"
+            size="large"
+            wide
+            busy={leaving.busy}
+            onClick={() => void leaving.attempt(() => leaveForSso(sso, email.trim()))}
+          >
+            {t('entry.ssoContinue')}
+          </Button>
+          <Button wide busy={busy} onClick={() => void attempt(send)}>
+            {t('entry.sendCode')}
+          </Button>
+        </>
+      )}
     </form>
   );
 };

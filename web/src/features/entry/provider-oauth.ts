@@ -1,6 +1,7 @@
 import type { Answer } from '../../api/calls.ts';
 import type { Mode } from '../../api/session.ts';
 import type { SignInProvider } from '#shared/model/sign-in';
+import { challengeOf, newVerifier } from '../../product/sign-in/pkce.ts';
 
 /** What the browser needs to know of a provider. */
 type Client = NonNullable<Answer<'auth.providers'>[SignInProvider]>;
@@ -27,15 +28,6 @@ const begun = (): Begun | null => {
   return kept === null ? null : (JSON.parse(kept) as Begun);
 };
 
-const base64url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-
-const challengeOf = async (verifier: string): Promise<string> =>
-  base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
-
 /**
  * Goes to a provider to request an ID token or a code, which comes back in the fragment of /login: no server of ours finds
  * it in a log.
@@ -46,7 +38,7 @@ export const redirectToProvider = async (
   flow: Flow,
   mode: Mode,
 ): Promise<void> => {
-  const verifier = flow === 'code' ? base64url(crypto.getRandomValues(new Uint8Array(32))) : undefined;
+  const verifier = flow === 'code' ? newVerifier() : undefined;
   const sent: Begun = {
     provider,
     state: crypto.randomUUID(),

@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import { useAsyncAction } from '../../ui/hooks/use-async-action.ts';
 import { WorkspaceList } from '../../product/workspaces/workspace-list.tsx';
 import { Centered, EntryCard } from '../../ui/layout/entry-card.tsx';
+import { asksForSso, SsoRequired } from '../../product/sign-in/sso-required.tsx';
 import { passkeyOffer } from './passkey-offered.ts';
 
 const Choice = ({ proved }: { proved: ProvedEmail }) => {
@@ -16,16 +17,18 @@ const Choice = ({ proved }: { proved: ProvedEmail }) => {
   const { data, error, mutate } = useWorkspaces(proved.token);
   const { busy: entering, error: refused, attempt } = useAsyncAction();
 
-  const open = async (workspace_id: WorkspaceId) => {
+  const open = async (workspace_id: WorkspaceId, break_glass = false) => {
     if (entering) return;
     await attempt(async () => {
-      const opened = await call('auth.openSession', { body: { workspace_id }, token: proved.token });
+      const body = { workspace_id, break_glass };
+      const opened = await call('auth.openSession', { body, token: proved.token });
       const to = takeReturnPath();
       const offer = `/passkey#${encodeURIComponent(to)}`;
       await startSession(opened.access_token, (await passkeyOffer.isDue()) ? offer : to);
     });
   };
 
+  const asked = asksForSso(refused);
   if (data?.length === 0)
     return (
       <EntryCard title={t('entry.noTeamTitle')} text={t('entry.noTeamText', { email: proved.email })}>
@@ -42,7 +45,14 @@ const Choice = ({ proved }: { proved: ProvedEmail }) => {
       title={t('entry.teamsFound', { count: data?.length ?? 1 })}
       text={t('entry.teamsText', { email: proved.email })}
     >
-      {refused !== undefined && <RefusalNotice error={refused} />}
+      {asked && (
+        <SsoRequired
+          asked={asked}
+          email={proved.email}
+          onBreakGlass={() => void open(asked.workspace, true)}
+        />
+      )}
+      {refused !== undefined && !asked && <RefusalNotice error={refused} />}
       {error && !data && (
         <>
           <Notice>{t('entry.teamsFailed')}</Notice>

@@ -151,12 +151,17 @@ const areas: readonly Declared[] = [
     path: 'connect',
     needs: peopleAdministrators,
     home: 'slack',
-    pagesNeed: { 'api-keys': 'account_administrator', webhooks: 'account_administrator' },
+    pagesNeed: {
+      'api-keys': 'account_administrator',
+      webhooks: 'account_administrator',
+      'single-sign-on': 'account_administrator',
+    },
     pages: {
       slack: deferred(() => import('./connect/slack.tsx'), 'chat', 'dialogs'),
       teams: deferred(() => import('./connect/teams.tsx'), 'teams', 'dialogs'),
       'api-keys': deferred(() => import('./connect/api-keys.tsx'), 'keys'),
       webhooks: deferred(() => import('./connect/webhooks/webhooks.tsx'), 'hooks'),
+      'single-sign-on': deferred(() => import('./connect/sso/single-sign-on.tsx'), 'sso', 'dialogs'),
     },
   },
   {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
@@ -7,6 +8,8 @@ import { ownPath, startSession } from '../../api/session.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { NoAnswer } from '../../ui/feedback/illustrations.tsx';
+import { asksForSso, SsoRequired } from '../../product/sign-in/sso-required.tsx';
+import { Centered, EntryCard } from '../../ui/layout/entry-card.tsx';
 import { WaitingBar } from '../../ui/feedback/waiting-bar.tsx';
 
 const fetchOnce = { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false };
@@ -16,11 +19,24 @@ const Switching = () => {
   const t = useTranslations();
   const [query] = useSearchParams();
   const id = query.get('id') as WorkspaceId;
+  const [break_glass, setBreaksGlass] = useState(false);
   const { error, isValidating, mutate } = useSWR(
-    ['auth.openSession', id],
-    () => call('auth.openSession', { body: { workspace_id: id } }),
+    ['auth.openSession', id, break_glass],
+    () => call('auth.openSession', { body: { workspace_id: id, break_glass } }),
     { ...fetchOnce, onSuccess: ({ access_token }) => startSession(access_token, ownPath(query.get('to'))) },
   );
+  const asked = asksForSso(error);
+  if (asked && !isValidating)
+    return (
+      <Centered>
+        <EntryCard title={t('pages.switching')}>
+          <SsoRequired asked={asked} onBreakGlass={() => setBreaksGlass(true)} />
+          <LinkButton variant="quiet" wide to="/feed">
+            {t('pages.home')}
+          </LinkButton>
+        </EntryCard>
+      </Centered>
+    );
   if (!error || isValidating)
     return <EmptyState page title={t('pages.switching')} picture={<WaitingBar />} />;
   return (

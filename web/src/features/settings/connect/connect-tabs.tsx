@@ -4,7 +4,7 @@ import { NavTabs } from '../../../ui/layout/nav-tabs.tsx';
 import styles from './connect.module.css';
 
 const chats = ['slack', 'teams'] as const;
-const pages = [...chats, 'api-keys', 'webhooks'] as const;
+const pages = [...chats, 'api-keys', 'webhooks', 'single-sign-on'] as const;
 
 /** The ways to connect the workspace; administrators of people see the chats alone. */
 export const ConnectTabs = ({ current }: { current: (typeof pages)[number] }) => {
