@@ -231,6 +231,7 @@ const onlyOnce: ReadonlySet<string> = new Set([
   'slack.disconnect',
   'teams.disconnect',
   'teams.removeWorkflow',
+  'sso.remove',
 ]);
 
 /** Webhooks have no callers with roles: whoever signs is heard. */

@@ -91,7 +91,7 @@ const EmailForm = ({ mode, email, onEmailChange }: EmailFormProps) => {
           >
             {t('entry.ssoContinue')}
           </Button>
-          <Button wide busy={busy} onClick={() => void attempt(send)}>
+          <Button size="large" wide busy={busy} onClick={() => void attempt(send)}>
             {t('entry.sendCode')}
           </Button>
         </>

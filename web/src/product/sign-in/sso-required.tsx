@@ -47,7 +47,7 @@ export const SsoRequired = ({
       </Button>
       {mayBreakGlass && onBreakGlass && (
         <>
-          <Button wide disabled={busy} onClick={onBreakGlass}>
+          <Button size="large" wide disabled={busy} onClick={onBreakGlass}>
             {t('breakGlass')}
           </Button>
           <p>{t('breakGlassText')}</p>
