@@ -49,10 +49,7 @@ const emptyRequest: Parts = {};
 const picture = (field: string): FormData => upload(field, aPng(paint(2, 2)));
 const id = (of: { readonly id: string }): Parts => ({ params: { id: of.id } });
 
-const inWorkspace = ({ team: { caller, workspace } }: Scenario) => ({
-  ...caller,
-  workspace_id: workspace.id,
-});
+const inWorkspace = ({ team: { caller, workspace: of } }: Scenario) => ({ ...caller, workspace_id: of.id });
 
 const bodyOf = <Body>({ status, body }: Answered<Body>): Body => {
   if (status >= 400) throw new Error(`preparing a request: ${JSON.stringify(body)}`);
