@@ -26,6 +26,7 @@ import {
   draftOf,
   proveDomain,
   signInBySso,
+  storedSso,
 } from '../support/sso.ts';
 import { call, internals, send, stack } from '../support/stack.ts';
 import { aTeam, storedUser } from '../support/team.ts';
@@ -206,6 +207,10 @@ test('an answer belongs to one workspace, one set-up and one purpose', async () 
   const { ann, provider, workspace } = here;
   const aTry = () => aReturn(workspace.id, provider, ann.email);
   const signIn = (body: object) => send('POST', '/sso/sign_in', body);
+  // Both were set up at the same moment, so that nothing else tells them apart.
+  const { keys, table, writes } = internals;
+  const moment = (await storedSso(workspace.id))?.changed_at;
+  await table.write(writes.change(keys.sso(there.workspace.id), { set: { changed_at: moment } }));
   // The address that it came back to is another workspace's: somebody mixed two providers up.
   expect(await signIn({ ...(await aTry()), workspace_id: there.workspace.id })).toMatchObject(invalid);
   expect(await signIn({ ...(await aTry()), iss: draftOf(there.provider).issuer })).toMatchObject(invalid);

@@ -41,6 +41,14 @@ export const screens: readonly Shot[] = [
   { name: 'sso-required', path, signedIn: true, prepare: given({ ...tested, state: 'required' }) },
   { name: 'sso-problem', path, signedIn: true, prepare: given({ ...tested, ...problem, state: 'offered' }) },
   {
+    name: 'sso-domains',
+    path,
+    signedIn: true,
+    prepare: inTurn(given({ ...tested, state: 'offered' }), (page) =>
+      page.getByRole('heading', { name: '2. Domains' }).evaluate((one) => one.scrollIntoView()),
+    ),
+  },
+  {
     name: 'sso-require-dialog',
     path,
     signedIn: true,
