@@ -121,7 +121,7 @@ const send = async (id: CallId, asked: UntypedArgs): Promise<RawAnswer> => {
   const { code, details } = refused.reasons[0];
   // A token begins with its workspace: another workspace may refuse to be switched to, which does not end this session.
   if (code === 'sso_required' && token?.startsWith(String(details?.['workspace'])))
-    dispatchEvent(new CustomEvent('session:sso', { detail: details?.['workspace'] }));
+    dispatchEvent(new CustomEvent('session:expired', { detail: `/sso/${details?.['workspace']}` }));
   // The user may prove the address and go on. A temporary token has no session that could be proved again.
   const mayProve = refused.reasons[0].code === 'proof_required' && asked.token === undefined;
   if (mayProve && (await requestProof())) return send(id, asked);

@@ -3,7 +3,6 @@ import type { Written } from './written-calls.ts';
 /** The calls of the first screens until they are there; the compiler checks each against the contract. */
 export const firstCalls = {
   'auth.getCode': 'POST /auth/get_code',
-  'sso.find': 'POST /sso/find',
   'auth.verifyCode': 'POST /auth/verify_code',
   'auth.providers': 'GET /auth/providers',
   'auth.listWorkspaces': 'GET /auth/workspaces',

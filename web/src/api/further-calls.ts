@@ -155,6 +155,7 @@ export const furtherCalls = {
   'posts.comments': 'GET /posts/{id}/comments',
   'auth.verifyGoogleIdToken': 'POST /auth/verify_google_id_token',
   'auth.verifyMicrosoftCode': 'POST /auth/verify_microsoft_code',
+  'sso.find': 'POST /sso/find',
   'sso.start': 'POST /sso/start',
   'sso.signIn': 'POST /sso/sign_in',
   'auth.closeSession': 'DELETE /auth/session',

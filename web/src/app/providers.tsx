@@ -20,20 +20,14 @@ const Accent = () => {
  */
 const SessionWatch = ({ children }: { children: ReactNode }) => {
   useLayoutEffect(() => {
-    const expired = () => {
+    const expired = ({ detail }: CustomEventInit<string | null>) => {
       if (session().token) storeReturnPath(location);
-      void endSession();
-    };
-    const refused = ({ detail: workspace }: CustomEventInit<string>) => {
-      storeReturnPath(location);
-      void endSession(`/sso/${workspace}`);
+      void endSession(detail ?? undefined);
     };
     addEventListener('session:expired', expired);
-    addEventListener('session:sso', refused);
     const forgetOtherTab = onSessionChangeElsewhere(() => location.reload());
     return () => {
       removeEventListener('session:expired', expired);
-      removeEventListener('session:sso', refused);
       forgetOtherTab();
     };
   }, []);

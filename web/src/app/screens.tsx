@@ -88,7 +88,7 @@ export const screens: readonly Screen[] = [
     path: '/sso/:workspace',
     access: 'anyone',
     header: 'logo',
-    part: page(() => import('../features/entry/sso.tsx')),
+    part: deferred(() => import('../features/entry/sso.tsx'), 'entry', 'problems', 'refusals'),
   },
   {
     path: '/loading',

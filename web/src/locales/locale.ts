@@ -9,6 +9,7 @@ import type dialogs from './en/dialogs.json';
 import type entry from './en/entry.json';
 import type fields from './en/fields.json';
 import type parts from './en/parts.json';
+import type problems from './en/problems.json';
 import type profile from './en/profile.json';
 import type help from './en/help.json';
 import type keys from './en/keys.json';
@@ -48,6 +49,7 @@ type Catalogues = {
   hooks: typeof hooks;
   legal: typeof legal;
   parts: typeof parts;
+  problems: typeof problems;
   profile: typeof profile;
   news: typeof news;
   offline: typeof offline;

@@ -6,6 +6,7 @@ import type { WorkspaceId } from '#shared/model/ids';
 import { call } from '../../api/client.ts';
 import { startSession, takeReturnPath } from '../../api/session.ts';
 import { forgetSsoReturn, leaveForSso, readSsoReturn, type SsoReturn } from '../../product/sign-in/sso.ts';
+import { SsoRefusal } from '../../product/sign-in/sso-problem.tsx';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Notice, RefusalNotice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -67,7 +68,7 @@ const Sso = () => {
       >
         {back === 'foreign' && <RefusalNotice reasons={[{ code: 'invalid_token' }]} />}
         {back === 'declined' && <Notice calm>{t('ssoDeclined')}</Notice>}
-        {error !== undefined && <RefusalNotice error={error} />}
+        {error !== undefined && <SsoRefusal error={error} />}
         {isUnknown && <Notice>{t('ssoUnknown')}</Notice>}
         {leaving.error !== undefined && !isUnknown && <RefusalNotice error={leaving.error} />}
         {isTest ? (

@@ -161,7 +161,12 @@ const areas: readonly Declared[] = [
       teams: deferred(() => import('./connect/teams.tsx'), 'teams', 'dialogs'),
       'api-keys': deferred(() => import('./connect/api-keys.tsx'), 'keys'),
       webhooks: deferred(() => import('./connect/webhooks/webhooks.tsx'), 'hooks'),
-      'single-sign-on': deferred(() => import('./connect/sso/single-sign-on.tsx'), 'sso', 'dialogs'),
+      'single-sign-on': deferred(
+        () => import('./connect/sso/single-sign-on.tsx'),
+        'sso',
+        'problems',
+        'dialogs',
+      ),
     },
   },
   {

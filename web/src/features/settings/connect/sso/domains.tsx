@@ -69,7 +69,10 @@ export const Domains = ({
       )}
       <form className={styles.form} noValidate onSubmit={submit}>
         <div className={styles.pair}>
-          <CopyField label={t('recordName')} value={`${record.name}.${domain.trim() || 'example.com'}`} />
+          <CopyField
+            label={t('recordName')}
+            value={`${record.name}.${domain.trim() || t('domainExample')}`}
+          />
           <CopyField label={t('recordValue')} value={record.value} />
         </div>
         {others.length > 0 && <RefusalNotice reasons={others} />}
@@ -79,7 +82,7 @@ export const Domains = ({
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          placeholder="example.com"
+          placeholder={t('domainExample')}
           maxLength={limits.sso.domain}
           value={domain}
           error={byField.domain && words(byField.domain)}

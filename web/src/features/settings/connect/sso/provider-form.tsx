@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl';
 import type { Sso } from '#shared/model/sso';
 import { limits } from '#shared/model/limits';
 import { call } from '../../../../api/client.ts';
+import { SsoRefusal } from '../../../../product/sign-in/sso-problem.tsx';
 import { sortReasons, useRefusalText } from '../../../../refusals/use-refusal-text.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { TextField } from '../../../../ui/controls/text-fields.tsx';
-import { RefusalNotice } from '../../../../ui/feedback/notice.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { useAsyncAction } from '../../../../ui/hooks/use-async-action.ts';
 import { Card } from '../../../../ui/layout/page.tsx';
@@ -65,8 +65,8 @@ export const ProviderForm = ({
     <Card title={t('provider')} text={t('providerText')}>
       <form ref={form} className={styles.form} noValidate onSubmit={submit}>
         <CopyField label={t('redirect')} value={redirect} />
-        {others.length > 0 && <RefusalNotice reasons={others} />}
-        <TextField {...field('issuer')} type="url" hint={t('issuerHint')} placeholder="https://" />
+        {others.length > 0 && <SsoRefusal error={error} />}
+        <TextField {...field('issuer')} type="url" hint={t('issuerHint')} placeholder={t('issuerExample')} />
         <TextField {...field('client_id')} />
         <TextField
           {...field('client_secret')}

@@ -3,7 +3,7 @@ import useSWR from 'swr';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Sso } from '#shared/model/sso';
 import { call } from '../../../../api/client.ts';
-import { useRefusalText } from '../../../../refusals/use-refusal-text.ts';
+import { useSsoProblem } from '../../../../product/sign-in/sso-problem.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { LoadError } from '../../../../ui/feedback/load-error.tsx';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
@@ -22,7 +22,7 @@ const confirmDialog = deferred(() => import('../../../../ui/overlays/confirm-dia
 /** Where it stands, and what is wrong if something is. */
 const State = ({ sso: { state, problem, problem_at: at } }: { sso: Sso }) => {
   const t = useTranslations('sso');
-  const words = useRefusalText();
+  const words = useSsoProblem();
   const format = useFormatter();
   const date = at === null ? '' : format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
   return (
@@ -30,7 +30,7 @@ const State = ({ sso: { state, problem, problem_at: at } }: { sso: Sso }) => {
       <Notice calm>{t(`states.${state}`)}</Notice>
       {problem && (
         <Notice>
-          {words({ code: 'sso_failed', details: { problem } })} <small>{t('problemAt', { date })}</small>
+          {words(problem)} <small>{t('problemAt', { date })}</small>
         </Notice>
       )}
     </div>
