@@ -96,7 +96,6 @@ export const sso = {
       'address_insecure',
       'address_private',
       'host_not_found',
-      'secret_required',
       'sso_failed',
     ],
   }),
@@ -126,7 +125,7 @@ export const sso = {
     body: z.object({ domain: DomainName }),
     status: 200,
     reply: Sso,
-    refuses: ['not_found', 'wrong_format', 'domain_not_proved', 'not_unique', 'too_many', 'upstream_failed'],
+    refuses: ['not_found', 'wrong_format', 'sso_failed', 'not_unique', 'too_many', 'upstream_failed'],
   }),
   removeDomain: endpoint({
     method: 'DELETE',
@@ -181,6 +180,6 @@ export const sso = {
     body: z.object({ required: z.boolean() }),
     status: 200,
     reply: Sso,
-    refuses: ['not_found', 'sso_not_tested'],
+    refuses: ['not_found', 'sso_failed'],
   }),
 };

@@ -25,6 +25,12 @@ const ssoProblems = [
   'not_a_member',
   /** An administrator tried it with the account of somebody else. */
   'other_person',
+  /** A secret has to be entered: there is none for this issuer and client. */
+  'no_secret',
+  /** The domain has no TXT record that names this workspace; `name` is where it is looked for. */
+  'no_record',
+  /** It can be required only once an administrator has tried it. */
+  'not_tested',
 ] as const;
 export const SsoProblem = z.enum(ssoProblems);
 export type SsoProblem = z.infer<typeof SsoProblem>;

@@ -15,7 +15,7 @@ import { mailedCode, mailedToken } from '../support/mailbox.ts';
 import { storePasskey } from '../support/passkeys.ts';
 import { postBody } from '../support/post-body.ts';
 import { proveAddress, requestCode } from '../support/sign-in.ts';
-import { aTeamWithSso, draftOf, requireSso, signInBySso, tryIt } from '../support/sso.ts';
+import { aTeamWithSso, draftOf, failed, requireSso, signInBySso, tryIt } from '../support/sso.ts';
 import { call, internals, mails, send, stack } from '../support/stack.ts';
 import { aTeam, storedUser, temporaryTokenFor, withPermissions } from '../support/team.ts';
 
@@ -43,7 +43,7 @@ const aStrictTeam = async () => {
 
 test('it can be required only once it was tried, and only as it was tried', async () => {
   const { ann, provider, domain } = await aTeamWithSso(['bob']);
-  const untested = { status: 409, codes: ['sso_not_tested'] };
+  const untested = failed('not_tested');
   await call(sso.save, { body: draftOf(provider) }, ann);
   expect(await requireSso(ann)).toMatchObject(untested);
   await tryIt(ann, provider);

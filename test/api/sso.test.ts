@@ -121,7 +121,7 @@ test('the secret is stored encrypted, never shown, and never sent to another pro
   expect(JSON.stringify((await call(sso.read, {}, ann)).body)).not.toContain(stored?.sealed_secret);
   const { client_secret: _, ...draft } = draftOf(provider);
   expect((await save(ann, draft)).status).toBe(200);
-  const needed = { status: 422, codes: ['secret_required'], body: { errors: [{ path: ['client_secret'] }] } };
+  const needed = failed('no_secret');
   const other = await aProvider();
   expect(await save(ann, { ...draft, issuer: draftOf(other).issuer })).toMatchObject(needed);
   expect(await save(ann, { ...draft, client_id: 'another' })).toMatchObject(needed);
@@ -131,9 +131,9 @@ test('a domain is proved by the record of this very workspace, and belongs to on
   const [one, two] = [await aTeamWithSso([]), await aTeamWithSso([])];
   const domain = `${one.domain}.shared.example`;
   const prove = (by: Member, name = domain) => send('POST', '/sso/domains', { domain: name }, by);
-  const unproved = { status: 422, codes: ['domain_not_proved'] };
+  const unproved = failed('no_record');
   expect(await prove(one.ann)).toMatchObject({
-    ...unproved,
+    status: 422,
     body: { errors: [{ details: { name: `_bravo-verification.${domain}` } }] },
   });
   await proveDomain(one.ann, domain);
@@ -170,7 +170,7 @@ test('texts have five hundred characters at most; a domain of 254 characters is 
     `${'a.'.repeat(limits.sso.domain)}${domain}`.slice(-length).replace(/^\./, 'a');
   const prove = (name: string) => send('POST', '/sso/domains', { domain: name }, ann);
   expect(await prove(long(limits.sso.domain + 1))).toMatchObject({ codes: ['wrong_format'] });
-  expect(await prove(long(limits.sso.domain - 20))).toMatchObject({ codes: ['domain_not_proved'] });
+  expect(await prove(long(limits.sso.domain - 20))).toMatchObject({ codes: ['sso_failed'] });
 });
 
 test('a workspace has ten domains at most; 502 while name servers do not answer', async () => {

@@ -54,7 +54,7 @@ test('single sign-on is set up, tried and required; a member gets in by it, an a
   const domain = page.getByRole('textbox', { name: 'Domain', exact: true });
   await domain.fill('acme.example');
   await page.getByRole('button', { name: 'Check the record' }).press('Enter');
-  await page.getByText('There is no such TXT record at _bravo-verification.acme.example yet').waitFor();
+  await page.getByText('There is no such TXT record at _bravo-verification.acme.example yet.').waitFor();
   const value = await page.getByRole('textbox', { name: 'Value' }).inputValue();
   const names = await aPerson();
   await names.page.goto(printed('Names'));

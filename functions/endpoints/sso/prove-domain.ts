@@ -28,7 +28,7 @@ export const handler = handleWith(
     if (domains.some((one) => one.domain === domain)) return showSso(stored, actor.workspace, reading);
     if (domains.length >= limits.sso.domains) throw new Refusal('too_many', { max: limits.sso.domains });
     if (!(await isProved(domain, domainRecordValue(actor.workspace))))
-      throw new Refusal('domain_not_proved', { name: `${recordName}.${domain}` }, ['domain']);
+      throw new Refusal('sso_failed', { problem: 'no_record', name: `${recordName}.${domain}` });
     const added = { domain, proved_at: now.toISOString() };
     const audit = auditWrite(actor, 'sso_domain_proved', { details: { domain } }, now);
     await recordDomain(stored, added, { actor: actor.user, audit });

@@ -1,9 +1,9 @@
 import { auditWrite } from '#functions/data/audit';
 import { findSso, recordRequirement } from '#functions/data/sso';
 import { handleWith } from '#functions/http/handle';
+import { ssoFailed } from '#functions/workflows/sso/come-back';
 import { showSso } from '#functions/workflows/sso/show';
 import { sso } from '#shared/contract/sso';
-import { Refusal } from '#shared/model/refusal';
 import { isOffered, requireSso } from '#shared/rules/sso';
 
 /** From then on sessions count only when the provider has admitted them; see `isAdmitted`. */
@@ -12,7 +12,7 @@ export const handler = handleWith(
   ({ workspaceId, reading }) => findSso(workspaceId, { ...reading, consistent: true }),
   async ({ actor, body: { required }, now, reading }, found) => {
     const stored = requireSso(found);
-    if (required && !isOffered(stored)) throw new Refusal('sso_not_tested');
+    if (required && !isOffered(stored)) throw ssoFailed('not_tested');
     const audit = auditWrite(actor, 'sso_requirement_changed', { details: { required } }, now);
     await recordRequirement(stored, required, { actor: actor.user, audit });
     return showSso(stored, required ? { sso_required: stored.changed_at } : {}, reading);

@@ -7,7 +7,6 @@ import { addressRefusal } from '#functions/workflows/check-outside-address';
 import { ssoFailed } from '#functions/workflows/sso/come-back';
 import { showSso } from '#functions/workflows/sso/show';
 import { sso } from '#shared/contract/sso';
-import { Refusal } from '#shared/model/refusal';
 import type { SsoEndpoints, SsoProviderDraft, StoredSso } from '#shared/model/sso';
 
 const read = async (issuer: string): Promise<SsoEndpoints> => {
@@ -32,7 +31,7 @@ export const handler = handleWith(
     const { workspaceId: w, user } = actor;
     const kept = before && mayKeepSecret(before, body) ? before.sealed_secret : undefined;
     const sealed_secret = secret === undefined ? kept : await sealClientSecret(secret, w);
-    if (sealed_secret === undefined) throw new Refusal('secret_required', {}, ['client_secret']);
+    if (sealed_secret === undefined) throw ssoFailed('no_secret');
     const stored: StoredSso = {
       workspace_id: w,
       issuer,

@@ -115,15 +115,14 @@ const send = async (id: CallId, asked: UntypedArgs): Promise<RawAnswer> => {
     return raw;
   }
   const refused = refusalFrom(response.status, data);
-  // Other refusals with 401 are about what was sent: a wrong code or a used link does not end the session.
-  if (refused.reasons[0].code === 'unauthenticated') dispatchEvent(new Event('session:expired'));
-  if (refused.reasons[0].code === 'billing_inactive') dispatchEvent(new Event('billing:inactive'));
-  const { code, details } = refused.reasons[0];
-  // A token begins with its workspace: another workspace may refuse to be switched to, which does not end this session.
-  if (code === 'sso_required' && token?.startsWith(String(details?.['workspace'])))
-    dispatchEvent(new CustomEvent('session:expired', { detail: `/sso/${details?.['workspace']}` }));
+  const { code, details: { workspace = '' } = {} } = refused.reasons[0];
+  // Other refusals with 401 are about what was sent: a wrong code or used link does not end the session. A token begins with its
+  // workspace: another one may ask for single sign-on without ending this session.
+  if (code === 'unauthenticated' || (code === 'sso_required' && token?.startsWith(`${workspace}`)))
+    dispatchEvent(new CustomEvent('session:expired', { detail: workspace }));
+  if (code === 'billing_inactive') dispatchEvent(new Event('billing:inactive'));
   // The user may prove the address and go on. A temporary token has no session that could be proved again.
-  const mayProve = refused.reasons[0].code === 'proof_required' && asked.token === undefined;
+  const mayProve = code === 'proof_required' && asked.token === undefined;
   if (mayProve && (await requestProof())) return send(id, asked);
   throw refused;
 };

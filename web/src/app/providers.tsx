@@ -20,9 +20,9 @@ const Accent = () => {
  */
 const SessionWatch = ({ children }: { children: ReactNode }) => {
   useLayoutEffect(() => {
-    const expired = ({ detail }: CustomEventInit<string | null>) => {
+    const expired = ({ detail: workspace }: CustomEventInit<string>) => {
       if (session().token) storeReturnPath(location);
-      void endSession(detail ?? undefined);
+      void endSession(workspace ? `/sso/${workspace}` : undefined);
     };
     addEventListener('session:expired', expired);
     const forgetOtherTab = onSessionChangeElsewhere(() => location.reload());

@@ -6,7 +6,7 @@ import { Notice, RefusalNotice } from '../../ui/feedback/notice.tsx';
 /** What is wrong with a sign-in at the identity provider, and what to do. Its texts are in the area `problems`. */
 export const useSsoProblem = () => {
   const t = useTranslations('problems.sso');
-  return (problem: SsoProblem): string => t(problem);
+  return (problem: SsoProblem, details: object = {}): string => t(problem, { name: '', ...details });
 };
 
 /** Why a call was refused, also one that asked an identity provider. */
@@ -14,5 +14,5 @@ export const SsoRefusal = ({ error }: { error: unknown }) => {
   const words = useSsoProblem();
   const [{ code, details }] = reasonsOf(error);
   if (code !== 'sso_failed') return <RefusalNotice error={error} />;
-  return <Notice>{words(String(details?.['problem']) as SsoProblem)}</Notice>;
+  return <Notice>{words(String(details?.['problem']) as SsoProblem, details)}</Notice>;
 };

@@ -4,6 +4,7 @@ import { limits } from '#shared/model/limits';
 import type { Sso } from '#shared/model/sso';
 import type { Answer } from '../../../../api/calls.ts';
 import { call } from '../../../../api/client.ts';
+import { SsoRefusal } from '../../../../product/sign-in/sso-problem.tsx';
 import { sortReasons, useRefusalText } from '../../../../refusals/use-refusal-text.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { TextField } from '../../../../ui/controls/text-fields.tsx';
@@ -75,7 +76,7 @@ export const Domains = ({
           />
           <CopyField label={t('recordValue')} value={record.value} />
         </div>
-        {others.length > 0 && <RefusalNotice reasons={others} />}
+        {others.length > 0 && <SsoRefusal error={proving.error} />}
         <TextField
           label={t('domain')}
           name="domain"

@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { Sso } from '#shared/model/sso';
 import { call } from '../../../../api/client.ts';
 import { useSignedIn } from '../../../../api/config.ts';
+import { SsoRefusal } from '../../../../product/sign-in/sso-problem.tsx';
 import { leaveToTestSso } from '../../../../product/sign-in/sso.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Toggle } from '../../../../ui/controls/toggle.tsx';
@@ -64,7 +65,7 @@ export const ForMembers = ({
   };
   return (
     <Card title={t('members')} text={t('membersText')}>
-      {error !== undefined && <RefusalNotice error={error} />}
+      {error !== undefined && <SsoRefusal error={error} />}
       <div className={styles.form}>
         <CopyField label={t('link')} value={link} />
         <Toggle
