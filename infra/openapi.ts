@@ -19,19 +19,19 @@ const responsesOf = (declared: Endpoint): Json => ({
 
 /** Who may call, as text, because OpenAPI has no field for it. */
 const whoMay = ({ access }: Endpoint): string => {
-  if (access === 'public') return 'Everyone may call it.';
+  if (access === 'public') return 'For everyone.';
   if (access === 'temporary') return 'Needs the temporary token of a proved e-mail address.';
   if (access === 'account') return 'Needs the temporary token of a proved e-mail address, or a full token.';
-  if (access === 'member') return 'Every member may call it.';
+  if (access === 'member') return 'For every member.';
   if (access === 'key') return 'For programs alone, by an API key.';
-  return `Needs the permission ${access.join(' or ')}.`;
+  return `For ${access.join(' or ')}.`;
 };
 
 /** What an API key needs for the call, as text for people; `x-scope` says the same to programs. */
 const keyMay = ({ access, scope }: Endpoint): string => {
   if (scope === 'any') return 'Every API key may call it; the scopes of the key decide what it answers.';
-  if (scope) return `An API key needs the scope ${scope}.`;
-  return access === 'public' ? '' : 'Closed to API keys.';
+  if (scope) return `Scope of API keys: ${scope}.`;
+  return access === 'public' ? '' : 'No API keys.';
 };
 
 const operationOf = ({ id, area, endpoint: declared }: Route): Json => ({
@@ -46,11 +46,9 @@ const operationOf = ({ id, area, endpoint: declared }: Route): Json => ({
       ? ['Needs a session whose e-mail address was proved by a code or a provider.']
       : []),
     ...(declared.proof === 'recent'
-      ? [
-          `Needs a proof of the e-mail address of the last ${limits.recentProofMinutes} minutes; see POST /auth/session/prove.`,
-        ]
+      ? [`Needs a proof of the last ${limits.recentProofMinutes} minutes; see POST /auth/session/prove.`]
       : []),
-    ...(declared.inPerson ? ['Refused while an operator impersonates the member.'] : []),
+    ...(declared.inPerson ? ['Not by an operator as the member.'] : []),
   ]
     .filter(Boolean)
     .join(' '),

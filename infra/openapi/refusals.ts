@@ -64,7 +64,7 @@ export const refusalsOf = (declared: Endpoint): Json => ({
         : { $ref: `#/components/responses/${nameOf(codes)}` },
     ]),
   ),
-  default: { $ref: `#/components/responses/${declared.speaks === 'scim' ? 'AnyScimCall' : 'AnyCall'}` },
+  default: { $ref: `#/components/responses/${declared.speaks === 'scim' ? 'AnyScimCall' : 'Any'}` },
 });
 
 const anyCall = (declared: Pick<Endpoint, 'speaks'>): Json =>
@@ -75,7 +75,7 @@ const anyCall = (declared: Pick<Endpoint, 'speaks'>): Json =>
 
 /** The responses that `refusalsOf` refers to. */
 export const sharedRefusals = (calls: readonly Endpoint[]): Json => ({
-  AnyCall: anyCall({}),
+  Any: anyCall({}),
   ...(calls.some(({ speaks }) => speaks === 'scim') && { AnyScimCall: anyCall({ speaks: 'scim' }) }),
   ...Object.fromEntries(
     calls
