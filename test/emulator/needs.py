@@ -21,20 +21,24 @@ class UnknownRequest(Exception):
 
 
 def _table(action: str, body: dict) -> list[Need]:
-    def on(name: str, table: str) -> Need:
+    def on(name: str, table: str, item: dict | None = None) -> Need:
         # Requests name a table by its name or its ARN.
-        return Need(f"dynamodb:{name}", table if table.startswith("arn:") else arn("dynamodb", f"table/{table}"))
+        resource = table if table.startswith("arn:") else arn("dynamodb", f"table/{table}")
+        key = item and (item.get("Key") or item.get("Item"))
+        leading = (("dynamodb:LeadingKeys", key["pk"]["S"]),) if key and "pk" in key else ()
+        return Need(f"dynamodb:{name}", resource, leading)
 
     if action == "TransactWriteItems":
-        kinds = [(kind, item["TableName"]) for one in body["TransactItems"] for kind, item in one.items()]
-        return [on("ConditionCheckItem" if kind == "ConditionCheck" else f"{kind}Item", table) for kind, table in kinds]
+        kinds = [(kind, item) for one in body["TransactItems"] for kind, item in one.items()]
+        named = [("ConditionCheckItem" if kind == "ConditionCheck" else f"{kind}Item", item) for kind, item in kinds]
+        return [on(name, item["TableName"], item) for name, item in named]
     if action == "TransactGetItems":
         return [on("GetItem", one["Get"]["TableName"]) for one in body["TransactItems"]]
     if action in ("BatchGetItem", "BatchWriteItem"):
         return [on(action, table) for table in body["RequestItems"]]
     if "IndexName" in body:
         return [on(action, f"{body['TableName']}/index/{body['IndexName']}")]
-    return [on(action, body["TableName"])]
+    return [on(action, body["TableName"], body)]
 
 
 def _stream(action: str, body: dict) -> list[Need]:

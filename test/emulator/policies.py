@@ -30,12 +30,16 @@ def as_list(value) -> list:
 
 
 def _condition_holds(operator: str, key: str, expected, context: dict[str, str]) -> bool:
-    if operator not in ("StringEquals", "StringLike"):
+    if operator == "Null":
+        return (key not in context) == (str(expected).lower() == "true")
+    every, _, compares = operator.rpartition(":")
+    if every not in ("", "ForAllValues") or compares not in ("StringEquals", "StringLike"):
         raise NotImplementedError(f"the emulator knows no condition {operator}")
     found = context.get(key)
     if found is None:
-        return False
-    if operator == "StringEquals":
+        # As in IAM: what is asked of all values holds where there is none.
+        return every == "ForAllValues"
+    if compares == "StringEquals":
         return found in as_list(expected)
     return any(fnmatch.fnmatchcase(found, pattern) for pattern in as_list(expected))
 

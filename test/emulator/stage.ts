@@ -1,4 +1,5 @@
 import { simpleParser } from 'mailparser';
+import { randomBytes } from 'node:crypto';
 import { type MovableClock, startClock } from '#infra/local/clock';
 import { startLocalGiftCards } from '#infra/local/gift-cards';
 import { startLocalPayments } from '#infra/local/payments';
@@ -100,7 +101,16 @@ export const connectToStage = async (
   const service = { port: 0, file: undefined, clock, origin };
   const payments = await startLocalPayments(service);
   const giftCards = await startLocalGiftCards(service);
-  const { secrets, variables } = splitEnvironment({ ...payments.environment, ...giftCards.environment });
+  const { secrets, variables } = splitEnvironment({
+    ...payments.environment,
+    ...giftCards.environment,
+    // What an installation makes for itself. Addresses of this machine are those of the tests' own servers.
+    SECRET_DATA_KEY: randomBytes(32).toString('base64url'),
+    OUTSIDE_LOOPBACK: '1',
+    // Passkeys and stand-ins of sign-in know the address where the tests are, not the one of a distribution.
+    APP_URL: origin,
+  });
+  process.env['SECRET_DATA_KEY'] = secrets['data-key'];
   Object.assign(process.env, variables);
   await putSecrets(stage, secrets);
   await tell('stand-ins', variables);

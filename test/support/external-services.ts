@@ -14,7 +14,7 @@ export const microsoft = await startIdentityProvider('microsoft', 0, stack.clock
 /** Each installation there is one in a team of its own. */
 export const slack = await startSlack({ now: stack.clock.now, app: stack.origin, eachItsTeam: true });
 
-const teams = await startTeams({ now: stack.clock.now, app: stack.origin });
+export const teams = await startTeams({ now: stack.clock.now, app: stack.origin });
 /** Name servers that know what a test enters. */
 export const names = await startNameServer(0);
 
