@@ -45,8 +45,13 @@ const withForbiddenFormFields = (body: FormData): FormData => {
   return body;
 };
 
-/** A webhook's body is signed as a whole: what it says is read from the sender again. */
-const withBody = routes.filter(({ endpoint: { body }, area }) => body && area !== 'webhooks');
+/**
+ * A webhook's body is signed as a whole: what it says is read from the sender again. JSON-RPC refuses a message with other
+ * fields than its own.
+ */
+const withBody = routes.filter(
+  ({ endpoint: { body, speaks }, area }) => body && area !== 'webhooks' && speaks !== 'mcp',
+);
 const declaredIn = ({ endpoint: { body } }: Route): string[] =>
   Object.keys((body as { shape?: object } | undefined)?.shape ?? {});
 

@@ -20,10 +20,17 @@ const scimViolation = (allowed: ReadonlySet<string>, { status, body, headers }: 
   return allowed.has(code) ? undefined : `${code} is not declared`;
 };
 
+/** What the protocol of assistants refuses itself, in its own form. */
+const isOfJsonRpc = (body: unknown): boolean => {
+  const { jsonrpc, error } = (body ?? {}) as Readonly<Record<string, unknown>>;
+  return jsonrpc === '2.0' && typeof error === 'object';
+};
+
 const refusalViolation = (declared: Endpoint, answer: Answer): string | undefined => {
   const { status, body } = answer;
   const allowed = new Set([...declared.refuses, ...impliedRefusals(declared)]);
   if (declared.speaks === 'scim') return scimViolation(allowed, answer);
+  if (declared.speaks === 'mcp' && isOfJsonRpc(body)) return undefined;
   const { errors, request_id: id } = (body ?? {}) as { errors?: readonly Problem[]; request_id?: unknown };
   if (!Array.isArray(errors) || errors.length === 0 || typeof id !== 'string') return 'has no list of errors';
   const [first] = errors as readonly Problem[];
@@ -36,6 +43,9 @@ const refusalViolation = (declared: Endpoint, answer: Answer): string | undefine
 
 const replyViolation = (declared: Endpoint, { status, body, headers }: Answer): string | undefined => {
   if (status === 304 && declared.etag) return undefined;
+  // A notification of JSON-RPC has no answer.
+  if (declared.speaks === 'mcp' && status === 202)
+    return body === null ? undefined : 'answers a notification';
   if (status !== declared.status) return `${status} instead of ${declared.status}`;
   const type = headers.get('content-type');
   if (declared.produces && type === 'application/json')
