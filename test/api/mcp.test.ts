@@ -210,6 +210,11 @@ test('the feed is read on by its cursor, which continues no other search', async
   const rest = answered(await assistant.use('feed', { cursor: first.cursor }));
   expect(rest).toMatchObject({ cursor: null });
   expect(rest.posts).toHaveLength(2);
+  await call(posts.create, { body: postBody(team, [team.ann], 2) }, team.bob);
+  await stack.settle();
+  expect(answered(await assistant.use('feed', { from: team.bob.id, to: team.ann.id }))).toMatchObject({
+    posts: [{ from: 'bob Member', to: ['ann Member'], points_each: 2 }],
+  });
   expect(await assistant.use('feed', { cursor: first.cursor, from: team.ann.id })).toMatchObject({
     refused: expect.stringContaining('invalid_cursor') as string,
   });

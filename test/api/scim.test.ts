@@ -345,6 +345,8 @@ test('the last account administrator stays; another one may be deactivated, and 
   expect((await ofAnn.patch(team.bob.id, off)).status).toBe(200);
   expect(await ofBob.patch(team.ann.id, off)).toMatchObject(errorOf(401));
   expect(await ofAnn.patch(team.ann.id, off)).toMatchObject(errorOf(409));
+  const whole = { userName: team.ann.email, active: false };
+  expect(await ofAnn.ask('PUT', `/Users/${team.ann.id}`, whole)).toMatchObject(errorOf(409));
   expect(await ofAnn.ask('DELETE', `/Users/${team.ann.id}`)).toMatchObject(errorOf(409));
 });
 
