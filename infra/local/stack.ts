@@ -12,9 +12,6 @@ import { makeTable } from './emulators/make-table.ts';
 import { lambdaContext } from './emulators/lambda-event.ts';
 import { loadHandler } from './emulators/load-handler.ts';
 import { createEdge, createPastTheEdge, originEnvironment } from './emulators/edge.ts';
-import type { SignInProvider } from '#shared/model/sign-in';
-import { type IdentityProvider, startIdentityProvider } from './emulators/identity-provider.ts';
-import { type NameServer, startNameServer } from './emulators/name-server.ts';
 import { type Mailbox, startMailbox } from './emulators/mailbox.ts';
 import { serveMailPreviews } from './mail-previews.ts';
 import { serveClock } from './clock-page.ts';
@@ -31,14 +28,9 @@ import { freePort } from './ports.ts';
 import { timedSchedules, scheduleEnvironment, scheduleGroup, undelivered } from './schedules.ts';
 import { announceWrites } from './emulators/announcements.ts';
 import { startQueues } from './emulators/queues.ts';
-import type { LocalStripe } from './emulators/stripe/start.ts';
 import { listWithoutVersions } from './emulators/versions.ts';
-import { type LocalSlack, startSlack } from './emulators/slack/start.ts';
-import { type LocalTeams, startTeams } from './emulators/teams/start.ts';
 import { startScheduler, type UpcomingRun } from './emulators/scheduler.ts';
-import type { LocalTremendous } from './emulators/tremendous/start.ts';
-import { startLocalGiftCards } from './gift-cards.ts';
-import { startLocalPayments } from './payments.ts';
+import { type Outside, type OutsideOptions, startOutside } from './outside.ts';
 import type { TimeMachine } from './travel.ts';
 import { startFunctions } from './emulators/functions.ts';
 import { keepInBucket } from './emulators/give-up.ts';
@@ -54,25 +46,13 @@ export type SentMail = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-type StackOptions = {
+type StackOptions = OutsideOptions & {
   /** The port of the site and the API; 0 for any. The emulators use the next ones. */
   readonly port: number;
   /** The data folder; without it, data is temporary. */
   readonly data?: string | undefined;
   /** The start time of the clock; without it, real time. */
   readonly clock?: Date | undefined;
-  /** Also starts stand-ins for these sign-in providers. */
-  readonly signIn?: readonly SignInProvider[];
-  /** Also starts a stand-in for Slack. */
-  readonly slack?: boolean;
-  /** Also starts a stand-in for Microsoft Teams, whose workflows can be reached. */
-  readonly teams?: boolean;
-  /** Also starts a stand-in for the identity provider of a company, and for the name servers that say whose a domain is. */
-  readonly sso?: boolean;
-  /** Also starts a stand-in for Stripe. */
-  readonly payments?: boolean;
-  /** Also starts a stand-in for the shop of gift cards. */
-  readonly giftCards?: boolean;
   /** Webhooks may reach servers on this machine. */
   readonly loopback?: boolean;
   /** Also opens the API's own address, past the edge. */
@@ -83,7 +63,8 @@ type StackOptions = {
   readonly onMail?: (mail: SentMail) => void;
 };
 
-export type Stack = {
+/** The product and, as far as they were asked for, the stand-ins of other services. */
+export type Stack = Pick<Outside, 'slack' | 'teams' | 'sso' | 'stripe' | 'tremendous'> & {
   readonly origin: string;
   /** The API's own address, if it was opened. */
   readonly api: string | undefined;
@@ -96,16 +77,6 @@ export type Stack = {
   readonly functions: string;
   /** Moves for everything at once: calls, jobs, queues and schedules. */
   readonly clock: MovableClock;
-  /** The stand-in for Slack, if it was started. */
-  readonly slack: LocalSlack | undefined;
-  /** The stand-in for Microsoft Teams, if it was started. */
-  readonly teams: LocalTeams | undefined;
-  /** The stand-ins for the identity provider of a company and for name servers, if they were started. */
-  readonly sso: { readonly provider: IdentityProvider; readonly names: NameServer } | undefined;
-  /** The stand-in for Stripe, if it was started. */
-  readonly stripe: LocalStripe | undefined;
-  /** The stand-in for the shop of gift cards, if it was started. */
-  readonly tremendous: LocalTremendous | undefined;
   /** What the schedules do next, soonest first. */
   readonly upcoming: () => readonly UpcomingRun[];
   /** Resolves when every change was processed by the stream consumers. */
@@ -194,16 +165,11 @@ export const startStack = async ({
   port,
   data,
   clock: start,
-  signIn = [],
-  slack: withSlack = false,
-  teams: withTeams = false,
-  sso: withSso = false,
-  payments = false,
-  giftCards = false,
   loopback = false,
   pastTheEdge = false,
   mailRate,
   onMail,
+  ...services
 }: StackOptions): Promise<Stack> => {
   const clock = startClock(start, data);
   const chosen = await freePort(port);
@@ -247,45 +213,15 @@ export const startStack = async ({
   const ignoreMoves = clock.onMove((ms) => {
     if (ms > 0) passing = passing.then(() => queues.pass(ms)).catch(console.error);
   });
-  const identityProviders: IdentityProvider[] = [];
-  for (const provider of signIn)
-    identityProviders.push(await startIdentityProvider(provider, next(port, chosen, 5), clock));
-  const local = payments
-    ? await startLocalPayments({
-        port: next(port, chosen, 6),
-        file: data && join(data, 'stripe.json'),
-        clock,
-        origin,
-      })
-    : undefined;
-  const shop = giftCards
-    ? await startLocalGiftCards({
-        port: next(port, chosen, 7),
-        file: data && join(data, 'tremendous.json'),
-        clock,
-        origin,
-      })
-    : undefined;
-  const slack = withSlack
-    ? await startSlack({ port: next(port, chosen, 9), now: clock.now, app: origin })
-    : undefined;
-  const teams = withTeams
-    ? await startTeams({ port: next(port, chosen, 10), now: clock.now, app: origin })
-    : undefined;
-  const sso = withSso
-    ? {
-        provider: await startIdentityProvider('sso', next(port, chosen, 11), clock),
-        names: await startNameServer(next(port, chosen, 12)),
-      }
-    : undefined;
+  const outside = await startOutside(services, {
+    port: (by) => next(port, chosen, by),
+    data,
+    clock,
+    origin,
+  });
   setEnvironment({
     TABLE_NAME: table,
-    ...sso?.names.environment,
-    ...slack?.environment,
-    ...teams?.environment,
-    ...local?.environment,
-    ...shop?.environment,
-    ...Object.assign({}, ...identityProviders.map(({ environment }) => environment)),
+    ...outside.environment,
     APP_URL: process.env['BRAVO_APP_URL'] ?? origin,
     SECRET_DATA_KEY: process.env['SECRET_DATA_KEY'] ?? localDataKey(data),
     ...originEnvironment,
@@ -302,7 +238,7 @@ export const startStack = async ({
     BILLING_QUEUE_URL: queues.urlOf('billing'),
     CHAT_QUEUE_URL: queues.urlOf('chat'),
     GIFT_CARDS_QUEUE_URL: queues.urlOf('gift-cards'),
-    OUTSIDE_LOOPBACK: loopback || withTeams || withSso ? '1' : '',
+    OUTSIDE_LOOPBACK: loopback || services.teams || services.sso ? '1' : '',
     WEBHOOKS_QUEUE_URL: queues.urlOf('webhooks'),
     SCHEDULES_QUEUE_URL: queues.urlOf('schedules'),
     LEDGER_QUEUE_URL: queues.urlOf('ledger'),
@@ -317,7 +253,7 @@ export const startStack = async ({
     DOWNLOADS_BUCKET: downloads,
     FAILURES_BUCKET: failures,
   });
-  await local?.setUp();
+  await outside.setUp();
   const arn = await makeTable(dynamodb.endpoint, table);
   const { client } = await import('#functions/table/client');
   // Before anything is announced or followed: data of an older release gets the form of this one.
@@ -368,9 +304,7 @@ export const startStack = async ({
   }
   const settleOnce = async (): Promise<void> => {
     await passing;
-    local?.stripe.catchUp();
-    await local?.stripe.settled();
-    await shop?.tremendous.settled();
+    await outside.settled();
     await scheduler.settle();
     await stream.settle();
     await queues.settle();
@@ -403,11 +337,11 @@ export const startStack = async ({
     aws: queues.endpoint,
     functions: functions.endpoint,
     clock,
-    slack,
-    teams,
-    sso,
-    stripe: local?.stripe,
-    tremendous: shop?.tremendous,
+    slack: outside.slack,
+    teams: outside.teams,
+    sso: outside.sso,
+    stripe: outside.stripe,
+    tremendous: outside.tremendous,
     upcoming: scheduler.upcoming,
     counted: stream.settle,
     settle,
@@ -419,13 +353,7 @@ export const startStack = async ({
       bucket.stop();
       ignoreMoves();
       await scheduler.pause();
-      await local?.stripe.stop();
-      await shop?.tremendous.close();
-      await slack?.close();
-      await teams?.close();
-      await sso?.provider.stop();
-      await sso?.names.stop();
-      for (const provider of identityProviders) await provider.stop();
+      await outside.stop();
       await queues.stop();
       // The last jobs of the queues may have called it.
       await scheduler.stop();
