@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import type { WorkspaceId } from '#shared/model/ids';
@@ -17,29 +17,32 @@ import styles from './entry.module.css';
 
 const settings = '/settings/connect/single-sign-on';
 
+type Returned = Omit<Extract<SsoReturn, object>, 'purpose'>;
+
+const signIn = async (returned: Returned) => {
+  const { access_token } = await call('sso.signIn', { body: returned });
+  await startSession(access_token, takeReturnPath());
+};
+
 /** Brings what the identity provider answered to the API, once. */
 const useAnswer = (back: SsoReturn | undefined) => {
   const t = useTranslations('entry');
   const navigate = useNavigate();
   const { busy, error, attempt } = useAsyncAction();
   const answer = typeof back === 'object' ? back : undefined;
-  const bring = async () => {
-    if (!answer) return;
-    const { purpose, ...returned } = answer;
-    if (purpose === 'sign_in') {
-      const { access_token } = await call('sso.signIn', { body: returned });
-      await startSession(access_token, takeReturnPath());
-    }
+  const finishTest = async (returned: Returned) => {
     const { workspace_id: _, ...tested } = returned;
     await call('sso.finishTest', { body: tested });
     toast(t('ssoTested'));
     await navigate(settings, { replace: true });
   };
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     forgetSsoReturn();
-    if (answer) void attempt(bring);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it is good for one try
-  }, [answer]);
+    if (!answer) return;
+    const { purpose, ...returned } = answer;
+    void attempt(() => (purpose === 'sign_in' ? signIn(returned) : finishTest(returned)));
+  });
+  useEffect(() => begin(), []);
   return { busy: busy || (answer !== undefined && error === undefined), error };
 };
 

@@ -1,47 +1,44 @@
-import { useState } from 'react';
-import { Button } from '../../../ui/controls/button.tsx';
-import { deferred } from '../../../ui/loading/deferred.tsx';
-import { Overlay } from '../../../ui/overlays/overlay.tsx';
+import { type ComponentProps, useState } from 'react';
+import { Button } from '../controls/button.tsx';
+import { deferred } from '../loading/deferred.tsx';
+import { Overlay } from './overlay.tsx';
 
-const confirmDialog = deferred(() => import('../../../ui/overlays/confirm-dialog.tsx'));
+const confirmDialog = deferred(() => import('./confirm-dialog.tsx'));
 
 /**
- * A button that ends a connection, after asking.
- * @param end resolves when it is ended; the dialog shows why it was not
- * @param onEnded follows when the dialog is closed
+ * A button that does something that cannot be undone, after asking.
+ * @param act resolves when it is done; the dialog shows why it was not
+ * @param onDone follows when the dialog is closed
  */
-export const EndingButton = ({
+export const ConfirmButton = ({
   label,
+  variant,
   title,
   text,
-  end,
-  onEnded,
-}: {
+  act,
+  onDone,
+}: Pick<ComponentProps<typeof Button>, 'variant'> & {
   label: string;
   title: string;
   text: string;
-  end: () => Promise<unknown>;
-  onEnded: () => void;
+  act: () => Promise<unknown>;
+  onDone: () => void;
 }) => {
   const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
   const confirm = async () => {
-    await end();
-    setAsking(false);
-    onEnded();
+    await act();
+    close();
+    onDone();
   };
   return (
     <>
-      <Button {...confirmDialog.preloadProps} onClick={() => setAsking(true)}>
+      <Button variant={variant} {...confirmDialog.preloadProps} onClick={() => setAsking(true)}>
         {label}
       </Button>
       {asking && (
-        <Overlay onFail={() => setAsking(false)}>
-          <confirmDialog.View
-            title={title}
-            confirm={label}
-            onCancel={() => setAsking(false)}
-            onConfirm={confirm}
-          >
+        <Overlay onFail={close}>
+          <confirmDialog.View title={title} confirm={label} onCancel={close} onConfirm={confirm}>
             {text}
           </confirmDialog.View>
         </Overlay>

@@ -12,9 +12,9 @@ import { Notice, RefusalNotice } from '../../../ui/feedback/notice.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useAsyncAction } from '../../../ui/hooks/use-async-action.ts';
 import { Card, PageSkeleton, SettingsPage } from '../../../ui/layout/page.tsx';
+import { ConfirmButton } from '../../../ui/overlays/confirm-button.tsx';
 import { ChannelChoice } from './channel-choice.tsx';
 import { ConnectTabs } from './connect-tabs.tsx';
-import { EndingButton } from './ending-button.tsx';
 import styles from './connect.module.css';
 
 /** Leaves for the page of Slack where Bravo is allowed. */
@@ -87,12 +87,12 @@ const Connected = ({
               {t('reconnect')}
             </Button>
           )}
-          <EndingButton
+          <ConfirmButton
             label={t('disconnect')}
             title={t('disconnectTitle')}
             text={t('disconnectText', { team })}
-            end={() => call('slack.disconnect', {})}
-            onEnded={end}
+            act={() => call('slack.disconnect', {})}
+            onDone={end}
           />
         </div>
       </Card>

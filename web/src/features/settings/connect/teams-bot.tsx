@@ -11,8 +11,8 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { useAsyncAction } from '../../../ui/hooks/use-async-action.ts';
 import { useCopy } from '../../../ui/hooks/use-copy.ts';
 import { Card } from '../../../ui/layout/page.tsx';
+import { ConfirmButton } from '../../../ui/overlays/confirm-button.tsx';
 import styles from './connect.module.css';
-import { EndingButton } from './ending-button.tsx';
 
 /** What an administrator types to the bot. Whoever does connects their own organisation. */
 const Code = ({ code, onDone }: { code: string; onDone: () => void }) => {
@@ -95,12 +95,12 @@ const Connected = ({
           {t('commandsText', { command: '@Bravo +5 @Ann #teamwork', help: '@Bravo help' })}
         </p>
         <div className={styles.actions}>
-          <EndingButton
+          <ConfirmButton
             label={t('disconnect')}
             title={t('disconnectTitle')}
             text={t('disconnectText', { team })}
-            end={() => call('teams.disconnect', {})}
-            onEnded={end}
+            act={() => call('teams.disconnect', {})}
+            onDone={end}
           />
         </div>
       </Card>

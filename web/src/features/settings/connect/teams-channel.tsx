@@ -7,8 +7,8 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { useAsyncAction } from '../../../ui/hooks/use-async-action.ts';
 import { Card } from '../../../ui/layout/page.tsx';
 import { deferred } from '../../../ui/loading/deferred.tsx';
+import { ConfirmButton } from '../../../ui/overlays/confirm-button.tsx';
 import styles from './connect.module.css';
-import { EndingButton } from './ending-button.tsx';
 
 export const workflowDialog = deferred(() => import('./workflow-dialog.tsx'));
 
@@ -60,12 +60,12 @@ export const Announced = ({
           <Button {...workflowDialog.preloadProps} onClick={onReplace}>
             {t('replace')}
           </Button>
-          <EndingButton
+          <ConfirmButton
             label={t('remove')}
             title={t('removeTitle')}
             text={t('removeText', { channel })}
-            end={() => call('teams.removeWorkflow', {})}
-            onEnded={end}
+            act={() => call('teams.removeWorkflow', {})}
+            onDone={end}
           />
         </div>
       </Card>

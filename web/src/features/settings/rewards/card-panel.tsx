@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
 import type { Card as PaymentCard } from '#shared/model/money';
@@ -8,8 +7,7 @@ import { RefusalNotice } from '../../../ui/feedback/notice.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Overlay } from '../../../ui/overlays/overlay.tsx';
-import { deferred } from '../../../ui/loading/deferred.tsx';
+import { ConfirmButton } from '../../../ui/overlays/confirm-button.tsx';
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import { Card } from '../../../ui/layout/page.tsx';
 import { CardLine } from '../payments/card-line.tsx';
@@ -19,37 +17,24 @@ import { useHostedPage } from '../payments/open-hosted-page.ts';
 import { ReturnNotice } from '../payments/return-notice.tsx';
 import styles from './card-panel.module.css';
 
-const confirmDialog = deferred(() => import('../../../ui/overlays/confirm-dialog.tsx'));
 const key = 'rewards.readPaymentMethod';
 
 const Removal = ({ onRemoved }: { onRemoved: () => Promise<unknown> }) => {
   const t = useTranslations('rewardsAdmin.card');
-  const [asking, setAsking] = useState(false);
   const keyFor = useIdempotencyKey();
   const remove = async () => {
     await call('rewards.removePaymentMethod', { idempotencyKey: keyFor({}) });
     await onRemoved();
-    setAsking(false);
-    toast(t('removed'));
   };
   return (
-    <>
-      <Button variant="quiet" {...confirmDialog.preloadProps} onClick={() => setAsking(true)}>
-        {t('remove')}
-      </Button>
-      {asking && (
-        <Overlay onFail={() => setAsking(false)}>
-          <confirmDialog.View
-            title={t('removeTitle')}
-            confirm={t('remove')}
-            onCancel={() => setAsking(false)}
-            onConfirm={remove}
-          >
-            {t('removeText')}
-          </confirmDialog.View>
-        </Overlay>
-      )}
-    </>
+    <ConfirmButton
+      variant="quiet"
+      label={t('remove')}
+      title={t('removeTitle')}
+      text={t('removeText')}
+      act={remove}
+      onDone={() => toast(t('removed'))}
+    />
   );
 };
 
