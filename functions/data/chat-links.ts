@@ -49,7 +49,7 @@ export const findReplaced = async (w: WorkspaceId, link: ChatLink, reading: Read
   return { link: found, chatUser };
 };
 
-/** Writes a link: replaces the one that was read if it has not changed since; creates it if there was none. */
+/** Returns the write of a link. It commits only while the item is as it was read: the same link as before, or none. */
 const inPlaceOf = (key: ReturnType<typeof linkKey>, link: ChatLink, before: ChatLink | undefined): Write =>
   before
     ? change(key, { set: link }, [

@@ -23,8 +23,8 @@ const problemOf: Readonly<Record<TokenFault, SsoProblem>> = {
 
 /**
  * Returns the address that the provider of a workspace names. The token must be for our client alone, or say that it was
- * given to it. A provider that does not say whether it has verified an address is believed, because the workspace has proved
- * the domain; one that says it has not, is not.
+ * given to it. Some providers do not say whether they have verified an address. Then it counts, because the workspace has proved
+ * the domain. It does not count if the provider says that it has not verified it.
  * @throws SsoFailure
  */
 export const verifySsoToken = async (
