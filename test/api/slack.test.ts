@@ -101,7 +101,11 @@ describe('installing', () => {
     const { team, slack, people, say } = await aConnectedTeam();
     await slack.uninstall();
     await stack.settle();
-    expect((await stateOf(team.ann)).connection).toMatchObject({ team: 'Local team', problem: 'revoked' });
+    // Slack reports the lost token and the removed app, in no order that it promises: the first is shown.
+    expect((await stateOf(team.ann)).connection).toMatchObject({
+      team: 'Local team',
+      problem: expect.stringMatching(/^(revoked|uninstalled)$/),
+    });
     const stored = await table.get<{ token?: string }>(
       keys.chatConnection(team.workspace.id, 'slack'),
       reading(),
