@@ -109,6 +109,8 @@ const anyone: Lands = {};
 const general = area('global', 'account');
 /** Payers cannot change rewards, and none are loaded for them. */
 const payersSeeTheCard: Lands = { billing: '/settings/rewards/all', expiredPayer: '/settings/rewards/all' };
+/** Administrators of people see how the chats are doing. */
+const accountConnects: Lands = { ...general, global: '/settings/connect' };
 const overview = '/settings/billing/overview';
 /** The demo team pays by contract, so there is a plan to manage; the team whose trial has ended has none. */
 const managed: Lands = { ...area('billing'), expiredPayer: trial };
@@ -153,6 +155,12 @@ const routes: Readonly<Record<string, Lands & { shown?: string }>> = {
   '/settings/team/bulk-upload': general,
   '/settings/notifications': general,
   '/settings/values': general,
+  '/settings/connect': general,
+  '/settings/connect/slack': general,
+  '/settings/connect/teams': general,
+  '/settings/connect/api-keys': accountConnects,
+  '/settings/connect/webhooks': accountConnects,
+  '/settings/connect/single-sign-on': accountConnects,
   '/settings/data': area('account'),
   '/settings/danger': area('account'),
   '/settings/audit': area('account'),

@@ -21,7 +21,7 @@ const aKey = (at: number, name: string, scopes: readonly string[], more = {}) =>
   state: 'active',
   ...more,
 });
-const four = [
+export const four = [
   aKey(1, 'Payroll', ['people:read', 'people:write', 'points:read']),
   aKey(2, 'Release notes of the platform team', ['posts:write', 'values:read'], { used_at: null }),
   aKey(3, 'Old dashboard', ['insights:read'], { expires_at: ago(50), state: 'expired' }),

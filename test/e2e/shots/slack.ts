@@ -1,7 +1,7 @@
 import { withAllGiven, withGiven } from '../../support/answers.ts';
 import { inTurn, type Shot } from './shot.ts';
 
-const connection = {
+export const connection = {
   team: 'Acme Studio',
   connected_at: '2026-11-02T09:00:00.000Z',
   channel: { id: 'C0123456789', name: 'recognition' },
@@ -16,11 +16,11 @@ const channels = [
 const path = '/settings/connect/slack';
 const given = (state: object) => withAllGiven({ 'slack/channels': channels, slack: state });
 const connected = (more = {}) => given({ configured: true, connection: { ...connection, ...more } });
-const lost = { problem: 'revoked', problem_at: '2026-11-20T09:00:00.000Z' };
-const gone = { problem: 'channel_gone', problem_at: '2026-11-20T09:00:00.000Z' };
+export const lost = { problem: 'revoked', problem_at: '2026-11-20T09:00:00.000Z' };
+export const gone = { problem: 'channel_gone', problem_at: '2026-11-20T09:00:00.000Z' };
 const link = '/connect/slack#dGhpcy1pcy1vbmx5LWFuLWV4YW1wbGUtb2YtYS10b2s';
 
-const workflow = {
+export const workflow = {
   channel: 'Praise',
   connected_at: '2026-11-02T09:00:00.000Z',
   problem: null,
@@ -28,7 +28,11 @@ const workflow = {
 };
 const code = `${'01KA0000000000000000000000'.repeat(2)}dGhpcy1pcy1vbmx5LWFuLWV4YW1wbGUtb2YtYS10b2s`;
 const teamsPath = '/settings/connect/teams';
-const tenant = { ...connection, team: 'acme.example', channel: { id: '19:1', name: 'Acme Studio, Praise' } };
+export const tenant = {
+  ...connection,
+  team: 'acme.example',
+  channel: { id: '19:1', name: 'Acme Studio, Praise' },
+};
 const teams = (more: object) =>
   withGiven('teams', { configured: true, connection: null, workflow: null, ...more });
 const teamsGone = { ...gone, channel: 'Recognition of everybody in the whole company' };

@@ -1,5 +1,5 @@
 import type { Sso } from '#shared/model/sso';
-import { withAllGiven, withGiven } from '../../support/answers.ts';
+import { withGiven } from '../../support/answers.ts';
 import { inTurn, type Shot } from './shot.ts';
 
 const path = '/settings/connect/single-sign-on';
@@ -20,18 +20,17 @@ const sso: Sso = {
   problem_at: null,
 };
 const proved = { domains: [{ domain: 'acme.example', proved_at: '2026-11-20T09:10:00.000Z' }] };
-const tested = { ...proved, tested_at: '2026-11-20T09:20:00.000Z' };
+export const tested = { ...proved, tested_at: '2026-11-20T09:20:00.000Z' };
 const address = 'https://bravo.example/sso/01J00000000000000000000000';
-const given = (state: Partial<Sso> | null) =>
-  withAllGiven({
-    sso: {
-      sso: state && { ...sso, ...state },
-      redirect_uri: address,
-      sign_in_url: address,
-      record: { name: '_bravo-verification', value: 'bravo-4uE0qNEo3dVWm3T9mF1m7nJk2yZx5aBc' },
-    },
-  });
-const problem = { problem: 'secret_refused', problem_at: '2026-11-21T09:00:00.000Z' } as const;
+/** What the call answers. */
+export const setUp = (state: Partial<Sso> | null) => ({
+  sso: state && { ...sso, ...state },
+  redirect_uri: address,
+  sign_in_url: address,
+  record: { name: '_bravo-verification', value: 'bravo-4uE0qNEo3dVWm3T9mF1m7nJk2yZx5aBc' },
+});
+const given = (state: Partial<Sso> | null) => withGiven('sso', setUp(state));
+export const problem = { problem: 'secret_refused', problem_at: '2026-11-21T09:00:00.000Z' } as const;
 const start = '/sso/01J00000000000000000000000';
 
 export const screens: readonly Shot[] = [

@@ -20,7 +20,7 @@ const hook = (at: number, url: string, more = {}) => ({
   disabled_why: null,
   ...more,
 });
-const several = [
+export const several = [
   hook(1, 'https://hooks.acme.example/bravo'),
   hook(
     2,

@@ -4,6 +4,7 @@ import type audit from './en/audit.json';
 import type billing from './en/billing.json';
 import type chat from './en/chat.json';
 import type celebrations from './en/celebrations.json';
+import type connect from './en/connect.json';
 import type dashboard from './en/dashboard.json';
 import type dialogs from './en/dialogs.json';
 import type entry from './en/entry.json';
@@ -40,6 +41,7 @@ type Catalogues = {
   billing: typeof billing;
   celebrations: typeof celebrations;
   chat: typeof chat;
+  connect: typeof connect;
   dashboard: typeof dashboard;
   dialogs: typeof dialogs;
   entry: typeof entry;

@@ -46,7 +46,7 @@ export type Area = {
   readonly needs: readonly Permission[];
   /** The area's screens by their path; '' is the area itself. An area without screens is not shown. */
   readonly pages: Readonly<Record<string, Part>>;
-  /** Pages that need a permission of their own; without it they redirect to the area's home. */
+  /** Pages that need a permission of their own; without it they redirect to the area, or its home. */
   readonly pagesNeed?: Readonly<Record<string, Permission>>;
   /** Where the area itself redirects when it has no screen of its own. */
   readonly home?: string | undefined;
@@ -150,13 +150,22 @@ const areas: readonly Declared[] = [
     icon: IconPlug,
     path: 'connect',
     needs: peopleAdministrators,
-    home: 'slack',
     pagesNeed: {
       'api-keys': 'account_administrator',
       webhooks: 'account_administrator',
       'single-sign-on': 'account_administrator',
     },
     pages: {
+      '': deferred(
+        () => import('./connect/overview/overview.tsx'),
+        'connect',
+        'chat',
+        'teams',
+        'keys',
+        'hooks',
+        'sso',
+        'problems',
+      ),
       slack: deferred(() => import('./connect/slack.tsx'), 'chat', 'dialogs'),
       teams: deferred(() => import('./connect/teams.tsx'), 'teams', 'dialogs'),
       'api-keys': deferred(() => import('./connect/api-keys.tsx'), 'keys'),

@@ -38,15 +38,18 @@ const Inside = ({ areas }: { areas: readonly Area[] }) => {
 /** Reads the part's view at each render: after a failed load another view replaces it. */
 const Page = ({ part }: { part: Area['pages'][string] }) => <part.View />;
 
-const routesOf = ({ path, pages, home, toHome = [] }: Area) => [
-  ...Object.entries(pages).map(([page, part]) => {
-    const whole = page ? `${path}/${page}` : path;
-    return <Route key={whole} path={whole} element={<Page part={part} />} />;
-  }),
-  ...(home ? [path, ...toHome.map((page) => `${path}/${page}`)] : []).map((from) => (
-    <Route key={from} path={from} element={<Navigate to={`/settings/${path}/${home}`} replace />} />
-  )),
-];
+const routesOf = ({ path, pages, home, toHome = [] }: Area) => {
+  const first = home ? `${path}/${home}` : path;
+  return [
+    ...Object.entries(pages).map(([page, part]) => {
+      const whole = page ? `${path}/${page}` : path;
+      return <Route key={whole} path={whole} element={<Page part={part} />} />;
+    }),
+    ...[...(home ? [path] : []), ...toHome.map((page) => `${path}/${page}`)].map((from) => (
+      <Route key={from} path={from} element={<Navigate to={`/settings/${first}`} replace />} />
+    )),
+  ];
+};
 
 const Settings = () => {
   const { data, error } = useSettings();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import useSWR from 'swr';
-import { useFormatter, useNow, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { ApiKey } from '#shared/model/api-key';
 import { limits } from '#shared/model/limits';
 import { scopeAreas } from '#shared/model/scopes';
@@ -9,6 +9,7 @@ import { deferred } from '../../../ui/loading/deferred.tsx';
 import { RevocableList } from '../revocable-list.tsx';
 import styles from './api-keys.module.css';
 import { ConnectTabs } from './connect-tabs.tsx';
+import { useMoments } from './use-moments.ts';
 
 const newApiKey = deferred(() => import('./new-api-key.tsx'), 'dialogs');
 
@@ -34,20 +35,17 @@ const useRights = () => {
 /** One key: what it may do, who made it, when it was last used and when it ends. */
 const Facts = ({ apiKey }: { apiKey: ApiKey }) => {
   const t = useTranslations('apiKeys');
-  const format = useFormatter();
-  const now = useNow();
+  const { ago, day } = useMoments();
   const rightsOf = useRights();
-  const date = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium' });
   const { created_at: at, created_by: by, used_at: usedAt, expires_at: end, state } = apiKey;
-  const used = usedAt === null ? undefined : new Date(usedAt);
-  const when = end === null ? t('neverEnds') : t(state === 'expired' ? 'ended' : 'ends', { date: date(end) });
+  const when = end === null ? t('neverEnds') : t(state === 'expired' ? 'ended' : 'ends', { date: day(end) });
   return (
     <>
       <small>{rightsOf(apiKey)}</small>
       <small>
-        {t('made', { name: by.name, date: date(at) })}
+        {t('made', { name: by.name, date: day(at) })}
         {' · '}
-        {used ? t('used', { when: format.relativeTime(used > now ? now : used, now) }) : t('neverUsed')}
+        {usedAt === null ? t('neverUsed') : t('used', { when: ago(usedAt) })}
         {' · '}
         {state === 'expired' ? <strong>{when}</strong> : when}
       </small>

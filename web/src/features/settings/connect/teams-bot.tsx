@@ -13,6 +13,7 @@ import { useCopy } from '../../../ui/hooks/use-copy.ts';
 import { Card } from '../../../ui/layout/page.tsx';
 import { ConfirmButton } from '../../../ui/overlays/confirm-button.tsx';
 import styles from './connect.module.css';
+import { useBotProblem } from './use-bot-problem.ts';
 
 /** What an administrator types to the bot. Whoever does connects their own organisation. */
 const Code = ({ code, onDone }: { code: string; onDone: () => void }) => {
@@ -74,6 +75,7 @@ const Connected = ({
   onRemoved: () => void;
 }) => {
   const t = useTranslations('teams');
+  const botProblem = useBotProblem();
   const format = useFormatter();
   const date = format.dateTime(new Date(connected_at), { dateStyle: 'medium' });
   const end = () => {
@@ -82,9 +84,7 @@ const Connected = ({
   };
   return (
     <>
-      <div className={styles.notices}>
-        {problem && <Notice>{t(problem === 'failed' ? 'botFailed' : 'botProblem')}</Notice>}
-      </div>
+      <div className={styles.notices}>{problem && <Notice>{botProblem(problem)}</Notice>}</div>
       <Card title={t('bot')} text={t('botWorks', { team, date })}>
         <p className={styles.fact}>{t('linked', { count: linked })}</p>
         <p className={styles.note}>{t('linkedText')}</p>

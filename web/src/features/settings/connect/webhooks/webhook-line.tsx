@@ -1,36 +1,14 @@
-import { useFormatter, useNow, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { Hook } from '#shared/model/hook';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Toggle } from '../../../../ui/controls/toggle.tsx';
-import { hostOf, useFailureText } from './use-failure-text.ts';
+import { useMoments } from '../use-moments.ts';
+import { hostOf } from './use-failure-text.ts';
+import { useHookState } from './use-hook-state.ts';
 import styles from './webhooks.module.css';
 
 export type LineAction = 'test' | 'log' | 'edit' | 'secret' | 'remove';
 const actions = ['test', 'log', 'edit', 'secret', 'remove'] as const satisfies readonly LineAction[];
-
-/** How a webhook is doing, in words. */
-const useStateText = (hook: Hook): { readonly text: string; readonly isBad: boolean } => {
-  const t = useTranslations('hooks');
-  const format = useFormatter();
-  const now = useNow();
-  const why = useFailureText()(hook.last_failure, hook.last_status);
-  const ago = (at: string): string => {
-    const then = new Date(at);
-    return format.relativeTime(then > now ? now : then, now);
-  };
-  const day = (at: string): string => format.dateTime(new Date(at), { dateStyle: 'medium' });
-  if (hook.disabled_at !== null) {
-    const when = day(hook.disabled_at);
-    if (hook.disabled_why === 'by_hand') return { text: t('states.by_hand', { when }), isBad: false };
-    if (hook.disabled_why === 'gone') return { text: t('states.gone', { when }), isBad: true };
-    return { text: t('states.off_failing', { when, why }), isBad: true };
-  }
-  if (hook.failing_since !== null)
-    return { text: t('states.failing', { when: day(hook.failing_since), why }), isBad: true };
-  return hook.last_delivered_at === null
-    ? { text: t('states.new'), isBad: false }
-    : { text: t('states.fine', { when: ago(hook.last_delivered_at) }), isBad: false };
-};
 
 /** One webhook: its address, how it is doing, and what can be done with it. */
 export const WebhookLine = ({
@@ -46,10 +24,9 @@ export const WebhookLine = ({
   onSwitch: (enabled: boolean) => void;
 }) => {
   const t = useTranslations('hooks');
-  const format = useFormatter();
-  const state = useStateText(hook);
+  const { day } = useMoments();
+  const state = useHookState()(hook);
   const host = hostOf(hook.url);
-  const date = format.dateTime(new Date(hook.created_at), { dateStyle: 'medium' });
   return (
     <li className={styles.line}>
       <div className={styles.about}>
@@ -58,7 +35,7 @@ export const WebhookLine = ({
         <small>
           {t('events', { count: hook.events.length })}
           {' · '}
-          {t('made', { name: hook.created_by.name, date })}
+          {t('made', { name: hook.created_by.name, date: day(hook.created_at) })}
         </small>
       </div>
       <Toggle
