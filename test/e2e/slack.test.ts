@@ -17,8 +17,13 @@ const talk = (): string => /Slack\s+(http:\S+)/.exec(stage.server.said())?.[1] ?
 test('Slack is connected; people thank, join in and redeem there, and all is seen in the web; it is disconnected', async () => {
   const anna = await aMember('anna@acme.example');
   const { page } = anna;
-  await page.goto('/settings/connect/slack');
-  await page.getByText('Not connected yet').waitFor();
+  await page.goto('/settings/connect');
+  await page.getByText('Nothing is connected yet.').waitFor();
+  await settled(page);
+  await expectAccessibleInBothSchemes(page);
+  await expectFits(page);
+  await page.getByRole('link', { name: 'Set up: Slack' }).press('Enter');
+  await page.getByRole('button', { name: 'Connect Slack' }).waitFor();
   await settled(page);
   await expectAccessibleInBothSchemes(page);
   await expectFits(page);
@@ -45,6 +50,13 @@ test('Slack is connected; people thank, join in and redeem there, and all is see
   await settled(page);
   await expectAccessibleInBothSchemes(page);
   await expectFits(page);
+
+  await page.getByRole('navigation', { name: 'Connect' }).getByRole('link', { name: 'Overview' }).click();
+  const slack = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Slack' }) });
+  await slack.getByText('New thanks appear in #recognition').waitFor();
+  expect(await slack.innerText()).toContain('Connected with Local team since');
+  await slack.getByRole('link', { name: 'Manage: Slack' }).waitFor();
+  await page.getByText('No connection has a problem.').waitFor();
 
   const marcus = await aPerson();
   const chat = marcus.page;
@@ -130,6 +142,8 @@ test('Slack is connected; people thank, join in and redeem there, and all is see
   await page.getByRole('button', { name: 'Disconnect' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).press('Enter');
   await page.getByText('Not connected yet').waitFor();
+  await page.getByRole('navigation', { name: 'Connect' }).getByRole('link', { name: 'Overview' }).click();
+  await slack.getByRole('link', { name: 'Set up: Slack' }).waitFor();
   await types('balance');
   await said('This team is not connected with Bravo any more.');
   await expectNoTrouble(anna);

@@ -8,7 +8,7 @@ import { aStage } from '../support/stage.ts';
 
 const { aMember } = aStage(['--loopback']);
 
-test('an administrator adds a webhook, tests it, sees a post arrive, sends it again and removes the webhook', async () => {
+test('an administrator adds a webhook, tests it, sees a post arrive, sends it again, sees that its server is gone and removes it', async () => {
   const server = await startReceiver();
   const anna = await aMember('anna@acme.example');
   const { page } = anna;
@@ -62,6 +62,24 @@ test('an administrator adds a webhook, tests it, sees a post arrive, sends it ag
     .poll(() => server.got.map((event) => event.id), { timeout: 30_000 })
     .toEqual([expect.any(String), post.id, post.id]);
   await page.keyboard.press('Escape');
+
+  server.answers(() => ({ status: 410 }));
+  await toFeed(anna);
+  await recognise(anna, '+2 #teamwork For whoever takes it away.', 'marcus');
+  await expect.poll(() => server.got.length, { timeout: 30_000 }).toBe(4);
+  const wrong = page.getByText('One connection needs attention:');
+  const isNoted = async (): Promise<boolean> => {
+    await page.goto('/settings/connect');
+    await page.getByText('1 webhook', { exact: true }).waitFor();
+    return wrong.isVisible();
+  };
+  await expect.poll(isNoted, { timeout: 30_000 }).toBe(true);
+  await page.getByText(`${host}: Switched off`).waitFor();
+  await page.getByText('the server answered that it is gone (410)').waitFor();
+  await settled(page);
+  await expectAccessibleInBothSchemes(page);
+  await expectFits(page);
+  await page.getByRole('link', { name: 'Fix: Webhooks' }).press('Enter');
 
   await press('Remove');
   await dialog.getByRole('button', { name: 'Remove' }).click();

@@ -174,7 +174,7 @@ describe('when everything works', () => {
     ['Slack', ['Connected with Local team since Nov 2, 2026', '12 members are linked', '#recognition']],
     ['Microsoft Teams', ['Connected with acme.example since', 'New thanks appear in Praise since Nov 2']],
     ['API keys', ['2 keys', 'Used 3 hours ago']],
-    ['Webhooks', ['3 webhooks and 1 switched off', 'Last delivered 2 hours ago']],
+    ['Webhooks', ['3 webhooks', '1 switched off', 'Last delivered 2 hours ago']],
     ['Single sign-on', ['and in no other way', 'For addresses in acme.example and acme.org', 'Nov 2, 2026']],
   ])('%s is in use, and says since when or when last', async (title, words) => {
     open(everything);
@@ -188,7 +188,7 @@ describe('when everything works', () => {
   test('what is there and switched off by hand is neither in use nor wrong', async () => {
     open({ ...nothing, ...hooks(aHook('first', { disabled_at: since, disabled_why: 'by_hand' })) });
     const card = await cardOf('Webhooks');
-    within(card).getByText('1 webhook and 1 switched off');
+    within(card).getByText(/^1 switched off/);
     expect(within(card).queryByText('In use')).toBeNull();
     expect(wayIn(card).textContent).toBe('Manage');
   });
@@ -305,7 +305,7 @@ test('a call that fails leaves the other connections, and is made again on deman
   expect(summary()).toBe('Not every connection could be checked.');
   isDown = false;
   await userEvent.click(within(card).getByRole('button', { name: 'Try again: Webhooks' }));
-  await within(card).findByText('3 webhooks and 1 switched off');
+  await within(card).findByText('3 webhooks');
   expect(summary()).toBe('No connection has a problem.');
 });
 

@@ -58,6 +58,11 @@ export const screens: readonly Shot[] = [
     path,
     signedIn: true,
     waits: true,
-    prepare: inTurn(withAllGiven(fine), withoutAnswer('hooks'), withoutAnswer('sso')),
+    prepare: async (page) => {
+      // While a call has no answer the page does not come to rest, so nothing waits for that in between.
+      await withAllGiven(fine)(page);
+      await withoutAnswer('hooks')(page);
+      await withoutAnswer('sso')(page);
+    },
   },
 ];

@@ -65,7 +65,13 @@ const State = ({ status, error, failed }: Pick<Shown, 'status' | 'error' | 'fail
     return (
       <>
         <p>{status.state}</p>
-        {status.facts.length > 0 && <p className={styles.facts}>{status.facts.join(' · ')}</p>}
+        {status.facts.length > 0 && (
+          <p className={styles.facts}>
+            {status.facts.map((fact, at) => (
+              <span key={fact}>{at < status.facts.length - 1 ? `${fact} ·` : fact}</span>
+            ))}
+          </p>
+        )}
       </>
     );
   if (error !== undefined)
@@ -86,7 +92,12 @@ const State = ({ status, error, failed }: Pick<Shown, 'status' | 'error' | 'fail
 /** The way to the page of a connection, or another try to find out how it is. */
 const Way = ({ status, name, title, error, isLoading, retry }: Omit<Shown, 'icon' | 'failed'>) => {
   const t = useTranslations();
-  if (!status && error === undefined) return null;
+  if (!status && error === undefined)
+    return (
+      <span className={styles.wayToBe}>
+        <Skeleton width="100%" height={40} />
+      </span>
+    );
   const action = status ? t(`connect.ways.${wayOf(status)}`) : t('common.retry');
   const label = t('hooks.actionNamed', { action, host: title });
   if (!status)

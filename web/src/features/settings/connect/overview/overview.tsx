@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
@@ -33,10 +33,12 @@ const Summary = ({ all }: { all: readonly Shown[] }) => {
     return <Skeleton width="min(100%, 260px)" height={20} />;
   const isUnknown = all.some(({ status }) => !status);
   const isNone = all.every(({ status }) => status?.kind === 'none' || status?.kind === 'off');
+  const kind = isUnknown ? 'unknown' : isNone ? 'none' : 'fine';
+  const Icon = kind === 'fine' ? IconCircleCheck : IconInfoCircle;
   return (
     <>
-      <IconInfoCircle size={18} aria-hidden />
-      <span>{t(isUnknown ? 'unknown' : isNone ? 'none' : 'fine')}</span>
+      <Icon size={18} aria-hidden />
+      <span>{t(kind)}</span>
     </>
   );
 };

@@ -131,11 +131,11 @@ export const useHooksStatus = () => {
     const delivered = latest(hooks.map((hook) => hook.last_delivered_at));
     return {
       kind: off < hooks.length ? 'used' : 'idle',
-      state: listed([
-        words('hooks', { count: hooks.length }),
+      state: words('hooks', { count: hooks.length }),
+      facts: [
         ...(off > 0 ? [words('hooksOff', { count: off })] : []),
-      ]),
-      facts: [delivered === undefined ? t('states.new') : t('states.fine', { when: ago(delivered) })],
+        delivered === undefined ? t('states.new') : t('states.fine', { when: ago(delivered) }),
+      ],
       troubles: hooks.flatMap(troubleOf),
     };
   };
