@@ -70,7 +70,7 @@ test('an administrator adds a webhook, tests it, sees a post arrive, sends it ag
   const wrong = page.getByText('One connection needs attention:');
   const isNoted = async (): Promise<boolean> => {
     await page.goto('/settings/connect');
-    await page.getByText('1 webhook', { exact: true }).waitFor();
+    await page.getByText('One webhook', { exact: true }).waitFor();
     return wrong.isVisible();
   };
   await expect.poll(isNoted, { timeout: 30_000 }).toBe(true);

@@ -65,20 +65,18 @@ const State = ({ status, error, failed }: Pick<Shown, 'status' | 'error' | 'fail
     return (
       <>
         <p>{status.state}</p>
-        {status.facts.length > 0 && (
-          <p className={styles.facts}>
-            {status.facts.map((fact, at) => (
-              <span key={fact}>{at < status.facts.length - 1 ? `${fact} ·` : fact}</span>
-            ))}
+        {status.facts.map((fact) => (
+          <p key={fact} className={styles.fact}>
+            {fact}
           </p>
-        )}
+        ))}
       </>
     );
   if (error !== undefined)
     return (
       <div role="alert">
         <p>{failed}</p>
-        <p className={styles.facts}>{failure(error, t('failedText'))}</p>
+        <p className={styles.fact}>{failure(error, t('failedText'))}</p>
       </div>
     );
   return (
