@@ -2,11 +2,8 @@
 import { signedIn } from './browser.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { noPermissions } from '#shared/rules/users';
-import { useConfig } from '../../web/src/api/config.ts';
-import Settings from '../../web/src/features/settings/settings.tsx';
 import {
   aBilling,
   anInvoice,
@@ -17,6 +14,7 @@ import {
   aSwitchInvoice,
   noCard,
 } from '../support/billing.ts';
+import { place, SettingsScreens } from './settings-screens.tsx';
 import { config, network, refused, show, type Asked } from './team.tsx';
 
 beforeEach(() => localStorage.setItem('token', signedIn));
@@ -33,27 +31,6 @@ const dataOf = (active: boolean) => ({
   features: { feedback: null },
 });
 
-const Place = () => {
-  const { pathname, search } = useLocation();
-  return <output aria-label="Place">{pathname + search}</output>;
-};
-const place = () => screen.getByLabelText('Place').textContent;
-
-/** The settings as the guard shows them: once the user is known. */
-const Screens = () => {
-  const { data } = useConfig();
-  return (
-    <>
-      <Place />
-      {data && (
-        <Routes>
-          <Route path="/settings/*" element={<Settings />} />
-        </Routes>
-      )}
-    </>
-  );
-};
-
 /** Opens a billing screen with these answers to GET /billing/… and, by `METHOD path`, to other calls. */
 const open = (path: string, answers: Answers, active = true): Asked[] => {
   const asked = network(({ method, path: call }: Asked) => {
@@ -64,7 +41,7 @@ const open = (path: string, answers: Answers, active = true): Asked[] => {
     if (typeof answer === 'function') return { body: (answer as () => unknown)() };
     return isSaid(answer) ? answer : { body: answer };
   });
-  show(<Screens />, path);
+  show(<SettingsScreens />, path);
   return asked;
 };
 
@@ -135,7 +112,7 @@ describe('which billing screen is shown', () => {
       const answer = (trial as Answers)[path];
       return answer === undefined ? undefined : { body: answer };
     });
-    show(<Screens />, '/settings/billing/trial');
+    show(<SettingsScreens />, '/settings/billing/trial');
     await screen.findByRole('heading', { name: 'The plan could not be loaded' });
     down = false;
     await press('Try again');
@@ -370,7 +347,7 @@ describe('the invoices', () => {
         ? { body: [aReceipt()] }
         : { body: [], headers: { 'x-next-cursor': 'more' } };
     });
-    show(<Screens />, '/settings/billing/history?view=receipts');
+    show(<SettingsScreens />, '/settings/billing/history?view=receipts');
     await press('Show more');
     await screen.findByText('Receipt 2231-4501');
     expect(screen.queryByText('No receipts yet')).toBeNull();

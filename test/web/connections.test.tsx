@@ -2,33 +2,14 @@
 import { signedIn } from './browser.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Permission } from '#shared/model/user';
 import { noPermissions } from '#shared/rules/users';
-import { useConfig } from '../../web/src/api/config.ts';
-import Settings from '../../web/src/features/settings/settings.tsx';
+import { place, SettingsScreens } from './settings-screens.tsx';
 import { config, network, people, refused, show, type Asked } from './team.tsx';
 
 beforeEach(() => localStorage.setItem('token', signedIn));
 afterEach(cleanup);
-
-const Place = () => <output aria-label="Place">{useLocation().pathname}</output>;
-
-/** The settings as the guard shows them: once the user is known. */
-const Screens = () => {
-  const { data } = useConfig();
-  return (
-    <>
-      <Place />
-      {data && (
-        <Routes>
-          <Route path="/settings/*" element={<Settings />} />
-        </Routes>
-      )}
-    </>
-  );
-};
 
 const at = '2026-11-02T09:00:00.000Z';
 const since = '2026-11-20T09:00:00.000Z';
@@ -128,7 +109,7 @@ const open = (
   path = '/settings/connect',
 ): Asked[] => {
   const asked = network(asAdministrator(permission, answers));
-  show(<Screens />, path);
+  show(<SettingsScreens />, path);
   return asked;
 };
 
@@ -298,7 +279,7 @@ test('a call that fails leaves the other connections, and is made again on deman
   let isDown = true;
   const answered = asAdministrator('account_administrator', everything);
   network((asked) => (asked.path === '/hooks' && isDown ? refused(502, 'upstream_failed') : answered(asked)));
-  show(<Screens />, '/settings/connect');
+  show(<SettingsScreens />, '/settings/connect');
   const card = await cardOf('Webhooks');
   await within(card).findByText('The webhooks could not be loaded');
   expect(await screen.findAllByText('In use')).toHaveLength(4);
@@ -317,10 +298,10 @@ test('each connection is shown as soon as it is known', async () => {
   network(asAdministrator('account_administrator', everything));
   const { fetch: answers } = globalThis;
   globalThis.fetch = async (url, init) => {
-    if (String(url).endsWith('/sso')) await held;
+    if (typeof url === 'string' && url.endsWith('/sso')) await held;
     return answers(url, init);
   };
-  show(<Screens />, '/settings/connect');
+  show(<SettingsScreens />, '/settings/connect');
   await within(await cardOf('Slack')).findByText('In use');
   const waiting = screen.getByRole('heading', { level: 2, name: 'Single sign-on' }).closest('li');
   expect(waiting?.getAttribute('aria-busy')).toBe('true');
@@ -349,6 +330,6 @@ describe('an administrator of people', () => {
   test.each(['api-keys', 'webhooks', 'single-sign-on'])('is led from %s to the overview', async (page) => {
     open(everything, 'global_administrator', `/settings/connect/${page}`);
     await cardOf('Slack');
-    expect(screen.getByLabelText('Place').textContent).toBe('/settings/connect');
+    expect(place()).toBe('/settings/connect');
   });
 });
