@@ -13,20 +13,18 @@ import { impersonate } from '../support/impersonation.ts';
 import { prepareRequest, type Scenario, tokenFor, workspaceFor } from '../support/prepared-requests.ts';
 import { deployed } from '../support/product.ts';
 import { call, stack } from '../support/stack.ts';
+import { useStandIns } from '../support/stand-ins.ts';
 import { aTeam } from '../support/team.ts';
-import { putSecrets, splitEnvironment } from './stage.ts';
 
 if (!deployed) throw new Error('test/emulator/run.py starts these tests');
-const { secrets, variables } = splitEnvironment({
-  ...google.environment,
-  ...microsoft.environment,
-  ...slack.environment,
-  ...teamsBot.environment,
-  ...names.environment,
-  ...gifsEnvironment,
-});
-await putSecrets(deployed.described.stage, secrets);
-await deployed.tell('stand-ins', variables);
+await useStandIns(
+  google.environment,
+  microsoft.environment,
+  slack.environment,
+  teamsBot.environment,
+  names.environment,
+  gifsEnvironment,
+);
 
 const administrators = {
   caller: { permissions: allPermissions },

@@ -117,7 +117,7 @@ def main(folder: Path) -> int:
         print(f"  left out: {count} {kind}")
     print("Calls and jobs")
     # Jobs first: each new team makes moto slower.
-    chosen = [sys.argv[2:]] if len(sys.argv) > 2 else [["jobs"], ["calls"]]
+    chosen = [sys.argv[2:]] if len(sys.argv) > 2 else [["jobs"], ["chats"], ["calls"]]
     passed = all([run_tests(stage, *files) for files in chosen])
     stage.stop()
     print("Roles")

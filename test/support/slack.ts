@@ -3,6 +3,7 @@ import { type LocalSlack, type SlackPerson, startSlack } from '#infra/local/emul
 import { coins } from '#shared/contract/coins';
 import { slack as calls } from '#shared/contract/slack';
 import { call, stack } from './product.ts';
+import { useStandIns } from './stand-ins.ts';
 import { aTeam, type Member } from './team.ts';
 import { until } from './until.ts';
 
@@ -12,7 +13,7 @@ const started: LocalSlack[] = [];
 export const aSlackTeam = async (): Promise<LocalSlack> => {
   const slack = await startSlack({ now: stack.clock.now, app: stack.origin });
   started.push(slack);
-  Object.assign(process.env, slack.environment);
+  await useStandIns(slack.environment);
   return slack;
 };
 

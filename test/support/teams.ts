@@ -4,6 +4,7 @@ import { type LocalTeams, type LocalWorkflow, startTeams } from '#infra/local/em
 import { textOf } from '#infra/local/emulators/teams/workflows';
 import { teams as calls } from '#shared/contract/teams';
 import { call, stack } from './product.ts';
+import { useStandIns } from './stand-ins.ts';
 import { aTeam, type Member } from './team.ts';
 
 let started: Promise<LocalTeams> | undefined;
@@ -21,7 +22,7 @@ export const aWorkflow = async (channel = 'Praise'): Promise<LocalWorkflow> => {
 export const aTenant = async (): Promise<LocalTeams> => {
   const teams = await aStandIn();
   others.push(teams);
-  Object.assign(process.env, teams.environment);
+  await useStandIns(teams.environment);
   return teams;
 };
 
