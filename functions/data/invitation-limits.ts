@@ -2,20 +2,12 @@ import type { Email } from '#shared/model/common';
 import { limits } from '#shared/model/limits';
 import { Refusal } from '#shared/model/refusal';
 import type { Workspace } from '#shared/model/workspace';
-import { addDays, epochSeconds } from '#shared/rules/time';
 import type { Condition } from '#functions/table/expressions';
 import { keys } from '#functions/table/keys';
 import { get } from '#functions/table/read';
 import { write } from '#functions/table/transact';
 import { upsert, type Write } from '#functions/table/writes';
-
-/** Days of UTC: an address belongs to no workspace, so it has no time zone. */
-const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
-const daySeconds = 86_400;
-const restOfDay = (now: Date): number => daySeconds - (Math.floor(now.getTime() / 1000) % daySeconds);
-const expiry = (now: Date) => ({ ttl: epochSeconds(addDays(now, 2)) });
-
-const tooMany = (now: Date): Refusal => new Refusal('too_many_requests', { retry_after: restOfDay(now) });
+import { countedDay, countExpiry, countToday, tooManyToday, withWait } from './day-counts.ts';
 
 /**
  * Counts invitations that a workspace is about to send, before anything is stored: more are counted than sent when a
@@ -29,18 +21,7 @@ export const countInvitations = async (
 ): Promise<void> => {
   if (count === 0) return;
   const most = paid ? limits.invite.perDay : limits.invite.perTrialDay;
-  try {
-    await write(
-      upsert(
-        keys.invitationsOfDay(id, dayOf(now)),
-        { add: { count }, set: expiry(now) },
-        [{ any: [{ absent: 'count' }, ['count', '<=', most - count]] }],
-        'too_many_requests',
-      ),
-    );
-  } catch (error) {
-    throw error instanceof Refusal ? tooMany(now) : error;
-  }
+  await withWait(write(countToday(keys.invitationsOfDay(id, countedDay(now)), count, most, now)), now);
 };
 
 /**
@@ -54,8 +35,8 @@ export const countInvitationTo = (email: Email, now: Date, again: 'first' | 'aga
   };
   const isFew: Condition = { any: [{ absent: 'count' }, ['count', '<', limits.invite.toOnePerDay]] };
   return upsert(
-    keys.invitedOnDay(email, dayOf(now)),
-    { add: { count: 1 }, set: { ...expiry(now), ...(again === 'again' && { again: at }) } },
+    keys.invitedOnDay(email, countedDay(now)),
+    { add: { count: 1 }, set: { ...countExpiry(now), ...(again === 'again' && { again: at }) } },
     again === 'again' ? [isFew, isRested] : [isFew],
     'too_many_requests',
   );
@@ -63,20 +44,15 @@ export const countInvitationTo = (email: Email, now: Date, again: 'first' | 'aga
 
 /** Returns the refusal of another invitation to this address, with the seconds to wait. */
 export const refuseInvitationTo = async (email: Email, now: Date): Promise<Refusal> => {
-  const counted = await get<{ count: number; again?: number }>(keys.invitedOnDay(email, dayOf(now)), {
+  const counted = await get<{ count: number; again?: number }>(keys.invitedOnDay(email, countedDay(now)), {
     now,
     consistent: true,
   });
-  if (counted?.count === limits.invite.toOnePerDay) return tooMany(now);
+  if (counted?.count === limits.invite.toOnePerDay) return tooManyToday(now);
   const wait = ((counted?.again ?? 0) - now.getTime()) / 1000 + limits.invite.secondsBetween;
   return new Refusal('too_many_requests', { retry_after: Math.max(1, Math.ceil(wait)) });
 };
 
 /** Counts a workspace that an address creates, in the transaction that creates it. @throws Refusal too_many_requests */
 export const countFounded = (email: Email, now: Date): Write =>
-  upsert(
-    keys.foundedOnDay(email, dayOf(now)),
-    { add: { count: 1 }, set: expiry(now) },
-    [{ any: [{ absent: 'count' }, ['count', '<', limits.workspacesPerDay]] }],
-    'too_many_requests',
-  );
+  countToday(keys.foundedOnDay(email, countedDay(now)), 1, limits.workspacesPerDay, now);
