@@ -6,6 +6,7 @@ import type { EndpointId } from '#shared/contract/index';
 import { leaderboards } from '#shared/contract/leaderboards';
 import { news } from '#shared/contract/news';
 import { posts } from '#shared/contract/posts';
+import { profiles } from '#shared/contract/profiles';
 import { users } from '#shared/contract/users';
 import { workspace as workspaces } from '#shared/contract/workspace';
 import type { CommentId, PostId } from '#shared/model/ids';
@@ -69,18 +70,23 @@ const commentOn = (id: PostId, member: Member) =>
 
 const indexed = new WeakSet<Company>();
 
-/** A search of the feed, with the entries that the stream would have written. It has to find a page. */
-const search =
-  (query: (company: Company) => Filters): Row['prepare'] =>
+type Page = { readonly status: number; readonly body: readonly unknown[] };
+
+/** What asks the search, with the entries that the stream would have written. It has to find a page. */
+const found =
+  (ask: (company: Company) => Promise<Page>): Row['prepare'] =>
   async (company) => {
     if (!indexed.has(company)) await indexMessages(company.workspace, new Date());
     indexed.add(company);
     return async () => {
-      const answered = await call(posts.list, { query: query(company) }, company.member);
+      const answered = await ask(company);
       if (answered.body.length !== limits.feedPage) throw new Error('the search did not find a page');
       return answered;
     };
   };
+
+const search = (query: (company: Company) => Filters): Row['prepare'] =>
+  found((company) => call(posts.list, { query: query(company) }, company.member));
 
 /** Tells the member of the newest twenty posts, as the change stream does. @returns the number of the newest news */
 const tellOfTwenty = async ({ member, owner, people, workspace: { id: w } }: Company): Promise<number> => {
@@ -195,6 +201,15 @@ export const rows: readonly Row[] = [
     where: 'large',
     bound: costs(4, 50, 0),
     prepare: search(({ values: [value] }) => ({ q: 'quarter', ...(value && { value: value.id }) })),
+  },
+  {
+    name: 'a page of what somebody received',
+    id: 'profiles.listPosts',
+    where: 'large',
+    bound: costs(3, 35, 0),
+    prepare: found(({ owner, people: [, receiver = owner], member }) =>
+      call(profiles.listPosts, { params: { id: receiver.id }, query: {} }, member),
+    ),
   },
   send(1),
   send(5),

@@ -1,5 +1,5 @@
 import { presentPosts } from '#functions/views/posts';
-import { listReceived, listSent } from '#functions/views/profile-posts';
+import { findPosts } from '#functions/views/found-posts';
 import { findUser } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
 import { profiles } from '#shared/contract/profiles';
@@ -7,12 +7,15 @@ import { Refusal } from '#shared/model/refusal';
 
 export const handler = handleWith(
   profiles.listPosts,
-  ({ workspaceId: w, params, query: { direction }, after, reading }) => {
-    const list = direction === 'granted' ? listSent : listReceived;
-    return Promise.all([findUser(w, params.id, reading), list(w, params.id, after, reading)]);
+  ({ workspaceId: w, params: { id }, query: { direction }, after, reading }) => {
+    const side = direction === 'granted' ? { from: id } : { to: id };
+    return Promise.all([
+      findUser(w, id, reading),
+      findPosts(w, { typed: [], range: {}, ...side }, after, reading),
+    ]);
   },
-  async ({ actor, reading }, [user, { items, next }]) => {
+  async ({ actor, reading }, [user, { posts, next }]) => {
     if (!user || user.state === 'deleted') throw new Refusal('not_found');
-    return { items: await presentPosts(actor.workspace, items, actor.user, reading), next };
+    return { items: await presentPosts(actor.workspace, posts, actor.user, reading), next };
   },
 );
