@@ -30,7 +30,7 @@ const whoMay = ({ access }: Endpoint): string => {
 /** What an API key needs for the call, as text for people; `x-scope` says the same to programs. */
 const keyMay = ({ access, scope }: Endpoint): string => {
   if (scope === 'any') return 'Every API key may call it; the scopes of the key decide what it answers.';
-  if (scope) return `Scope of API keys: ${scope}.`;
+  if (scope) return `Scope: ${scope}.`;
   return access === 'public' ? '' : 'No API keys.';
 };
 
@@ -45,10 +45,8 @@ const operationOf = ({ id, area, endpoint: declared }: Route): Json => ({
     ...(declared.proof === 'once'
       ? ['Needs a session whose e-mail address was proved by a code or a provider.']
       : []),
-    ...(declared.proof === 'recent'
-      ? [`Needs a proof of the last ${limits.recentProofMinutes} minutes; see POST /auth/session/prove.`]
-      : []),
-    ...(declared.inPerson ? ['Not by an operator as the member.'] : []),
+    ...(declared.proof === 'recent' ? ['Needs a recent proof (POST /auth/session/prove).'] : []),
+    ...(declared.inPerson ? ['Not while impersonated.'] : []),
   ]
     .filter(Boolean)
     .join(' '),

@@ -173,8 +173,7 @@ export const auth = {
   prove: endpoint({
     method: 'POST',
     path: '/auth/session/prove',
-    summary:
-      'Prove the own e-mail address again with a code of /auth/get_code, for calls that need a recent proof',
+    summary: `Prove the own e-mail address again with a code of /auth/get_code, for calls that need a proof of the last ${limits.recentProofMinutes} minutes`,
     access: 'member',
     billing: 'any',
     scope: null,
