@@ -164,6 +164,8 @@ export const access = {
   'posts.comments': { table: lists },
   'posts.addComment': { table: records },
   'posts.removeComment': { table: [...replaces, 'Query', 'ConditionCheckItem'] },
+  'posts.import': { table: [...decides, 'Query'] },
+  'posts.undoImport': { table: [...replaces, 'Query', 'ConditionCheckItem'] },
   'posts.export': { table: [...lists, 'PutItem'], downloads: reports },
 
   'coins.list': { table: lists },

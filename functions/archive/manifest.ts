@@ -6,7 +6,7 @@ import { limits } from '#shared/model/limits';
 import { picturePath } from './shape-parts.ts';
 
 /** Grows with each change that an older product would misunderstand. docs/operations.md describes the format. */
-export const formatVersion = 4;
+export const formatVersion = 5;
 const format = 'bravo-workspace';
 
 /** The first file of an archive: what it is. */

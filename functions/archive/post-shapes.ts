@@ -48,6 +48,7 @@ export const posts = {
   celebration: z
     .strictObject({ kind: CelebrationKind, years: z.int().min(1).max(200).optional() })
     .optional(),
+  imported: z.literal(true).optional(),
   demo: z.literal(true).optional(),
   added_at: Instant.optional(),
 } satisfies Rules<StoredPost, Owner>;

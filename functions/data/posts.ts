@@ -197,9 +197,9 @@ export const findPosts = (
 ): Promise<ReadonlyMap<PostId, StoredPost>> =>
   getItemsById<StoredPost>(ids, (id) => keys.post(w, id), reading);
 
-type PostWords = Pick<StoredPost, 'day' | 'from_id' | 'message'>;
+type PostWords = Pick<StoredPost, 'day' | 'from_id' | 'message' | 'imported'>;
 
-/** Returns what was said in the newest posts since an instant, and whether there are more than the limit. */
+/** Returns what was said here in the newest posts since an instant, and whether there are more than the limit. */
 export const readPostWords = async (
   w: WorkspaceId,
   { from, limit }: { readonly from: Date; readonly limit: number },
@@ -211,9 +211,9 @@ export const readPostWords = async (
       from: firstIdAt(from),
       newestFirst: true,
       limit,
-      only: ['day', 'from_id', 'message'],
+      only: ['day', 'from_id', 'message', 'imported'],
     },
     reading,
   );
-  return { posts: items, isCut: next !== undefined };
+  return { posts: items.filter(({ imported }) => !imported), isCut: next !== undefined };
 };

@@ -14,6 +14,7 @@ const fieldsOfWeek = [
   'add_ons',
   'demo',
   'celebration',
+  'imported',
 ] as const satisfies readonly (keyof StoredPost)[];
 
 /** Returns the newest posts between two instants as a digest counts them, and whether there are more than the limit. */

@@ -51,7 +51,11 @@ const buyGiftCard = async ({ before, after }: ChangeOf<'redemption'>): Promise<v
 };
 
 const isNewPost = (change: Change): change is ChangeOf<'post'> =>
-  change.noun === 'post' && !change.before && change.after !== undefined && !change.after.demo;
+  change.noun === 'post' &&
+  !change.before &&
+  change.after !== undefined &&
+  !change.after.demo &&
+  !change.after.imported;
 
 /** New posts are announced in the chats that their workspace is connected with, and their receivers hear of them there. */
 const tellChats = async (changes: readonly Change[]): Promise<void> => {

@@ -4,6 +4,7 @@ import type { StoredAddOn } from '#shared/model/add-on';
 import type { StoredPost } from '#shared/model/post';
 import type { Redemption } from '#shared/model/purchase';
 import type { User } from '#shared/model/user';
+import { isImported } from '#shared/rules/posts';
 import { monthOf } from '#shared/rules/time';
 import { toPerson } from '#shared/rules/users';
 import { indexes, type Key, keys } from '#functions/table/keys';
@@ -102,10 +103,11 @@ const groupDeltas = (given: StoredPost | StoredAddOn, sign: 1 | -1): Delta[] => 
 
 /**
  * Returns the deltas of a post or of an add-on to one; with sign -1, those of its removal. A celebration has none: the
- * statistics are about what colleagues thank each other for.
+ * statistics are about what colleagues thank each other for. An imported post has none either: its points were another
+ * tool's, and figures that people know must not change behind them.
  */
 export const postDeltas = (given: StoredPost | StoredAddOn, sign: 1 | -1): Delta[] => {
-  if ('celebration' in given && given.celebration) return [];
+  if (('celebration' in given && given.celebration) || isImported(given)) return [];
   const { workspace_id: w, from_id: from, to_id: receivers, day, value } = given;
   const month = monthOf(day);
   const points = sign * given.score;

@@ -6,7 +6,7 @@ import { getItemsById } from '#functions/table/read';
 import { writeItems } from '#functions/table/transact';
 import { projection } from './projection.ts';
 
-type Indexed = Pick<StoredPost, 'id' | 'from_id' | 'to_id' | 'value' | 'message'>;
+type Indexed = Pick<StoredPost, 'id' | 'from_id' | 'to_id' | 'value' | 'message' | 'imported'>;
 
 /** An entry of the index of posts. */
 export type TermEntry = Key & { readonly words?: readonly string[] };
@@ -25,7 +25,14 @@ const entriesText = (w: WorkspaceId, post: Indexed | undefined): string =>
   JSON.stringify(termEntries(w, post));
 
 /** The attributes that the index is made from. */
-const indexed = ['id', 'from_id', 'to_id', 'value', 'message'] as const satisfies readonly (keyof Indexed)[];
+const indexed = [
+  'id',
+  'from_id',
+  'to_id',
+  'value',
+  'message',
+  'imported',
+] as const satisfies readonly (keyof Indexed)[];
 
 /** What the index may say of some posts, and how they should be. */
 type Versions = ReadonlyMap<

@@ -154,6 +154,7 @@ export const keys = {
   teamMonth: (w: WorkspaceId, month: string) => key(`W#${w}`, `MONTH#${month}`),
   memberCounts: (w: WorkspaceId) => key(`W#${w}`, 'MEMBER_COUNTS'),
   invitationsOfDay: (w: WorkspaceId, day: string) => key(`W#${w}`, `INVITED#${day}`),
+  importedOnDay: (w: WorkspaceId, day: string) => key(`W#${w}`, `IMPORTED#${day}`),
   groupsVersion: (w: WorkspaceId) => key(`W#${w}#GROUPS`, 'CHANGES'),
   group: (w: WorkspaceId, g: GroupId) => key(`W#${w}#GROUPS`, `GROUP#${g}`),
   groupSize: (w: WorkspaceId, g: GroupId) => key(`W#${w}#GROUPS`, `SIZE#${g}`),

@@ -44,6 +44,12 @@ export const nouns: Record<Noun, NounRow> = {
     list: 'root',
     ...passing,
   },
+  importedOnDay: {
+    answers: 'How many posts of another tool did the workspace import today?',
+    expires: '2 days',
+    list: 'root',
+    ...passing,
+  },
   wall: {
     answers: 'Is this link to a wallboard valid, what does it show, and when was it last seen?',
     list: 'root',

@@ -8,6 +8,7 @@ import type { StoredReward } from '#shared/model/reward';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import type { DemoDataIds, WorkspaceJob } from '#shared/model/workspace-job';
+import { isImported } from '#shared/rules/posts';
 import { isDemoRedemption, withoutDemoMembers } from '#shared/rules/demo';
 import { withoutPeople } from '#shared/rules/groups';
 import { createIds } from '#shared/rules/ids';
@@ -122,7 +123,7 @@ const removeGiven = <Given extends StoredPost | StoredAddOn>(
     const { own, to } = withoutDemoMembers(given, demo);
     if (!own && to.length === given.to_id.length) return;
     const people = await findUsers(w, [given.from_id, ...to], includingExpired);
-    const taken = own ? to.flatMap((one) => people.get(one) ?? []) : [];
+    const taken = own && !isImported(given) ? to.flatMap((one) => people.get(one) ?? []) : [];
     const same = [['to_id', '=', given.to_id]] as const;
     await transact(
       own || to.length === 0

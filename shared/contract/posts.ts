@@ -6,6 +6,7 @@ import { Comment, CommentDraft, Post, PostDraft } from '#shared/model/post';
 import { limits } from '#shared/model/limits';
 import { Person } from '#shared/model/user';
 import { endpoint } from './endpoint.ts';
+import { postImports } from './post-imports.ts';
 import { peopleAdministrators } from '#shared/model/choices';
 
 const One = z.object({ id: PostId });
@@ -233,6 +234,7 @@ export const posts = {
     reply: Nothing,
     refuses: ['forbidden'],
   }),
+  ...postImports,
   export: endpoint({
     method: 'GET',
     path: '/posts.csv',

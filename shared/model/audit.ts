@@ -33,6 +33,8 @@ export const AuditAction = z.enum([
   'sessions_ended',
   'balance_adjusted',
   'balances_brought',
+  'history_imported',
+  'history_removed',
   'redeemed_for',
   'impersonation_link_made',
   'impersonation_started',

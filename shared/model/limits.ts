@@ -177,6 +177,11 @@ export const limits = {
    */
   archive: { days: 3, partBytes: 4 * 1024 * 1024, parts: 25 },
   import: { bytes: 5 * 1024 * 1024, rows: 10_000 },
+  /**
+   * Posts of another tool: how many a call brings or takes back, which is about what a transaction holds; how many a
+   * workspace brings in a day; and the first year they may be from.
+   */
+  pastPosts: { perCall: 90, perDay: 50_000, firstYear: 2000 },
   seats: { min: 5, priceCents: 300, annualDiscountPercent: 10, welcomeDiscountPercent: 10 },
   giftCardFeePercent: 10,
   /**

@@ -24,6 +24,25 @@ export const PostDraft = z.object({
 });
 export type PostDraft = z.infer<typeof PostDraft>;
 
+/**
+ * A post of another tool, as a record of the past: it moves no points here. `created_at` is when it was sent there.
+ */
+export const PastPost = PostDraft.omit({ gif: true }).extend({
+  created_at: Instant,
+  from_id: UserId,
+  score: z.int('wrong_format').min(0, 'out_of_range').max(limits.post.score, 'out_of_range'),
+});
+export type PastPost = z.infer<typeof PastPost>;
+
+/** What became of a row of an import. */
+export const ImportedPost = z.object({
+  result: z.enum(['added', 'exists', 'refused']).describe('exists: it was imported before'),
+  id: PostId.nullable(),
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+});
+export type ImportedPost = z.infer<typeof ImportedPost>;
+
 /** What a member writes below a post. */
 export const CommentDraft = z.object({
   message: Text(limits.postComment.length, 'comment_required').pipe(z.string().min(1, 'comment_required')),
@@ -81,8 +100,10 @@ export type StoredPost = {
   readonly comments_revision?: number;
   /** What the company celebrates with it; the post is from the company then, and has no message and no value. */
   readonly celebration?: StoredCelebration;
+  /** It comes from another tool: it moved no points here, is counted nowhere, and nobody is told of it. */
+  readonly imported?: true;
   readonly demo?: true;
-  /** When demo data or a celebration was really recorded. Its `created_at` may be in the past. */
+  /** When demo data, a celebration or an import was really recorded. Its `created_at` may be in the past. */
   readonly added_at?: string;
 };
 
@@ -119,6 +140,7 @@ export const Post = z.object({
   to: z.array(Person),
   value: ValueSnapshot,
   celebration: Celebration.nullable().describe('not null: from the company, whose name and logo `from` has'),
+  imported: z.boolean().describe('from another tool: it moved no points here'),
   can: z.object({ edit: z.boolean(), remove: z.boolean(), add: z.boolean() }),
 });
 export type Post = z.infer<typeof Post>;

@@ -11,7 +11,7 @@ import {
   planGrantReturn,
   requireReceivers,
 } from './grants.ts';
-import { mayRemovePost } from './posts.ts';
+import { mayRemovePost, takesAddOns } from './posts.ts';
 import { personById, type UsersById } from './users.ts';
 
 type AddOnRequest = AddOnDraft &
@@ -30,8 +30,7 @@ export type AddOnPlan = Omit<Grant, 'paid'> & { readonly post: StoredPost; reado
 export const planAddOn = (request: AddOnRequest): AddOnPlan => {
   const { id, post, giver, score } = request;
   if (!post) throw new Refusal('not_found');
-  // Nobody can join in what a company gives; wishes are comments.
-  if (post.celebration) throw new Refusal('forbidden');
+  if (!takesAddOns(post)) throw new Refusal('forbidden');
   const to = requireReceivers({ ...request, to_id: post.to_id });
   const { paid, ...grant } = planGrant(request, to, { post_id: post.id, add_on_id: id });
   const { workspace_id, to_id, value } = post;

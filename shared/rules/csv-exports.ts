@@ -45,6 +45,7 @@ export const postsCsv = (
       'comment_texts',
       'points_added',
       'points_added_by',
+      'imported',
     ],
     posts.map((post) => [
       post.id,
@@ -63,6 +64,7 @@ export const postsCsv = (
       (below.get(post.id) ?? []).map(({ from_id: id, message }) => `${name(id)}: ${message}`).join('\n'),
       post.add_on_points ?? 0,
       (added.get(post.id) ?? []).map(({ from_id: id, score }) => `${name(id)}: ${score}`).join('; '),
+      post.imported === true,
     ]),
   );
 };

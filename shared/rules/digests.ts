@@ -15,7 +15,7 @@ const { highlights, rewards: rewardsShown, posts: postsShown } = limits.digest;
 /** What a digest has to know of each post of a week. */
 export type WeekPost = Pick<
   StoredPost,
-  'id' | 'from_id' | 'to_id' | 'value' | 'likes' | 'add_ons' | 'demo' | 'celebration'
+  'id' | 'from_id' | 'to_id' | 'value' | 'likes' | 'add_ons' | 'demo' | 'celebration' | 'imported'
 >;
 
 export type OfferedReward = {
@@ -74,8 +74,8 @@ const offeredRewards = (rewards: readonly StoredReward[]): readonly OfferedRewar
     .toSorted((a, b) => a.price - b.price || a.title.localeCompare(b.title));
 
 /**
- * What a team celebrated; undefined for a week without a post: then nobody gets a mail. Demo posts, and those of
- * the company, are left out.
+ * What a team celebrated; undefined for a week without a post: then nobody gets a mail. Demo posts, those of the company
+ * and imported ones are left out.
  * @param total how many posts there were, when these are not all of them
  */
 export const teamWeekOf = (
@@ -83,7 +83,7 @@ export const teamWeekOf = (
   rewards: readonly StoredReward[],
   total?: number,
 ): TeamWeek | undefined => {
-  const posts = all.filter(({ demo, celebration }) => demo !== true && !celebration);
+  const posts = all.filter(({ demo, celebration, imported }) => !demo && !celebration && !imported);
   if (posts.length === 0) return undefined;
   return {
     posts: total ?? posts.length,

@@ -25,7 +25,7 @@ const event = (type: HookEventType, subject: string, at: string, facts: HookFact
 
 const postEvent = ({ before, after }: Step<StoredPost>, at: Date): HookEvent | undefined => {
   const post = after ?? before;
-  if (!post || post.demo || (before && after)) return undefined;
+  if (!post || post.demo || post.imported || (before && after)) return undefined;
   const { id, from_id, to_id, score, value, celebration, created_at } = post;
   const subject = `post/${id}`;
   if (after && celebration)
@@ -123,7 +123,7 @@ const memberEvent = ({ before, after }: Step<User>, at: Date): HookEvent | undef
   });
 };
 
-/** Returns what webhooks are told of a change; undefined: nothing. Demo data did not happen. */
+/** Returns what webhooks are told of a change; undefined: nothing. Demo data did not happen, and what is imported not now. */
 export const hookEventOf = (source: HookSource): HookEvent | undefined => {
   if (source.noun === 'post') return postEvent(source, source.at);
   if (source.noun === 'addOn') return pointsEvent(source, source.at);

@@ -9,6 +9,7 @@ import type { MailProblem, Permission, User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { trialDaysLeft } from './billing.ts';
 import { isFromBeforeReset } from './demo.ts';
+import { isImported } from './posts.ts';
 import { isMailEnabled } from './settings.ts';
 import { isAwaitingFulfilment } from './settlements.ts';
 import { previousPeriod } from './time.ts';
@@ -17,9 +18,12 @@ import { type AllowanceSettings, isCurrentMember } from './users.ts';
 /** An item before and after a change. No `before`: it is new. No `after`: it was deleted. */
 type Step<Noun> = { readonly before: Noun | undefined; readonly after: Noun | undefined };
 
-/** The members to notify of points that they were given with a post or added to one. Demo data sends no mail. */
+/**
+ * The members to notify of points that they were given with a post or added to one. Demo data sends no mail, and an imported
+ * post gives no points.
+ */
 export const receiversToNotify = ({ before, after }: Step<StoredPost | StoredAddOn>): readonly UserId[] =>
-  before || !after || after.demo || after.score === 0 ? [] : after.to_id;
+  before || !after || after.demo || isImported(after) || after.score === 0 ? [] : after.to_id;
 
 /** Whether this is a new purchase that an administrator has to fulfil. */
 export const isNewRequest = ({ before, after }: Step<Redemption>): boolean =>

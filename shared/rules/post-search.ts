@@ -5,7 +5,7 @@ import { firstIdAt } from './ids.ts';
 import { longestOnly, matchesTyped, wordsOfText } from './search.ts';
 import { daysBefore, startOfDay } from './time.ts';
 
-type Searched = Pick<StoredPost, 'id' | 'from_id' | 'to_id' | 'value' | 'message'>;
+type Searched = Pick<StoredPost, 'id' | 'from_id' | 'to_id' | 'value' | 'message' | 'imported'>;
 
 /** What a post must have to be found: all of it. */
 export type PostFilter = {
@@ -90,6 +90,8 @@ export type Term = {
 
 const receiverTerm = (to: UserId): string => `T${to}`;
 const valueTerm = (value: ValueId): string => `V${value}`;
+/** All imported posts: they are found by it to be removed again. */
+export const importedTerm = 'I';
 
 const wordTerms = (words: readonly (readonly string[])[]): readonly Term[] =>
   lengths.flatMap((length, at) => {
@@ -104,9 +106,10 @@ const wordTerms = (words: readonly (readonly string[])[]): readonly Term[] =>
   });
 
 /** The entries that a post has in the index. Who sent it is in another index. */
-export const postTerms = ({ to_id: to, value, message }: Searched): readonly Term[] => [
+export const postTerms = ({ to_id: to, value, message, imported }: Searched): readonly Term[] => [
   ...to.map((id) => ({ term: receiverTerm(id) })),
   { term: valueTerm(value.id) },
+  ...(imported ? [{ term: importedTerm }] : []),
   ...wordTerms(messageWords(message).map((word) => Array.from(word))),
 ];
 

@@ -1,3 +1,4 @@
+import type { StoredAddOn } from '#shared/model/add-on';
 import type { PostId, UserId } from '#shared/model/ids';
 import type { Post, PostDraft, StoredPost } from '#shared/model/post';
 import { Refusal } from '#shared/model/refusal';
@@ -25,7 +26,8 @@ export type PostRequest = PostDraft &
 /** Everything one post changes; recorded completely or not at all. */
 export type PostPlan = Omit<Grant, 'paid'> & { readonly post: StoredPost };
 
-const markOf = ({ id, name, color, emoji }: Value): ValueSnapshot => ({ id, name, color, emoji });
+/** What a post keeps of its value. */
+export const markOf = ({ id, name, color, emoji }: Value): ValueSnapshot => ({ id, name, color, emoji });
 
 /**
  * Plans a post: `score` points to each receiver, paid from the giver's allowance.
@@ -68,6 +70,14 @@ const mayChangeValue = (
 
 export type PostRemoval = GrantReturn & { readonly post: StoredPost };
 
+/** Whether it comes from another tool. Nothing that was added here does. */
+export const isImported = (given: StoredPost | StoredAddOn): boolean =>
+  'imported' in given && given.imported === true;
+
+/** What each receiver got here: a celebration may give nothing, and an imported post gave its points in another tool. */
+export const pointsMoved = ({ score, imported }: Pick<StoredPost, 'score' | 'imported'>): number =>
+  imported ? 0 : score;
+
 /**
  * Plans the deletion of a post: each receiver loses `score`, even below 0, and the giver gets back allowance of
  * their last period.
@@ -83,8 +93,8 @@ export const planPostRemoval = (
 ): PostRemoval => {
   const { post, actor } = request;
   if (!mayRemovePost(actor, post)) throw new Refusal('forbidden');
-  // A celebration may give no points: then there is nothing to take back.
-  const receivers = post.score > 0 ? request.receivers : [];
+  // Where no points were given there is nothing to take back.
+  const receivers = pointsMoved(post) > 0 ? request.receivers : [];
   const given = { ...request, receivers, given: post, by: actor.id };
   return { post, ...planGrantReturn(given, { post_id: post.id }) };
 };
@@ -123,6 +133,7 @@ export const shownOfPost = [
   'add_on_points',
   'added_by',
   'celebration',
+  'imported',
 ] as const satisfies readonly (keyof StoredPost)[];
 export type ShownPost = Pick<StoredPost, (typeof shownOfPost)[number]>;
 
@@ -137,9 +148,15 @@ const likersToName = (post: ShownPost, actor: UserId): readonly UserId[] =>
 const addersToName = ({ added_by: all = [] }: ShownPost, actor: UserId): readonly UserId[] =>
   [...new Set([...(all.includes(actor) ? [actor] : []), ...all])].slice(0, limits.likersShown);
 
-/** Whether the actor may add points: nobody adds to their own or to a celebration, and every receiver must still take part. */
+/** Whether anybody can join in: not in what a company gives, where wishes are comments, nor in what is long over. */
+export const takesAddOns = ({
+  celebration,
+  imported,
+}: Pick<StoredPost, 'celebration' | 'imported'>): boolean => !celebration && !imported;
+
+/** Whether the actor may add points: nobody adds to their own, and every receiver must still take part. */
 const mayAdd = (post: ShownPost, to: readonly Person[], actor: Pick<User, 'id'>): boolean =>
-  !post.celebration && !post.to_id.includes(actor.id) && to.every(isCurrentMember);
+  takesAddOns(post) && !post.to_id.includes(actor.id) && to.every(isCurrentMember);
 
 /** A post as the actor sees it. `people` must hold every user that `peopleOn` returns. */
 export const presentPost = (
@@ -173,6 +190,7 @@ export const presentPost = (
     celebration: post.celebration
       ? { kind: post.celebration.kind, years: post.celebration.years ?? null }
       : null,
+    imported: post.imported ?? false,
     can: {
       edit: mayChangeValue(actor, post),
       remove: mayRemovePost(actor, post),

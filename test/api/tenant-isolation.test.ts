@@ -50,6 +50,12 @@ const withIds = routes.filter(
   ({ endpoint: { access, params, body } }) => access !== 'public' && (params ?? body),
 );
 
+/** What an import says of each row; it refuses one by one. */
+const rowsIn = (body: unknown): readonly (readonly [result: string, code: unknown])[] | undefined =>
+  Array.isArray(body)
+    ? body.map(({ result, code }: { result: string; code: unknown }) => [result, code])
+    : undefined;
+
 test.each(withIds.map((route) => [route.id, route] as const))(
   '%s treats ids of another workspace like unknown ids and changes nothing',
   async (_, route) => {
@@ -69,9 +75,14 @@ test.each(withIds.map((route) => [route.id, route] as const))(
         status,
         codes,
         (body as { errors?: unknown } | null)?.errors,
+        rowsIn(body),
       ];
       expect([path, told(theirs)]).toEqual([path, told(nobodys)]);
-      expect([404, 422]).toContain(theirs.status);
+      const rows = rowsIn(theirs.body);
+      const isRefused = rows
+        ? rows.every(([result]) => result === 'refused')
+        : [404, 422].includes(theirs.status);
+      expect([path, isRefused]).toEqual([path, true]);
     }
     expect(await everything()).toEqual(before);
   },

@@ -102,6 +102,8 @@ test('refusal codes are found at any depth of a schema', () => {
         z.literal(true, 'agreement_required'),
         z.record(z.string(), z.email('invalid_email')),
       ]),
+      any: z.string('price_too_low').or(z.object({ title: z.string('title_required') })),
+      whatever: z.object({ name: z.string('first_name_required') }).or(z.looseObject({})),
     })
     .refine(() => true, { error: 'not_unique', path: ['list'] });
   expect(codesOf(schema).toSorted()).toEqual([
@@ -110,7 +112,9 @@ test('refusal codes are found at any depth of a schema', () => {
     'message_too_long',
     'not_unique',
     'out_of_range',
+    'price_too_low',
     'receivers_required',
+    'title_required',
     'value_required',
     'wrong_format',
   ]);
@@ -193,6 +197,7 @@ describe('access', () => {
       passkeys.prove passkeys.prepare passkeys.add passkeys.remove
       users.invite users.resend users.update users.remove users.permit users.endSessions users.export
       coins.adjust shop.redeem rewards.redeem
+      posts.import posts.undoImport
       posts.export rewards.exportPurchases rewards.exportTaxes
       walls.create apiKeys.create
       hooks.create hooks.update hooks.showSecret hooks.replaceSecret

@@ -13,6 +13,13 @@ const messageOf = (def: Node): unknown => {
   return isNode(said) ? said['message'] : said;
 };
 
+/** Whether a schema accepts whatever is an object. */
+const takesAll = (schema: unknown): boolean => {
+  const def = isNode(schema) && isNode(schema['_zod']) ? (schema['_zod']['def'] as Node) : {};
+  const { type, shape, catchall } = def;
+  return type === 'object' && isNode(shape) && Object.keys(shape).length === 0 && catchall !== undefined;
+};
+
 const collect = (value: unknown, seen: Set<unknown>, codes: Set<RefusalCode>): void => {
   if (!isNode(value) || seen.has(value)) return;
   seen.add(value);
@@ -21,6 +28,8 @@ const collect = (value: unknown, seen: Set<unknown>, codes: Set<RefusalCode>): v
     const def = internals['def'] as Node;
     const message = messageOf(def);
     if (isCode(message)) codes.add(message);
+    // Another choice takes what this one refuses.
+    if (def['type'] === 'union' && (def['options'] as unknown[]).some(takesAll)) return;
     collect(def, seen, codes);
     return;
   }

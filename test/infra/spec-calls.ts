@@ -199,6 +199,8 @@ export const additions: Readonly<Record<string, string>> = {
   'POST /sso/test': 'an account administrator leaves to try the identity provider',
   'POST /sso/test/result': 'an account administrator comes back from trying it',
   'PUT /sso/requirement': 'an account administrator requires single sign-on, or no more',
+  'POST /posts/import': 'an administrator imports past posts of another tool',
+  'DELETE /posts/import': 'an administrator takes imported posts back',
   'GET /hooks': 'account administrators see the webhooks and how they are doing',
   'POST /hooks': 'an account administrator adds a webhook',
   'PUT /hooks/{id}': 'an account administrator changes a webhook, or switches it on or off',

@@ -16,7 +16,7 @@ import { values } from '#shared/contract/values';
 import type { Workspace } from '#shared/model/workspace';
 import { type ActiveTeam, anActiveTeam, remove, reset } from '../support/active-team.ts';
 import { archiveOf, failAtWrite, filesIn, opened } from '../support/archives.ts';
-import { postBody } from '../support/post-body.ts';
+import { pastRow, postBody } from '../support/post-body.ts';
 import { erase, thank } from '../support/recognition.ts';
 import { storedFiles, storedItems } from '../support/stored-data.ts';
 import { call, internals, mails, stack } from '../support/stack.ts';
@@ -72,6 +72,10 @@ const aLivelyTeam = async (): Promise<ActiveTeam & { readonly gone: string }> =>
     team.ann,
   );
   const [, was] = invited.body;
+  const past = pastRow(team, team.bob, [team.cyd]);
+  expect((await call(posts.import, { body: { posts: [past] } }, team.ann)).body).toMatchObject([
+    { result: 'added' },
+  ]);
   await erase(team.ann, { id: was?.user_id } as never);
   await stack.settle();
   return { ...team, gone: String(was?.user_id) };

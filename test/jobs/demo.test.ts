@@ -8,7 +8,7 @@ import { users } from '#shared/contract/users';
 import { workspace } from '#shared/contract/workspace';
 import type { RewardId } from '#shared/model/ids';
 import { storedItems } from '../support/stored-data.ts';
-import { postBody } from '../support/post-body.ts';
+import { pastRow, postBody } from '../support/post-body.ts';
 import { redeem, storedPurchases, storedRewards } from '../support/shop.ts';
 import { call, stack } from '../support/stack.ts';
 import { aTeam, ledgerDifferences, storedPosts, storedUser, withPermissions } from '../support/team.ts';
@@ -71,6 +71,33 @@ test('demo data is complete when an invited member has the address of a demo mem
   expect(all.filter((user) => user.demo)).toHaveLength(8);
   expect(all.filter((user) => user.email === email)).toMatchObject([{ state: 'pending' }]);
   expect(await storedPosts(team)).toHaveLength(25 + 1);
+});
+
+test('an imported post of a demo member goes with the demo data, and takes no points along', async () => {
+  const team = await anActiveTeam();
+  await addDemo(team);
+  await stack.settle();
+  const [demo, other] = (await storedUsers(team)).filter((user) => user.demo);
+  const before = await storedUser(team, team.bob);
+  const rows = [
+    pastRow(team, demo!, [team.bob]),
+    pastRow(team, team.bob, [other!]),
+    pastRow(team, team.cyd, [team.bob, demo!]),
+  ];
+  const { body } = await call(posts.import, { body: { posts: rows } }, team.ann);
+  expect(body.map(({ result }) => result)).toEqual(['added', 'added', 'added']);
+  await stack.settle();
+  await removeDemo(team);
+  await stack.settle();
+  expect(await storedUser(team, team.bob)).toMatchObject({
+    balance: before.balance,
+    entries: before.entries,
+    spent: before.spent,
+  });
+  const left = (await storedPosts(team)).filter(({ imported }) => imported);
+  expect(left).toMatchObject([{ from_id: team.cyd.id, to_id: [team.bob.id] }]);
+  expect(await ledgerDifferences(team)).toEqual([]);
+  expect(await findDiscrepancies(team.workspace, new Date())).toEqual([]);
 });
 
 test('removing demo data removes demo members, their posts and rewards, and nothing else', async () => {

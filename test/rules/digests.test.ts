@@ -112,10 +112,11 @@ describe('what a team celebrated', () => {
     });
   });
 
-  test('a week without a post, or with demo posts or celebrations of the company only, is not told of', () => {
+  test('a week without a post, or with demo posts, imported ones or celebrations of the company only, is not told of', () => {
     expect(teamWeekOf([], [])).toBeUndefined();
     expect(teamWeekOf([aPost('1', { celebration: { kind: 'birthday' } })], [])).toBeUndefined();
     expect(teamWeekOf([aPost('1', { demo: true })], [])).toBeUndefined();
+    expect(teamWeekOf([aPost('1', { imported: true })], [])).toBeUndefined();
   });
 
   test('when not all posts were read, their number is given and people are not counted', () => {

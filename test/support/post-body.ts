@@ -13,5 +13,19 @@ export const postBody = (
   message: 'Thank you for the launch',
 });
 
+/** A row of a file with past posts of another tool, as the screens send it: 25 points in March 2024. */
+export const pastRow = (
+  team: { readonly values: readonly { readonly id: ValueId }[] },
+  from: Pick<Member, 'id'>,
+  to: readonly Pick<Member, 'id'>[],
+  changes: object = {},
+) => ({
+  ...postBody(team, to, 25),
+  created_at: '2024-03-12T12:00:00.000Z',
+  from_id: from.id,
+  message: 'Thank you for the calm launch',
+  ...changes,
+});
+
 /** A well-formed id that names nothing. */
 export const unknownId = '01ARZ3NDEKTSV4RRFFQ69G5FAV' as UserId;

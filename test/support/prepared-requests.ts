@@ -16,7 +16,7 @@ import { aStoredDelivery, aStoredHook, receiverUrl } from './stored-hooks.ts';
 import { preparedSso } from './prepared-sso.ts';
 import { anUnaskedPasskey, storePasskey } from './passkeys.ts';
 import { anApiKey, storeApiKey } from './api-keys.ts';
-import { postBody } from './post-body.ts';
+import { pastRow, postBody } from './post-body.ts';
 import { programRequests } from './prepared-programs.ts';
 import { anImpersonationLink } from './impersonation.ts';
 import { mailedCode, mailedToken } from './mailbox.ts';
@@ -297,6 +297,8 @@ export const requestBuilders: Partial<Record<EndpointId, (scene: Scenario) => Pr
   'groups.update': async (scene) => ({ ...id(await aGroup(scene)), body: { name: uniqueWord() } }),
   'groups.remove': async (scene) => id(await aGroup(scene)),
   'groups.receivers': async (scene) => id(await aGroup(scene)),
+  'posts.import': ({ team }) => ({ body: { posts: [pastRow(team, team.colleague, [team.owner])] } }),
+  'posts.undoImport': () => emptyRequest,
   'posts.create': ({ team }) => ({ body: postBody(team, [team.colleague], 1) }),
   'posts.read': async (scene) => id(await aPost(scene)),
   'posts.remove': async (scene) => id(await aPost(scene)),

@@ -146,7 +146,7 @@ export const storedAddOns = async (team: { workspace: Workspace }): Promise<Stor
 
 /**
  * Checks a workspace's ledger: every balance equals the sum of its entries, all accounts sum to 0, and the points of
- * all posts and add-ons equal the points received. Returns the differences; none when the ledger is right.
+ * all posts and add-ons of here equal the points received. Returns the differences; none when the ledger is right.
  */
 export const ledgerDifferences = async (
   team: { workspace: Workspace },
@@ -158,7 +158,8 @@ export const ledgerDifferences = async (
   const received = books
     .flatMap(({ entries }) => entries)
     .reduce((total, { type, amount }) => total + (type.startsWith('post') ? amount : 0), 0);
-  const gifts = [...(await storedPosts(team)), ...(await storedAddOns(team))];
+  const posts = (await storedPosts(team)).filter(({ imported }) => !imported);
+  const gifts = [...posts, ...(await storedAddOns(team))];
   const given = gifts.reduce((total, { score, to_id: to }) => total + score * to.length, 0);
   return [
     ...wrong.map(

@@ -8,7 +8,7 @@ import { randomIdBytes } from '#functions/crypto/tokens';
 import { posts } from '#shared/contract/posts';
 import { Refusal } from '#shared/model/refusal';
 import { createIds } from '#shared/rules/ids';
-import { planPostRemoval } from '#shared/rules/posts';
+import { planPostRemoval, pointsMoved } from '#shared/rules/posts';
 
 export const handler = handleWith(
   posts.remove,
@@ -24,7 +24,7 @@ export const handler = handleWith(
       newEntryId: createIds(now, randomIdBytes).entry,
       now,
     });
-    const about = { subject: post.from_id, details: { post: post.id, amount: post.score } };
+    const about = { subject: post.from_id, details: { post: post.id, amount: pointsMoved(post) } };
     await recordPostRemoval(plan, actor.user, [
       auditWrite(actor, 'post_deleted', about, now),
       ...idempotency(null),

@@ -17,7 +17,7 @@ export const announcementOf = async (
   reading: Reading,
 ): Promise<Announcement | undefined> => {
   const post = await findPost(workspace.id, id, reading);
-  if (!post || post.demo || isBeingRemoved(workspace, post)) return undefined;
+  if (!post || post.demo || post.imported || isBeingRemoved(workspace, post)) return undefined;
   const company = companyOf(workspace);
   const people = new Map([
     ...(await findShownUsers(

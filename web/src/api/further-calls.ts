@@ -55,6 +55,8 @@ export const furtherCalls = {
   'teams.removeWorkflow': 'DELETE /teams/workflow',
   'users.export': 'GET /users.csv',
   'posts.export': 'GET /posts.csv',
+  'posts.import': 'POST /posts/import',
+  'posts.undoImport': 'DELETE /posts/import',
   'rewards.exportPurchases': 'GET /rewards/purchases.csv',
   'groups.list': 'GET /groups',
   'groups.create': 'POST /groups',

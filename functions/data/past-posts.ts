@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import type { Actor } from '#shared/model/actor';
+import type { PostId, WorkspaceId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
+import type { PastPost, StoredPost } from '#shared/model/post';
+import { createIds } from '#shared/rules/ids';
+import { importedTerm } from '#shared/rules/post-search';
+import { keys, lists } from '#functions/table/keys';
+import { getItems, getItemsById, query, type Reading } from '#functions/table/read';
+import { transact } from '#functions/table/transact';
+import { check, remove } from '#functions/table/writes';
+import { auditWrite } from './audit.ts';
+import { countedDay, countToday, withWait } from './day-counts.ts';
+import { requirePermissions } from './permissions.ts';
+import { addPost } from './posts.ts';
+
+/**
+ * The id of a post of another tool: of the moment when it was sent, so that it stands there in every list, and always the
+ * same for the same row, so that it is recorded once. Its value is left out: it is chosen here.
+ */
+export const pastPostId = (
+  w: WorkspaceId,
+  { created_at, from_id, to_id, score, message }: PastPost,
+): PostId => {
+  const at = new Date(created_at);
+  const row = JSON.stringify([w, at.toISOString(), from_id, to_id.toSorted(), score, message]);
+  const bytes = createHash('sha256').update(row).digest().subarray(0, 10);
+  return createIds(at, () => bytes).post();
+};
+
+/** Returns which of these posts are recorded. */
+export const findRecorded = async (
+  w: WorkspaceId,
+  ids: readonly PostId[],
+  reading: Reading,
+): Promise<ReadonlySet<PostId>> =>
+  new Set((await getItemsById<StoredPost>(ids, (id) => keys.post(w, id), reading, ['id'])).keys());
+
+/** What has to be so when posts of another tool are recorded or removed. */
+const guards = ({ user, workspaceId: w }: Actor) => [
+  requirePermissions(user, 'forbidden'),
+  check(keys.workspace(w), [{ absent: 'closing' }], 'workspace_busy'),
+];
+
+/**
+ * Records posts of another tool, at most `limits.pastPosts.perCall`, with a line in the audit log: all or none.
+ * @throws Refusal too_many_requests | workspace_busy | forbidden
+ * @throws WriteConflict when one of them was recorded meanwhile
+ */
+export const recordPastPosts = (posts: readonly StoredPost[], actor: Actor, now: Date): Promise<void> => {
+  const { workspaceId: w } = actor;
+  const { perDay } = limits.pastPosts;
+  return withWait(
+    transact(
+      ...posts.map(addPost),
+      countToday(keys.importedOnDay(w, countedDay(now)), posts.length, perDay, now),
+      auditWrite(actor, 'history_imported', { details: { count: posts.length } }, now),
+      ...guards(actor),
+    ),
+    now,
+  );
+};
+
+/** Returns a page of the imported posts that are there, from the newest on. The search names them, and may be behind. */
+export const listImported = async (
+  w: WorkspaceId,
+  after: PostId | undefined,
+  reading: Reading,
+): Promise<{ ids: readonly PostId[]; last: PostId | undefined; more: boolean }> => {
+  const { items, next } = await query<{ sk: string }>(
+    {
+      ...lists.withTerm(w, importedTerm),
+      newestFirst: true,
+      limit: limits.pastPosts.perCall,
+      only: ['sk'],
+      ...(after !== undefined && { after: keys.postTerm(w, importedTerm, after) }),
+    },
+    reading,
+  );
+  const ids = items.map(({ sk }) => sk.slice(importedTerm.length + 1) as PostId);
+  const found = await getItems(
+    ids.map((id) => keys.post(w, id)),
+    reading,
+    ['imported'],
+  );
+  return {
+    ids: ids.filter((_, at) => found[at]?.['imported'] === true),
+    last: ids.at(-1),
+    more: next !== undefined,
+  };
+};
+
+/**
+ * Removes imported posts, at most `limits.pastPosts.perCall`, with a line in the audit log: all or none. They moved no points,
+ * so nothing is taken back.
+ * @throws Refusal workspace_busy | forbidden
+ * @throws WriteConflict when one of them was removed meanwhile
+ */
+export const recordHistoryRemoval = (ids: readonly PostId[], actor: Actor, now: Date): Promise<void> =>
+  transact(
+    ...ids.map((id) => remove(keys.post(actor.workspaceId, id))),
+    auditWrite(actor, 'history_removed', { details: { count: ids.length } }, now),
+    ...guards(actor),
+  );
