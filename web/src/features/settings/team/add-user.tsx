@@ -15,15 +15,14 @@ import styles from './add-user.module.css';
 import { EmailListField } from './email-list-field.tsx';
 import type { Address } from './email-list.ts';
 import { GroupField } from './group-field.tsx';
-import type { Invitee } from './invitation-run.ts';
-import { InvitationProgress } from './invitation-progress.tsx';
+import { BatchProgress } from './batch-progress.tsx';
+import { isRunning, useRun } from './batch-run.ts';
 import {
-  isRunning,
   createInvitationRun,
-  useRun,
-  type Outcome,
-  type Run,
   type InvitationRun,
+  type Invitee,
+  type Inviting,
+  type Outcome,
 } from './invitation-run.ts';
 
 const icons = { invited: IconCheck, reactivated: IconCheck, exists: IconUserCheck, invalid: IconAlertCircle };
@@ -48,7 +47,7 @@ const Results = ({
   sending,
   onMore,
 }: {
-  run: Run;
+  run: Inviting;
   sending: InvitationRun;
   /** Shows the form again; undefined while it is shown. */
   onMore: (() => void) | undefined;
@@ -190,7 +189,7 @@ const AddUser = () => {
     <SettingsPage title={t('add')} text={t('addUser.text')}>
       {run && busy && (
         <Card>
-          <InvitationProgress run={run} onCancel={sending.cancel} />
+          <BatchProgress run={run} title={t('import.sending')} onCancel={sending.cancel} />
         </Card>
       )}
       {run && !busy && (

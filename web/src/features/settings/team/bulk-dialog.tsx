@@ -13,7 +13,7 @@ import { type BulkAction, bulkChange, mayDo } from './bulk-actions.ts';
 import { type BulkRun, createBulkRun, useBulkRun } from './bulk-run.ts';
 import styles from './bulk.module.css';
 import dialog from './dialogs.module.css';
-import progress from './invitation-progress.module.css';
+import progress from './batch-progress.module.css';
 import { GroupField } from './group-field.tsx';
 
 /** Tells what is wrong with what was typed or chosen for an action. */

@@ -3,8 +3,9 @@ import { useTranslations } from 'use-intl';
 import { Stepper } from '../../../../ui/layout/stepper.tsx';
 import { UnsavedChanges } from '../../../../ui/overlays/unsaved-changes.tsx';
 import { Card, SettingsPage } from '../../../../ui/layout/page.tsx';
-import { InvitationProgress } from '../invitation-progress.tsx';
-import { importRun, isRunning, useRun, type Run } from '../invitation-run.ts';
+import { BatchProgress } from '../batch-progress.tsx';
+import { isRunning, useRun, type AnyRun } from '../batch-run.ts';
+import { importRun } from '../invitation-run.ts';
 import { ConfirmStep } from './confirm-step.tsx';
 import { MatchStep } from './match-step.tsx';
 import { ResultStep } from './result-step.tsx';
@@ -35,7 +36,7 @@ const Reading = ({
   );
 };
 
-const placeOf = (run: Run | null, loaded: Loaded | null, sure: boolean): number => {
+const placeOf = (run: AnyRun | null, loaded: Loaded | null, sure: boolean): number => {
   // The import is done only when everything has been sent.
   if (run) return run.phase === 'finished' ? 3 : 2;
   return loaded ? (sure ? 2 : 1) : 0;
@@ -68,7 +69,7 @@ const ImportWizard = () => {
           />
         )}
         {!run && loaded && <Reading loaded={loaded} sure={sure} onSure={setSure} onBack={again} />}
-        {run && isRunning(run) && <InvitationProgress run={run} onCancel={importRun.cancel} leave />}
+        {run && isRunning(run) && <BatchProgress run={run} title={t('sending')} onCancel={importRun.cancel} leave />}
         {run && !isRunning(run) && <ResultStep run={run} onAgain={again} />}
       </Card>
       <UnsavedChanges when={!run && loaded !== null} />

@@ -5,14 +5,14 @@ import { Button, LinkButton } from '../../../../ui/controls/button.tsx';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { useRefusalText } from '../../../../refusals/use-refusal-text.ts';
 import { StepTitle } from '../../../../ui/layout/stepper.tsx';
-import { importRun, type Run } from '../invitation-run.ts';
+import { importRun, type Inviting } from '../invitation-run.ts';
 import { pointsOf } from './check-rows.ts';
 import { downloadCsv } from './download-csv.ts';
 import styles from './import.module.css';
 import { balancesIn, cellsOf, sentKinds } from './outcome-rows.ts';
 
 /** What became of the balances that people bring, if any do. */
-const Balances = ({ run }: { run: Run }) => {
+const Balances = ({ run }: { run: Inviting }) => {
   const t = useTranslations('team.import');
   const { added, had, refused } = balancesIn(run.outcomes);
   return (
@@ -42,7 +42,7 @@ const Balances = ({ run }: { run: Run }) => {
 };
 
 /** Saves what became of each row, with the reason of each refusal. */
-const useDownloads = (run: Run) => {
+const useDownloads = (run: Inviting) => {
   const t = useTranslations('team.import');
   const words = useRefusalText();
   const why = (code: string | null, message: string | null) =>
@@ -77,7 +77,7 @@ const useDownloads = (run: Run) => {
 };
 
 /** The result of the import, complete or as far as it came. */
-export const ResultStep = ({ run, onAgain }: { run: Run; onAgain: () => void }) => {
+export const ResultStep = ({ run, onAgain }: { run: Inviting; onAgain: () => void }) => {
   const t = useTranslations('team.import');
   const words = useRefusalText();
   const count = (...results: readonly string[]) =>

@@ -1,16 +1,19 @@
 import { useTranslations } from 'use-intl';
 import { Button } from '../../../ui/controls/button.tsx';
 import { StepTitle } from '../../../ui/layout/stepper.tsx';
-import styles from './invitation-progress.module.css';
-import type { Run } from './invitation-run.ts';
+import type { AnyRun } from './batch-run.ts';
+import styles from './batch-progress.module.css';
 
-/** The progress of the invitations in numbers. */
-export const InvitationProgress = ({
+/** How far a run is, in numbers. */
+export const BatchProgress = ({
   run,
+  title,
   onCancel,
   leave = false,
 }: {
-  run: Run;
+  run: AnyRun;
+  /** What is being done. */
+  title: string;
   onCancel: () => void;
   /** Whether sending continues when the user leaves the screen. */
   leave?: boolean;
@@ -21,8 +24,8 @@ export const InvitationProgress = ({
   const stopping = run.phase === 'stopping';
   return (
     <div className={styles.progress}>
-      <StepTitle first={false}>{stopping ? t('stopping') : t('sending')}</StepTitle>
-      <progress value={done} max={all} aria-label={t('sending')} />
+      <StepTitle first={false}>{stopping ? t('stopping') : title}</StepTitle>
+      <progress value={done} max={all} aria-label={title} />
       <div className={styles.line}>
         <output>{t('sent', { done, all })}</output>
         <Button disabled={stopping} onClick={onCancel}>
