@@ -5,11 +5,11 @@ import { limits } from '#shared/model/limits';
 import { toCsv } from '#shared/rules/csv';
 import { parseEmails, mergeEmails } from '../../web/src/features/settings/team/email-list.ts';
 import {
-  assignColumn,
   guessColumns,
   hasHeading,
   type ColumnKind,
-} from '../../web/src/features/settings/team/import/columns.ts';
+} from '../../web/src/features/settings/team/import/people-columns.ts';
+import { assignColumn } from '../../web/src/features/settings/team/import/columns.ts';
 import { parseDate, detectDayOrder } from '../../web/src/features/settings/team/import/parse-date.ts';
 import { decodeText } from '../../web/src/features/settings/team/import/decode-text.ts';
 import { readFile } from '../../web/src/features/settings/team/import/read-file.ts';

@@ -4,9 +4,10 @@ import { birthDateBounds } from '#shared/rules/birth-dates';
 import { characterCount } from '#shared/rules/characters';
 import { isEmail } from '../../../../product/people/email.ts';
 import type { Invitee } from '../invitation-run.ts';
-import type { ColumnKind, Table } from './columns.ts';
+import type { Table } from './columns.ts';
 import { parseDate, type DayOrder } from './parse-date.ts';
 import { parsePoints } from './parse-points.ts';
+import type { ColumnKind } from './people-columns.ts';
 
 /** A row that cannot be sent, with its error. */
 export type BadRow = {

@@ -4,12 +4,11 @@ import { groupByName, namedGroups, type NamedGroup } from '#shared/rules/groups'
 import { useGroups } from '../../../../product/groups/use-groups.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { StepTitle } from '../../../../ui/layout/stepper.tsx';
-import { downloadCsv } from './download-csv.ts';
-import styles from './import.module.css';
+import { BadRows } from './bad-rows.tsx';
 import { pointsOf, type BadRow } from './check-rows.ts';
-import type { ColumnMatching } from './use-column-matching.ts';
-
-const listed = 50;
+import styles from './import.module.css';
+import { SumLine } from './sum-line.tsx';
+import type { Invitees } from './use-invitees.ts';
 
 const useWhy = () => {
   const t = useTranslations('team.import');
@@ -20,39 +19,8 @@ const useWhy = () => {
       : `${t(`kinds.${kind}`)}: ${r(code as 'wrong_format' | 'message_too_long' | 'invalid_amount')}`;
 };
 
-const BadRows = ({ bad, headings }: { bad: readonly BadRow[]; headings: readonly string[] }) => {
-  const t = useTranslations('team.import');
-  const why = useWhy();
-  const save = () =>
-    downloadCsv(
-      'bravo-rows-to-mend.csv',
-      [...headings, t('reason')],
-      bad.map((row) => [...headings.map((_, at) => row.cells[at] ?? ''), why(row)]),
-    );
-  return (
-    <div className={styles.bad}>
-      <div className={styles.badHead}>
-        <h3>{t('badTitle', { count: bad.length })}</h3>
-        <Button size="small" onClick={save}>
-          {t('downloadBad')}
-        </Button>
-      </div>
-      <ul>
-        {bad.slice(0, listed).map((row) => (
-          <li key={row.number}>
-            <b>{t('row', { number: row.number })}</b>
-            <span>{row.cells.filter(Boolean).join(' · ')}</span>
-            <small>{why(row)}</small>
-          </li>
-        ))}
-      </ul>
-      {bad.length > listed && <p className={styles.note}>{t('badMore', { count: bad.length - listed })}</p>}
-    </div>
-  );
-};
-
 /** The names of groups that the import will create, each once. */
-const useNewGroups = (good: ColumnMatching['rows']['good']): readonly string[] => {
+const useNewGroups = (good: Invitees['rows']['good']): readonly string[] => {
   const named = good.flatMap(namedGroups);
   const { data } = useGroups(named.length > 0);
   const fresh: NamedGroup[] = [];
@@ -63,55 +31,42 @@ const useNewGroups = (good: ColumnMatching['rows']['good']): readonly string[] =
 
 /** The third step: shows what will be sent and what will not. */
 export const ConfirmStep = ({
-  matching: { table, columns, heading, rows },
+  invitees: { matching, rows },
   onBack,
   onSend,
 }: {
-  matching: ColumnMatching;
+  invitees: Invitees;
   onBack: () => void;
   onSend: () => void;
 }) => {
   const t = useTranslations('team.import');
   const { good, bad, folded } = rows;
   const created = useNewGroups(good);
+  const why = useWhy();
   const g = useTranslations('team.groups');
   const format = useFormatter();
   const bringing = good.filter(({ opening_balance: points }) => points !== undefined);
-  const headings = columns.map((_, at) => (heading && table[0]?.[at]) || t('column', { number: at + 1 }));
   return (
     <>
       <StepTitle first={false}>{t('confirmTitle')}</StepTitle>
       <ul className={styles.sums}>
-        <li>
-          <IconUserPlus size={20} aria-hidden />
-          <span>{t('good', { count: good.length })}</span>
-        </li>
+        <SumLine icon={IconUserPlus}>{t('good', { count: good.length })}</SumLine>
         {bringing.length > 0 && (
-          <li>
-            <IconCoins size={20} aria-hidden />
-            <span>{t('bring', { count: bringing.length, points: pointsOf(bringing) })}</span>
-          </li>
+          <SumLine icon={IconCoins}>
+            {t('bring', { count: bringing.length, points: pointsOf(bringing) })}
+          </SumLine>
         )}
         {bad.length > 0 && (
-          <li data-bad>
-            <IconAlertCircle size={20} aria-hidden />
-            <span>{t('bad', { count: bad.length })}</span>
-          </li>
+          <SumLine icon={IconAlertCircle} tone="bad">
+            {t('bad', { count: bad.length })}
+          </SumLine>
         )}
         {created.length > 0 && (
-          <li>
-            <IconSitemap size={20} aria-hidden />
-            <span>{g('created', { names: format.list(created) })}</span>
-          </li>
+          <SumLine icon={IconSitemap}>{g('created', { names: format.list(created) })}</SumLine>
         )}
-        {folded > 0 && (
-          <li>
-            <IconCopy size={20} aria-hidden />
-            <span>{t('folded', { count: folded })}</span>
-          </li>
-        )}
+        {folded > 0 && <SumLine icon={IconCopy}>{t('folded', { count: folded })}</SumLine>}
       </ul>
-      {bad.length > 0 && <BadRows bad={bad} headings={headings} />}
+      {bad.length > 0 && <BadRows bad={bad} why={why} matching={matching} />}
       <p className={styles.note}>{t('confirmText')}</p>
       {bringing.length > 0 && <p className={styles.note}>{t('bringText')}</p>}
       <div className={styles.actions}>

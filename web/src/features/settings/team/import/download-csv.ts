@@ -13,8 +13,8 @@ export const downloadCsv = (
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 };
 
-/** An example of a file that can be imported. */
-export const downloadSample = (): void =>
+/** An example of a file of people. */
+export const downloadPeopleSample = (): void =>
   downloadCsv(
     'bravo-team.csv',
     ['email', 'first_name', 'last_name', 'birth_date', 'hire_date'],

@@ -5,7 +5,7 @@ import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { SelectField } from '../../../../ui/controls/select-field.tsx';
 import { StepTitle } from '../../../../ui/layout/stepper.tsx';
 import { Toggle } from '../../../../ui/controls/toggle.tsx';
-import { assignColumn, kinds, type ColumnKind } from './columns.ts';
+import { assignColumn } from './columns.ts';
 import type { DayOrder } from './parse-date.ts';
 import styles from './import.module.css';
 import type { ColumnMatching } from './use-column-matching.ts';
@@ -13,22 +13,27 @@ import type { ColumnMatching } from './use-column-matching.ts';
 const previewed = 5;
 
 /** The second step: assigns a kind to each column. */
-export const MatchStep = ({
+export const MatchStep = <Kind extends string>({
   matching: { table, columns, heading, order, open, change },
+  kinds,
+  missing,
   onBack,
   onNext,
 }: {
-  matching: ColumnMatching;
+  matching: ColumnMatching<Kind | 'skip'>;
+  /** What a column may hold, each with its words. */
+  kinds: readonly (readonly [kind: Kind | 'skip', words: string])[];
+  /** Says which columns are needed and not chosen yet; empty when none is. */
+  missing: string;
   onBack: () => void;
   onNext: () => void;
 }) => {
   const t = useTranslations('team.import');
   const rows = (heading ? table.slice(1) : table).slice(0, previewed);
-  const found = columns.includes('email');
   return (
     <>
       <StepTitle first={false}>{t('matchTitle')}</StepTitle>
-      {!found && <Notice calm>{t('emailMissing')}</Notice>}
+      {missing && <Notice calm>{missing}</Notice>}
       <Toggle
         label={t('heading')}
         hint={t('headingHint')}
@@ -56,10 +61,10 @@ export const MatchStep = ({
                 <th key={at} scope="col" data-skip={kind === 'skip' || undefined}>
                   <SelectField
                     label={(heading && table[0]?.[at]?.trim()) || t('column', { number: at + 1 })}
-                    options={kinds.map((one) => [one, t(`kinds.${one}`)])}
+                    options={kinds}
                     value={kind}
                     onChange={({ currentTarget }) =>
-                      change({ columns: assignColumn(columns, at, currentTarget.value as ColumnKind) })
+                      change({ columns: assignColumn(columns, at, currentTarget.value as Kind | 'skip') })
                     }
                   />
                 </th>
@@ -83,7 +88,7 @@ export const MatchStep = ({
       </section>
       <div className={styles.actions}>
         <Button onClick={onBack}>{t('back')}</Button>
-        <Button variant="filled" disabled={!found} onClick={onNext}>
+        <Button variant="filled" disabled={missing !== ''} onClick={onNext}>
           {t('next')}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import type { Outcome } from '../invitation-run.ts';
-import { kinds } from './columns.ts';
+import { kinds } from './people-columns.ts';
 
 /** What is sent of a row. */
 export const sentKinds = kinds.filter((kind) => kind !== 'skip');

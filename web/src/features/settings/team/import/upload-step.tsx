@@ -8,7 +8,6 @@ import { FileDrop } from '../../../../ui/controls/file-drop.tsx';
 import { Notice } from '../../../../ui/feedback/notice.tsx';
 import { StepTitle } from '../../../../ui/layout/stepper.tsx';
 import type { Table } from './columns.ts';
-import { downloadSample } from './download-csv.ts';
 import styles from './import.module.css';
 
 export type Loaded = { readonly name: string; readonly table: Table };
@@ -25,7 +24,19 @@ const faultOf = (error: unknown): 'tooLarge' | 'unreadable' | 'failed' | 'tooMan
 };
 
 /** The first step: choose a file or drop it. */
-export const UploadStep = ({ first, onLoaded }: { first: boolean; onLoaded: (loaded: Loaded) => void }) => {
+export const UploadStep = ({
+  first,
+  columns,
+  onSample,
+  onLoaded,
+}: {
+  first: boolean;
+  /** Says which columns a file may have. */
+  columns: string;
+  /** Saves an example of a file that can be imported. */
+  onSample: () => void;
+  onLoaded: (loaded: Loaded) => void;
+}) => {
   const t = useTranslations('team.import');
   const r = useTranslations('refusals');
   const [busy, setBusy] = useState(false);
@@ -67,8 +78,8 @@ export const UploadStep = ({ first, onLoaded }: { first: boolean; onLoaded: (loa
         onFile={(file) => void take(file)}
       />
       <p className={styles.note}>
-        {t('columnsHint')}{' '}
-        <Button size="small" onClick={downloadSample}>
+        {columns}{' '}
+        <Button size="small" onClick={onSample}>
           {t('sample')}
         </Button>
       </p>

@@ -1,0 +1,88 @@
+import { useState, type ComponentType } from 'react';
+import { Card, SettingsPage } from '../../../../ui/layout/page.tsx';
+import { Stepper } from '../../../../ui/layout/stepper.tsx';
+import { UnsavedChanges } from '../../../../ui/overlays/unsaved-changes.tsx';
+import { BatchProgress } from '../batch-progress.tsx';
+import { isRunning, useRun, type createBatchRun, type Run } from '../batch-run.ts';
+import type { Table } from './columns.ts';
+import { UploadStep, type Loaded } from './upload-step.tsx';
+
+/** The steps for a loaded file, until it is sent. */
+export type ReadingProps = {
+  readonly table: Table;
+  /** Which step is shown. The upload is 0, and is not among them. */
+  readonly at: number;
+  readonly onStep: (at: number) => void;
+};
+export type ResultProps<Item, Outcome> = {
+  readonly run: Run<Item, Outcome>;
+  readonly onAgain: () => void;
+};
+
+/**
+ * The frame of every import from a file: upload, then steps of its own, then sending, which continues on other screens, and
+ * the result.
+ */
+export const ImportFrame = <Item, Outcome>({
+  run: sending,
+  title,
+  text,
+  steps,
+  columns,
+  progress,
+  onSample,
+  Reading,
+  Result,
+}: {
+  run: ReturnType<typeof createBatchRun<Item, Outcome>>;
+  title: string;
+  text: string;
+  /** Names of the steps, from the upload to the result. */
+  steps: readonly string[];
+  /** Says which columns a file may have. */
+  columns: string;
+  /** What is being done while it is sent. */
+  progress: string;
+  onSample: () => void;
+  Reading: ComponentType<ReadingProps>;
+  Result: ComponentType<ResultProps<Item, Outcome>>;
+}) => {
+  const run = useRun(sending);
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [at, setAt] = useState(1);
+  const [fresh, setFresh] = useState(true);
+  const last = steps.length - 1;
+  const again = () => {
+    setLoaded(null);
+    setAt(1);
+    sending.forget();
+  };
+  // The import is done only when everything has been sent.
+  const place = run ? (run.phase === 'finished' ? last : last - 1) : loaded ? at : 0;
+  return (
+    <SettingsPage title={title} text={text}>
+      <Stepper label={title} steps={steps} at={place} />
+      <Card>
+        {!run && !loaded && (
+          <UploadStep
+            first={fresh}
+            columns={columns}
+            onSample={onSample}
+            onLoaded={(one) => {
+              setLoaded(one);
+              setFresh(false);
+            }}
+          />
+        )}
+        {!run && loaded && (
+          <Reading table={loaded.table} at={at} onStep={(to) => (to === 0 ? again() : setAt(to))} />
+        )}
+        {run && isRunning(run) && (
+          <BatchProgress run={run} title={progress} onCancel={sending.cancel} leave />
+        )}
+        {run && !isRunning(run) && <Result run={run} onAgain={again} />}
+      </Card>
+      <UnsavedChanges when={!run && loaded !== null} />
+    </SettingsPage>
+  );
+};

@@ -1,0 +1,26 @@
+import { useMemo } from 'react';
+import { region } from '../../../../locales/locale.ts';
+import { today } from '../../../../ui/controls/dates/date-text.ts';
+import { checkRows } from './check-rows.ts';
+import type { Table } from './columns.ts';
+import { guessColumns, hasHeading, type ColumnKind } from './people-columns.ts';
+import { useColumnMatching } from './use-column-matching.ts';
+
+const dated: readonly ColumnKind[] = ['birth_date', 'hire_date'];
+
+const guess = (table: Table) => {
+  const heading = hasHeading(table);
+  return { heading, columns: guessColumns(table, heading) };
+};
+
+/** Whom a file invites, by what its columns hold. */
+export const useInvitees = (table: Table) => {
+  const matching = useColumnMatching(table, guess, dated);
+  const { columns, heading, order } = matching;
+  const rows = useMemo(
+    () => checkRows(table, { columns, heading, order, region, today: today() }),
+    [table, columns, heading, order],
+  );
+  return { matching, rows };
+};
+export type Invitees = ReturnType<typeof useInvitees>;
