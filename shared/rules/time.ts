@@ -113,6 +113,30 @@ export const startOfHour = (day: string, hour: number, timeZone: string): Date =
   return firstOutside(isBefore, wanted - zonesMs, wanted + zonesMs);
 };
 
+const wallFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** What the clocks of a time zone show at an instant, in milliseconds, as if they showed UTC; whole seconds. */
+const wallOf = (instant: number, timeZone: string): number => {
+  let format = wallFormats.get(timeZone);
+  if (!format) {
+    // Swedes write dates as ISO does.
+    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+    wallFormats.set(timeZone, format);
+  }
+  return Date.parse(`${format.format(instant).replace(' ', 'T')}Z`);
+};
+
+/**
+ * When the clocks of a time zone show a date and a time (`2026-11-21T15:04:05`). Of a time that comes twice it is one of the
+ * two, and of a time that is left out one near it, always the same.
+ */
+export const instantAt = (wall: string, timeZone: string): Date => {
+  const shown = Date.parse(`${wall}Z`);
+  const second = shown - (shown % 1000);
+  const near = second - (wallOf(second, timeZone) - second);
+  return new Date(shown - (wallOf(near, timeZone) - near));
+};
+
 /** The key of the period before that of an instant. */
 export const previousPeriod = (instant: Date, kind: LimitPeriod, timeZone: string): string => {
   const period = periodOf(instant, kind, timeZone);
