@@ -13,6 +13,7 @@ import type parts from './en/parts.json';
 import type problems from './en/problems.json';
 import type profile from './en/profile.json';
 import type help from './en/help.json';
+import type history from './en/history.json';
 import type keys from './en/keys.json';
 import type hooks from './en/hooks.json';
 import type legal from './en/legal.json';
@@ -47,6 +48,7 @@ type Catalogues = {
   entry: typeof entry;
   fields: typeof fields;
   help: typeof help;
+  history: typeof history;
   keys: typeof keys;
   hooks: typeof hooks;
   legal: typeof legal;

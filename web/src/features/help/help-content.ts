@@ -2,7 +2,10 @@ import { foldForSearch } from '#shared/rules/search';
 
 /** The parts of the help with their answers, in the order shown. The keys and the way to give feedback have none. */
 export const sections = [
-  { name: 'points', entries: ['thank', 'cost', 'value', 'meToo', 'group', 'link', 'change', 'find'] },
+  {
+    name: 'points',
+    entries: ['thank', 'cost', 'value', 'meToo', 'imported', 'group', 'link', 'change', 'find'],
+  },
   { name: 'purses', entries: ['two', 'size', 'sheet', 'expire'] },
   { name: 'periods', entries: ['start', 'moved', 'board', 'groups'] },
   { name: 'people', entries: ['posts', 'me', 'card', 'admins', 'dashboard', 'gone'] },

@@ -79,6 +79,12 @@ const areas: readonly Declared[] = [
       groups: deferred(() => import('./team/groups.tsx'), 'team', 'dialogs'),
       import: importWizard,
       'bulk-upload': importWizard,
+      'import/history': deferred(
+        () => import('./team/import/history/history-wizard.tsx'),
+        'team',
+        'history',
+        'dialogs',
+      ),
     },
   },
   {

@@ -55,6 +55,7 @@ export const PeoplePicker = ({
   label,
   one = false,
   people,
+  among,
   error,
   onAdd,
   onGroup,
@@ -63,6 +64,8 @@ export const PeoplePicker = ({
   label?: string;
   one?: boolean;
   people: readonly Person[];
+  /** Whom one can choose, if it is not everybody whom one can thank. */
+  among?: readonly Person[];
   error?: string | undefined;
   onAdd: (person: Person) => void;
   /** Groups can be chosen too. */
@@ -76,7 +79,12 @@ export const PeoplePicker = ({
   const [search, setSearch] = useState('');
   const combobox = useCombobox();
   const opened = combobox.dropdownOpened;
-  const { people: found, failed, offline, searching } = usePeopleSearch(opened ? search : null, people);
+  const {
+    people: found,
+    failed,
+    offline,
+    searching,
+  } = usePeopleSearch(opened ? search : null, people, among);
   const groups = useFoundGroups(opened && onGroup ? search : null);
   const first = found[0] ?? groups[0];
   useFirstOption(combobox, input, opened && search && first ? `${search} ${first.id}` : '');

@@ -56,19 +56,26 @@ const useReadPeople = (me: Person['id']): readonly Person[] => {
   }, [pages, me]);
 };
 
-/** Members that the user may thank, by the beginnings of their names. `null` sends no request. */
-export const usePeopleSearch = (search: string | null, without: readonly Person[]) => {
+/**
+ * Members that the user may thank, by the beginnings of their names. `null` sends no request.
+ * @param among the people to search in place of those, who are known already
+ */
+export const usePeopleSearch = (
+  search: string | null,
+  without: readonly Person[],
+  among?: readonly Person[],
+) => {
   const { user } = useSignedIn();
   const [asked] = useDebouncedValue(search, pause);
   const { data, error, isLoading } = useSWR(
-    asked === null ? null : keys.people(asked),
+    asked === null || among ? null : keys.people(asked),
     ([, handle]) => findPeople(handle, user.id),
     { keepPreviousData: true, refreshInterval: (found) => (found?.length === 0 ? againMs : 0) },
   );
   const read = useReadPeople(user.id);
   const offline = error instanceof Refused && error.status === 0;
-  const searching = isLoading || asked !== search;
-  const found = offline ? read : data;
+  const searching = !among && (isLoading || asked !== search);
+  const found = among ?? (offline ? read : data);
   const people = useMemo(() => {
     const chosen = new Set(without.map(({ id }) => id));
     const typed = typedWords(search ?? '');
@@ -77,10 +84,11 @@ export const usePeopleSearch = (search: string | null, without: readonly Person[
         // Until the answer arrives, only earlier results that match the new text: a quick Enter must not choose
         // another person.
         .filter(
-          (person) => !chosen.has(person.id) && ((!searching && !offline) || matchesName(person.name, typed)),
+          (person) =>
+            !chosen.has(person.id) && ((!searching && !offline && !among) || matchesName(person.name, typed)),
         )
         .slice(0, shown)
     );
-  }, [found, offline, without, searching, search]);
+  }, [found, offline, without, searching, search, among]);
   return { people, failed: error !== undefined, offline, searching };
 };

@@ -10,8 +10,19 @@ import { type Patch, useAddPoints } from './use-add-points.ts';
 
 const amountMenu = deferred(() => import('./amount-menu.tsx'), 'dialogs');
 
+/** Says that a post comes from another tool. */
+const Imported = () => {
+  const t = useTranslations('post');
+  return (
+    <span className={styles.imported} title={t('importedText')}>
+      {t('imported')}
+      <span className="visually-hidden">. {t('importedText')}</span>
+    </span>
+  );
+};
+
 /** Adds as many points as last time with one press, or another amount. Hidden from those who cannot add any. */
-const MeToo = ({ post, onChange }: { post: Post; onChange: Patch }) => {
+const AddPoints = ({ post, onChange }: { post: Post; onChange: Patch }) => {
   const t = useTranslations();
   const format = useFormatter();
   const { user } = useSignedIn();
@@ -59,5 +70,9 @@ const MeToo = ({ post, onChange }: { post: Post; onChange: Patch }) => {
     </span>
   );
 };
+
+/** Adds points to a post, or says why nobody can. */
+const MeToo = (props: { post: Post; onChange: Patch }) =>
+  props.post.imported ? <Imported /> : <AddPoints {...props} />;
 
 export default MeToo;

@@ -169,7 +169,7 @@ const CommentButton = ({ post, writing, onWrite }: Pick<CardProps, 'post'> & Wri
   );
 };
 
-/** The place of the button, until it has arrived after everything else. */
+/** The place of what adds points, or says that none are added, until it has arrived after everything else. */
 const AddPoints = ({ post, onChange }: { post: Post } & Pick<PostActions, 'onChange'>) => {
   const place = <span className={styles.meToo} />;
   if (!useWasIdle()) return place;
@@ -193,7 +193,7 @@ const Foot = ({ post, actions, ...writing }: CardProps & Writing) => {
           <ValueChip value={post.value} />
         </Link>
       )}
-      {post.can.add && <AddPoints post={post} onChange={actions.onChange} />}
+      {(post.can.add || post.imported) && <AddPoints post={post} onChange={actions.onChange} />}
       <div className={styles.actions}>
         <MenuButton post={post} onWish={onWish} />
         {post.liked_by.length > 0 && (

@@ -39,6 +39,8 @@ const useDetails = () => {
     if (action === 'users_invited') return t('people', { count: Number(details['count']) });
     if (action === 'balances_brought')
       return t('balances', { count: Number(details['count']), points: Number(details['points']) });
+    if (action === 'history_imported' || action === 'history_removed')
+      return t('thanks', { count: Number(details['count']) });
     if (action === 'limit_changed')
       return details['limit'] === undefined
         ? t('noLimit')

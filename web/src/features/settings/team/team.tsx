@@ -8,25 +8,39 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import { SettingsPage } from '../../../ui/layout/page.tsx';
 import styles from './team.module.css';
-import { isRunning, useRun } from './batch-run.ts';
+import { isRunning, useRun, type AnyRun } from './batch-run.ts';
 import { importRun } from './invitation-run.ts';
+import { pastPostsRun } from './past-posts-run.ts';
 import { useMembers } from './use-members.ts';
 import { Waiting } from './members-skeleton.tsx';
 import { Invite, MemberList } from './member-list.tsx';
 
-/** A running import, shown on the team screen. */
-const Importing = () => {
+const Running = ({
+  run,
+  text,
+  to,
+}: {
+  run: AnyRun | null;
+  text: 'running' | 'runningHistory';
+  to: string;
+}) => {
   const t = useTranslations('team.import');
-  const run = useRun(importRun);
   if (!run || !isRunning(run)) return null;
   const done = run.outcomes.length;
   return (
     <Notice calm>
-      {t('running', { done, all: done + run.waiting.length })}{' '}
-      <Link to="/settings/team/import">{t('look')}</Link>
+      {t(text, { done, all: done + run.waiting.length })} <Link to={to}>{t('look')}</Link>
     </Notice>
   );
 };
+
+/** The running imports, shown on the team screen. */
+const Importing = () => (
+  <>
+    <Running run={useRun(importRun)} text="running" to="/settings/team/import" />
+    <Running run={useRun(pastPostsRun)} text="runningHistory" to="/settings/team/import/history" />
+  </>
+);
 
 /** All members of the workspace, with the actions for each. */
 const Team = () => {

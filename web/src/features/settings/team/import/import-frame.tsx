@@ -1,10 +1,13 @@
-import { useState, type ComponentType } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
 import { Card, SettingsPage } from '../../../../ui/layout/page.tsx';
+import { NavTabs } from '../../../../ui/layout/nav-tabs.tsx';
 import { Stepper } from '../../../../ui/layout/stepper.tsx';
 import { UnsavedChanges } from '../../../../ui/overlays/unsaved-changes.tsx';
 import { BatchProgress } from '../batch-progress.tsx';
 import { isRunning, useRun, type createBatchRun, type Run } from '../batch-run.ts';
 import type { Table } from './columns.ts';
+import styles from './import.module.css';
 import { UploadStep, type Loaded } from './upload-step.tsx';
 
 /** The steps for a loaded file, until it is sent. */
@@ -24,16 +27,20 @@ export type ResultProps<Item, Outcome> = {
  * the result.
  */
 export const ImportFrame = <Item, Outcome>({
+  current,
   run: sending,
   title,
   text,
   steps,
   columns,
   progress,
+  below,
   onSample,
   Reading,
   Result,
 }: {
+  /** Which of the imports this is: the others are one link away. */
+  current: 'people' | 'history';
   run: ReturnType<typeof createBatchRun<Item, Outcome>>;
   title: string;
   text: string;
@@ -43,10 +50,13 @@ export const ImportFrame = <Item, Outcome>({
   columns: string;
   /** What is being done while it is sent. */
   progress: string;
+  /** Stands below the upload. */
+  below?: ReactNode;
   onSample: () => void;
   Reading: ComponentType<ReadingProps>;
   Result: ComponentType<ResultProps<Item, Outcome>>;
 }) => {
+  const t = useTranslations('team.import');
   const run = useRun(sending);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [at, setAt] = useState(1);
@@ -61,6 +71,15 @@ export const ImportFrame = <Item, Outcome>({
   const place = run ? (run.phase === 'finished' ? last : last - 1) : loaded ? at : 0;
   return (
     <SettingsPage title={title} text={text}>
+      <div className={styles.tabs}>
+        <NavTabs
+          label={t('what')}
+          views={[
+            { to: '/settings/team/import', label: t('people'), current: current === 'people' },
+            { to: '/settings/team/import/history', label: t('history'), current: current === 'history' },
+          ]}
+        />
+      </div>
       <Stepper label={title} steps={steps} at={place} />
       <Card>
         {!run && !loaded && (
@@ -82,6 +101,7 @@ export const ImportFrame = <Item, Outcome>({
         )}
         {run && !isRunning(run) && <Result run={run} onAgain={again} />}
       </Card>
+      {!run && !loaded && below}
       <UnsavedChanges when={!run && loaded !== null} />
     </SettingsPage>
   );

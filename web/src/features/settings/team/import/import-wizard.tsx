@@ -34,6 +34,7 @@ const ImportWizard = () => {
   const t = useTranslations('team.import');
   return (
     <ImportFrame
+      current="people"
       run={importRun}
       title={t('title')}
       text={t('text')}

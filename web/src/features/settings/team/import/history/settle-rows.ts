@@ -13,7 +13,7 @@ export type Choices = {
   readonly people: KnownPeople;
   readonly valueOf: (written: string) => ValueId | undefined;
   /** By `personKey`. */
-  readonly chosenPeople: Readonly<Record<string, UserId>>;
+  readonly chosenPeople: Readonly<Record<string, UserId | undefined>>;
   /** By `valueKey`. */
   readonly chosenValues: Readonly<Record<string, ValueId>>;
   /** For what was not chosen. */

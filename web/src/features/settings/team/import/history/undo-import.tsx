@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { call } from '../../../../../api/client.ts';
+import { revalidateList } from '../../../../../api/use-pages.ts';
+import { toast } from '../../../../../ui/feedback/toast.ts';
+import { Card } from '../../../../../ui/layout/page.tsx';
+import { ConfirmButton } from '../../../../../ui/overlays/confirm-button.tsx';
+import styles from './history.module.css';
+
+/** Removes everything that was imported, as many posts at a time as one call does. */
+export const UndoImport = () => {
+  const t = useTranslations('history');
+  const [removed, setRemoved] = useState(0);
+  const removeAll = async () => {
+    let count = 0;
+    try {
+      for (let more = true; more;) {
+        // oxlint-disable-next-line no-await-in-loop -- each call removes what the one before left
+        const answer = await call('posts.undoImport', {});
+        ({ more } = answer);
+        count += answer.removed;
+        setRemoved(count);
+      }
+    } finally {
+      void revalidateList('posts.list');
+    }
+    toast(t('undone', { count }));
+  };
+  return (
+    <Card>
+      <div className={styles.undo}>
+        <p>{t('undoText')}</p>
+        <ConfirmButton
+          label={t('undo')}
+          title={t('undoTitle')}
+          text={removed > 0 ? t('undoing', { count: removed }) : t('undoAsk')}
+          act={removeAll}
+          onDone={() => setRemoved(0)}
+        />
+      </div>
+    </Card>
+  );
+};
