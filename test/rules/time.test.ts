@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { daysBefore, dayOf, monthsBetween, namedZone, periodOf } from '#shared/rules/time';
+import { dayOf, daysBefore, instantAt, monthsBetween, namedZone, periodOf } from '#shared/rules/time';
 
 const at = (iso: string): Date => new Date(iso);
 
@@ -97,3 +97,26 @@ test('the months of a span include one more on either side for all time zones', 
     '2027-02',
   ]);
 });
+
+test.each([
+  ['2026-11-21T15:04:05.006', 'UTC', '2026-11-21T15:04:05.006Z'],
+  ['2026-01-15T12:00:00', 'Europe/Kyiv', '2026-01-15T10:00:00.000Z'],
+  ['2026-07-15T00:30:00', 'Europe/Kyiv', '2026-07-14T21:30:00.000Z'],
+  ['2026-07-15T12:00:00', 'Asia/Kathmandu', '2026-07-15T06:15:00.000Z'],
+  ['2026-07-15T12:00:00', 'Pacific/Kiritimati', '2026-07-14T22:00:00.000Z'],
+  // An hour before and after the clocks of New York change, in both directions.
+  ['2026-03-08T01:30:00', 'America/New_York', '2026-03-08T06:30:00.000Z'],
+  ['2026-03-08T03:30:00', 'America/New_York', '2026-03-08T07:30:00.000Z'],
+  ['2026-11-01T00:30:00', 'America/New_York', '2026-11-01T04:30:00.000Z'],
+  ['2026-11-01T02:30:00', 'America/New_York', '2026-11-01T07:30:00.000Z'],
+])('the clocks show %s in %s at %s', (wall, zone, instant) => {
+  expect(instantAt(wall, zone).toISOString()).toBe(instant);
+});
+
+test.each(['2026-03-08T02:30:00', '2026-11-01T01:30:00'])(
+  'a time that never comes, or comes twice, is within an hour of it: %s',
+  (wall) => {
+    const near = instantAt(wall, 'America/New_York').getTime() - Date.parse(`${wall}Z`);
+    expect([4, 5]).toContain(near / 3_600_000);
+  },
+);

@@ -15,21 +15,16 @@ import { useMembers } from './use-members.ts';
 import { Waiting } from './members-skeleton.tsx';
 import { Invite, MemberList } from './member-list.tsx';
 
-const Running = ({
-  run,
-  text,
-  to,
-}: {
-  run: AnyRun | null;
-  text: 'running' | 'runningHistory';
-  to: string;
-}) => {
+/** How far an import is, and the way back to it. */
+const Running = ({ run, past = false }: { run: AnyRun | null; past?: boolean }) => {
   const t = useTranslations('team.import');
   if (!run || !isRunning(run)) return null;
   const done = run.outcomes.length;
+  const many = { done, all: done + run.waiting.length };
   return (
     <Notice calm>
-      {t(text, { done, all: done + run.waiting.length })} <Link to={to}>{t('look')}</Link>
+      {past ? t('runningHistory', many) : t('running', many)}{' '}
+      <Link to={past ? '/settings/team/import/history' : '/settings/team/import'}>{t('look')}</Link>
     </Notice>
   );
 };
@@ -37,8 +32,8 @@ const Running = ({
 /** The running imports, shown on the team screen. */
 const Importing = () => (
   <>
-    <Running run={useRun(importRun)} text="running" to="/settings/team/import" />
-    <Running run={useRun(pastPostsRun)} text="runningHistory" to="/settings/team/import/history" />
+    <Running run={useRun(importRun)} />
+    <Running run={useRun(pastPostsRun)} past />
   </>
 );
 

@@ -15,16 +15,16 @@ export const neededKinds = ['date', 'from', 'to', 'message'] as const satisfies 
 const names: readonly (readonly [PastKind, RegExp])[] = [
   [
     'date',
-    /\bdate\b|\bwhen\b|created(?! by)|\btime(?:stamp)?\b|(?:sent|given|awarded|posted) (?:at|on)|дата|\bкогда\b|\bколи\b|fecha|\bdata\b/,
+    /\bdate\b|\bwhen\b|created(?! by)|\btime(?:stamp)?\b|(?:sent|given|awarded|posted) (?:at|on)|дата|^когда$|^коли$|fecha|\bdata\b/,
   ],
   [
     'message',
     /message|reason|comment|\bnotes?\b|descri|\btext\b|\bbody\b|^(?:appreciation|recognition|shoutout)$|сообщен|повідомл|текст|причин|mensaj|mensag|motiv[eo]|razon|comentari/,
   ],
-  ['value', /\bvalues?\b|hashtag|\btags?\b|behaviou?r|ценност|цінност|тег|^valor(?:es)?$/],
+  ['value', /\bvalues?\b|hashtag|\btags?\b|behaviou?r|ценност|цінн|тег|^valor(?:es)?$/],
   [
     'from',
-    /\bgiver|sender|\bfrom\b|(?:sent|given|awarded|created|posted) by|nominator|author|recogni[sz]er|отправител|^от\b|^кто$|відправник|^від|^хто$|remitente|emisor|^de\b|(?:enviad|dad)[oa] por|remetente/,
+    /\bgiver|sender|\bfrom\b|(?:sent|given|awarded|created|posted) by|nominator|author|recogni[sz]er|отправител|^от(?: кого)?$|^кто$|відправник|^від(?: кого)?$|^хто$|remitente|emisor|^de\b|(?:enviad|dad)[oa] por|remetente/,
   ],
   [
     'to',
