@@ -112,3 +112,19 @@ export const invitesAnswered = (
   };
   return answering(page, 'users', answer, 'POST');
 };
+
+/** Answers an import of past posts with every result in turn, or not at all; the demo team stays unchanged. */
+export const pastPostsAnswered = (page: Page, then?: 'silence'): Promise<void> => {
+  const results = ['added', 'exists', 'refused'] as const;
+  const answer: Answer = (route) => {
+    if (then) return hold(route);
+    const { posts } = route.request().postDataJSON() as { readonly posts: readonly object[] };
+    const json = posts.map((_, at) => {
+      const result = results[at % results.length];
+      const code = result === 'refused' ? 'user_not_found' : null;
+      return { result, id: null, code, message: null };
+    });
+    return route.fulfill({ json });
+  };
+  return answering(page, 'posts/import', answer, 'POST');
+};

@@ -1,5 +1,13 @@
 import type { Page } from 'playwright-core';
-import { invitesAnswered, withAnswer, withFailure, withoutAnswer } from '../../support/answers.ts';
+import type { Post } from '#shared/model/post';
+import {
+  invitesAnswered,
+  pastPostsAnswered,
+  withAnswer,
+  withFailure,
+  withoutAnswer,
+} from '../../support/answers.ts';
+import { settled } from '../../support/rest.ts';
 import type { Shot } from './shot.ts';
 
 type Member = { readonly id: string; readonly name: string };
@@ -86,6 +94,37 @@ const add = async (page: Page): Promise<void> => {
   await page.keyboard.press('Enter');
 };
 
+const pastThanks = [
+  'Created at,Giver,Giver email,Receiver email,Amount,Reason,Hashtag',
+  '3/4/2024 15:30,Anna,anna@acme.example,Grace Okafor,10,Great launch of the shop,#teamwork',
+  '5/6/2024,Old,old.boss@acme.example,Grace Okafor; Mia Thompson,"1,250",Thank you both for everything that you did when the whole shop was down on a Friday evening,#speed',
+  '6/7/2024,Old,old.boss@acme.example,Grace Okafor,5,,#fun',
+  'soon,Anna,anna@acme.example,Grace Okafor,5,Well done,',
+  '7/8/2024,Maximiliane,maximiliane.wolfeschlegelsteinhausen@acme.example,Grace Okafor,,Well done,',
+].join('\n');
+
+/** @param onward how many steps after the columns */
+const history = (onward: number) => async (page: Page) => {
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'history.csv', mimeType: 'text/csv', buffer: Buffer.from(pastThanks) });
+  await page.getByRole('heading', { level: 2 }).waitFor();
+  for (let step = 0; step < onward; step += 1) {
+    await settled(page);
+    await page.locator('main button').last().click();
+  }
+};
+/** What became of each row, whatever the file says; the demo team stays unchanged. */
+const imported = (then?: 'silence') => async (page: Page) => {
+  await pastPostsAnswered(page, then);
+  await history(3)(page);
+  if (!then)
+    await page
+      .getByRole('heading', { level: 2 })
+      .getByText(/Past thanks are here|месте/)
+      .waitFor();
+};
+
 export const screens: readonly Shot[] = [
   { name: 'team', path: '/settings/team', signedIn: true },
   {
@@ -107,6 +146,47 @@ export const screens: readonly Shot[] = [
     prepare: add,
   },
   { name: 'team-import', path: '/settings/team/import', signedIn: true },
+  { name: 'history-import', path: '/settings/team/import/history', signedIn: true },
+  { name: 'history-match', path: '/settings/team/import/history', signedIn: true, prepare: history(0) },
+  { name: 'history-settle', path: '/settings/team/import/history', signedIn: true, prepare: history(1) },
+  {
+    name: 'history-choose',
+    path: '/settings/team/import/history',
+    signedIn: true,
+    prepare: async (page) => {
+      await history(1)(page);
+      await page.getByRole('combobox').first().fill('gr');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  { name: 'history-confirm', path: '/settings/team/import/history', signedIn: true, prepare: history(2) },
+  {
+    name: 'history-sending',
+    path: '/settings/team/import/history',
+    signedIn: true,
+    waits: true,
+    prepare: imported('silence'),
+  },
+  { name: 'history-result', path: '/settings/team/import/history', signedIn: true, prepare: imported() },
+  {
+    name: 'history-undo',
+    path: '/settings/team/import/history',
+    signedIn: true,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Remove everything imported' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'history-feed',
+    path: '/feed',
+    signedIn: true,
+    prepare: withAnswer<readonly Post[]>('posts', (posts) =>
+      posts.map((post, at) =>
+        at % 2 === 0 ? { ...post, imported: true, can: { ...post.can, add: false } } : post,
+      ),
+    ),
+  },
   { name: 'team-match', path: '/settings/team/import', signedIn: true, prepare: upload },
   {
     name: 'team-confirm',
