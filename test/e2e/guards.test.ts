@@ -150,6 +150,7 @@ const routes: Readonly<Record<string, Lands & { shown?: string }>> = {
   '/settings/global': general,
   '/settings/team': general,
   '/settings/team/import': general,
+  '/settings/team/import/history': general,
   '/settings/team/add-user': general,
   '/settings/team/groups': general,
   '/settings/team/bulk-upload': general,

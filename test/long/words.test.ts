@@ -167,6 +167,7 @@ const paths = [
   '/settings/team/add-user',
   '/settings/team/groups',
   '/settings/team/import',
+  '/settings/team/import/history',
   '/settings/notifications',
   '/settings/values',
   '/settings/rewards/all',

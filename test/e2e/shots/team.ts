@@ -97,6 +97,8 @@ const add = async (page: Page): Promise<void> => {
 const pastThanks = [
   'Created at,Giver,Giver email,Receiver email,Amount,Reason,Hashtag',
   '3/4/2024 15:30,Anna,anna@acme.example,Grace Okafor,10,Great launch of the shop,#teamwork',
+  '4/4/2024,Omar,Omar Haddad,"Tom Becker, Emma Novak",,You two are the best onboarding team that one can wish for,',
+  '5/4/2024,Omar,Omar Haddad,Tom Becker,3,Thank you for the patience with our reports,#teamwork',
   '5/6/2024,Old,old.boss@acme.example,Grace Okafor; Mia Thompson,"1,250",Thank you both for everything that you did when the whole shop was down on a Friday evening,#speed',
   '6/7/2024,Old,old.boss@acme.example,Grace Okafor,5,,#fun',
   'soon,Anna,anna@acme.example,Grace Okafor,5,Well done,',

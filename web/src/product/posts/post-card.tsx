@@ -102,14 +102,16 @@ const Head = ({ post, actions, alone }: CardProps) => {
         </Link>
       </div>
       <div className={styles.points}>
-        <span className={styles.score}>
-          <span aria-hidden="true">
-            +{format.number(post.score)} {several && <small>{t('eachShort')}</small>}
+        {post.score > 0 && (
+          <span className={styles.score}>
+            <span aria-hidden="true">
+              +{format.number(post.score)} {several && <small>{t('eachShort')}</small>}
+            </span>
+            <span className="visually-hidden">
+              {t('points', { count: post.score })} {several && t('eachShort')}
+            </span>
           </span>
-          <span className="visually-hidden">
-            {several ? t('pointsEach', { count: post.score }) : t('points', { count: post.score })}
-          </span>
-        </span>
+        )}
         {post.add_ons > 0 && <Added post={post} onWish={actions.onWish} />}
       </div>
     </header>

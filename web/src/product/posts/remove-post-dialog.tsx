@@ -21,12 +21,14 @@ const RemoveDialog = ({
       title={t('title')}
       confirm={t('confirm')}
       onCancel={onCancel}
-      onConfirm={() => onConfirm(t('done'))}
+      onConfirm={() => onConfirm(t(post.imported ? 'importedDone' : 'done'))}
     >
-      {t('text', {
-        names: listed(post.to.map(({ name }) => name)),
-        mine: post.from_id === user.id ? 'yes' : 'no',
-      })}
+      {post.imported
+        ? t('importedText')
+        : t('text', {
+            names: listed(post.to.map(({ name }) => name)),
+            mine: post.from_id === user.id ? 'yes' : 'no',
+          })}
     </ConfirmDialog>
   );
 };
