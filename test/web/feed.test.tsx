@@ -70,6 +70,23 @@ test('deleting asks first, and a refusal restores the post', async () => {
   expect(screen.getByText('Thank you for the launch')).toBeTruthy();
 });
 
+test('a post of another tool says so, shows no points if it gave none, and its deletion promises none back', async () => {
+  const can = { edit: true, remove: true, add: false };
+  const past = aPost({ id: '01PAST', message: 'So long', score: 0, imported: true, can });
+  network(({ path }) => (path === '/posts' ? feedOf(past, aPost({ can })) : undefined));
+  show(<Shown />);
+  const marked = await screen.findByText(/^Imported/);
+  const article = marked.closest('article');
+  expect(article?.textContent).toContain('So long');
+  expect(article?.textContent).not.toContain('+0');
+  expect(screen.getAllByText(/^\+5/)).toHaveLength(1);
+  await userEvent.click(screen.getAllByRole('button', { name: 'Actions for this post' })[0] as HTMLElement);
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete', ...laidOut }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toContain('No points are taken back');
+  expect(dialog.textContent).not.toContain('from Cleo');
+});
+
 test('an empty feed invites the user to send the first post', async () => {
   network(({ path }) => (path === '/posts' ? feedOf() : undefined));
   show(<Shown />);
