@@ -37,7 +37,11 @@ const members = [
 const people = knownPeople(members);
 
 const aValue = (id: string, name: string, tag: string): Value => ({ id, name, tag }) as never;
-const values = [aValue('01TEAM', 'Team work', 'team'), aValue('01OWN', 'Ownership', 'own_it')];
+const values = [
+  aValue('01TEAM', 'Team work', 'team'),
+  aValue('01OWN', 'Ownership', 'own_it'),
+  aValue('01GO', '🚀', 'go'),
+];
 const valueOf = knownValues(values);
 
 describe('guessing the columns of past posts', () => {
