@@ -28,30 +28,47 @@ export const dayPattern = (region: string, letters: Readonly<Record<Part, string
     .map(({ type, value }) => letters[type as Part] ?? value)
     .join('');
 
-const orderIn = (region: string): Part[] =>
+/** What a region's formats say is asked for once: a file has thousands of dates, and a format is slow to make. */
+const once = <Known>(ask: (region: string) => Known): ((region: string) => Known) => {
+  const known = new Map<string, Known>();
+  return (region) => {
+    const found = known.get(region) ?? ask(region);
+    known.set(region, found);
+    return found;
+  };
+};
+
+const orderIn = once((region): readonly Part[] =>
   format(region, short)
     .formatToParts(0)
     .map(({ type }) => type as Part)
-    .filter((type) => ['day', 'month', 'year'].includes(type));
+    .filter((type) => ['day', 'month', 'year'].includes(type)),
+);
 
 const plain = (word: string): string => word.toLocaleLowerCase().replace('.', '');
 
-/** The number of the month that a word abbreviates or names: `nov`, `November`, `ноября`. */
-const monthCalled = (word: string, region: string): number | undefined => {
-  const typed = plain(word);
-  if (typed.length < 3) return undefined;
-  const found = Array.from({ length: 12 }, (_, at) => at).filter((at) => {
+/** The names of each month, by itself and beside a day. */
+const monthNames = once((region): readonly (readonly string[])[] =>
+  Array.from({ length: 12 }, (_, at) => {
     const date = new Date(Date.UTC(2000, at, 15));
-    const names = [
+    return [
       format(region, { month: 'long' }).format(date),
       ...format(region, { month: 'long', day: 'numeric' })
         .formatToParts(date)
         .filter(({ type }) => type === 'month')
         .map(({ value }) => value),
-    ];
-    return names.some((name) => plain(name).startsWith(typed));
-  });
-  return found.length === 1 ? (found[0] ?? 0) + 1 : undefined;
+    ].map(plain);
+  }),
+);
+
+/** The number of the month that a word abbreviates or names: `nov`, `November`, `ноября`. */
+const monthCalled = (word: string, region: string): number | undefined => {
+  const typed = plain(word);
+  if (typed.length < 3) return undefined;
+  const found = monthNames(region).flatMap((names, at) =>
+    names.some((name) => name.startsWith(typed)) ? [at + 1] : [],
+  );
+  return found.length === 1 ? found[0] : undefined;
 };
 
 /** `90` is 1990 while `26` is still 2026: a year of two digits is never in the future. */
@@ -97,7 +114,7 @@ export const parseDay = (
   const numbers = tokens.filter((word) => /^\d{1,4}$/.test(word));
   const yearFirst = (numbers[0]?.length ?? 0) > 2;
   if (numbers.length !== (named === undefined ? 3 : 2)) return undefined;
-  const wanted: Part[] = yearFirst ? ['year', 'month', 'day'] : order;
+  const wanted: readonly Part[] = yearFirst ? ['year', 'month', 'day'] : order;
   const read: Partial<Record<Part, number>> = { ...(named !== undefined && { month: named }) };
   const parts = wanted.filter((part) => named === undefined || part !== 'month');
   for (const [at, part] of parts.entries()) {
