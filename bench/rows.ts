@@ -6,11 +6,9 @@ import type { EndpointId } from '#shared/contract/index';
 import { leaderboards } from '#shared/contract/leaderboards';
 import { news } from '#shared/contract/news';
 import { posts } from '#shared/contract/posts';
-import { profiles } from '#shared/contract/profiles';
 import { users } from '#shared/contract/users';
 import { workspace as workspaces } from '#shared/contract/workspace';
 import type { CommentId, PostId } from '#shared/model/ids';
-import { limits } from '#shared/model/limits';
 import type { Workspace } from '#shared/model/workspace';
 import { addDays } from '#shared/rules/time';
 import { postBody } from '../test/support/post-body.ts';
@@ -18,20 +16,18 @@ import { call, mails } from '../test/support/product.ts';
 import { aReward, giveCoins, redeem, redeemFor } from '../test/support/shop.ts';
 import { type Member, signIn } from '../test/support/team.ts';
 import { administrationRows } from './administration-rows.ts';
-import { putAll, type Company } from './company.ts';
+import type { Company } from './company.ts';
 import { apiKeyRows } from './api-key-rows.ts';
 import { groupRows } from './group-rows.ts';
 import type { Cost } from './measure.ts';
 import { hookRows } from './hook-rows.ts';
+import { searchRows } from './search-rows.ts';
 import { wallRows } from './wall-rows.ts';
 import { yearRows } from './year-rows.ts';
 import { celebrationRows } from './celebration-rows.ts';
 
-const { indexMessages } = await import('#functions/migrations/0003-index-messages');
 const { recordNews } = await import('#functions/data/news');
-const { directoryEntries } = await import('#functions/projections/directory');
 
-type Filters = NonNullable<Parameters<typeof call<typeof posts.list>>[1]['query']>;
 type Act = () => Promise<{ readonly status: number }>;
 
 /** One row of the cost table: what the operation may cost, and how to run it once. */
@@ -67,26 +63,6 @@ const sent = async (company: Company) =>
 
 const commentOn = (id: PostId, member: Member) =>
   call(posts.addComment, { params: { id }, body: { message: 'Well deserved' } }, member);
-
-const indexed = new WeakSet<Company>();
-
-type Page = { readonly status: number; readonly body: readonly unknown[] };
-
-/** What asks the search, with the entries that the stream would have written. It has to find a page. */
-const found =
-  (ask: (company: Company) => Promise<Page>): Row['prepare'] =>
-  async (company) => {
-    if (!indexed.has(company)) await indexMessages(company.workspace, new Date());
-    indexed.add(company);
-    return async () => {
-      const answered = await ask(company);
-      if (answered.body.length !== limits.feedPage) throw new Error('the search did not find a page');
-      return answered;
-    };
-  };
-
-const search = (query: (company: Company) => Filters): Row['prepare'] =>
-  found((company) => call(posts.list, { query: query(company) }, company.member));
 
 /** Tells the member of the newest twenty posts, as the change stream does. @returns the number of the newest news */
 const tellOfTwenty = async ({ member, owner, people, workspace: { id: w } }: Company): Promise<number> => {
@@ -188,29 +164,7 @@ export const rows: readonly Row[] = [
       return () => call(posts.read, { params: { id } }, company.member);
     },
   },
-  {
-    name: 'feed by a word',
-    id: 'posts.list',
-    // After authentication: the index, the posts, the people on them.
-    bound: costs(4, 25, 0),
-    prepare: search(() => ({ q: 'report' })),
-  },
-  {
-    name: 'feed by a word and a value',
-    id: 'posts.list',
-    where: 'large',
-    bound: costs(4, 50, 0),
-    prepare: search(({ values: [value] }) => ({ q: 'quarter', ...(value && { value: value.id }) })),
-  },
-  {
-    name: 'a page of what somebody received',
-    id: 'profiles.listPosts',
-    where: 'large',
-    bound: costs(3, 35, 0),
-    prepare: found(({ owner, people: [, receiver = owner], member }) =>
-      call(profiles.listPosts, { params: { id: receiver.id }, query: {} }, member),
-    ),
-  },
+  ...searchRows,
   send(1),
   send(5),
   send(40),
@@ -392,21 +346,6 @@ export const rows: readonly Row[] = [
     bound: costs(1, 3, 0),
     prepare: ({ owner, workspace }) =>
       readLater(aMonthLater(), owner, workspace, (read) => !read.workspace.billing_active),
-  },
-  {
-    name: 'search people by two words',
-    id: 'users.list',
-    // Everybody has one of the words, one person the other; in the order of the index, as the composer asks.
-    bound: costs(2, 4, 0),
-    prepare: async ({ owner, people }) => {
-      await putAll(people.flatMap(directoryEntries));
-      const query = { search: 'memb owner', order: 'none' } as const;
-      return async () => {
-        const answered = await call(users.list, { query }, owner);
-        if (answered.body.length !== 1) throw new Error('the search did not find one person');
-        return answered;
-      };
-    },
   },
   {
     name: 'users.csv of 10,000',
