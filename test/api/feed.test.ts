@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { posts } from '#shared/contract/posts';
 import type { PostId, ValueId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
-import { postBody, unknownId } from '../support/post-body.ts';
+import { pastRow, postBody, unknownId } from '../support/post-body.ts';
 import { call, internals, send, stack } from '../support/stack.ts';
 import { aTeam, type Member, storedPosts, withPermissions } from '../support/team.ts';
 
@@ -115,14 +115,20 @@ test('the CSV export of posts has names beside ids and no formulas', async () =>
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
   const lines = body.replace(/^\uFEFF/, '').split('\r\n');
   expect(lines[0]).toBe(
-    'id,created_at,from_id,from,to_ids,to,score,value_id,value,message,gif,likes,comments,comment_texts,points_added,points_added_by',
+    'id,created_at,from_id,from,to_ids,to,score,value_id,value,message,gif,likes,comments,comment_texts,points_added,points_added_by,imported',
   );
   expect(lines[1]).toContain(`${post.id},${post.created_at},${team.ann.id},ann Member,`);
   expect(lines[1]).toContain(`'=cmd() Member; cyd Member,10,`);
-  expect(lines[1]).toContain(`"'+1, ""great""\nlaunch",,0,0,,3,ann Member: 3`);
+  expect(lines[1]).toContain(`"'+1, ""great""\nlaunch",,0,0,,3,ann Member: 3,false`);
   expect(lines).toHaveLength(3);
+  const past = pastRow(team, team.ann, [team.cyd], {
+    created_at: new Date(Date.now() - 3_600_000).toISOString(),
+  });
+  await call(posts.import, { body: { posts: [past] } }, team.ann);
+  const { body: more } = await call(posts.export, { query: { days: '7' } }, team.ann);
+  expect(more.split('\r\n')[2]).toMatch(/,25,.*,Thank you for the calm launch,.*,true$/);
   const { body: all } = await call(posts.export, { query: { days: '30' } }, team.ann);
-  expect(all.split('\r\n')).toHaveLength(4);
+  expect(all.split('\r\n')).toHaveLength(5);
 });
 
 test('an export is in the audit log; 403 for a member, 400 for 0 days', async () => {
