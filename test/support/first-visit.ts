@@ -8,7 +8,7 @@ type Visit = {
   readonly interactive: number;
   /** The layout shift up to now. */
   readonly shift: number;
-  /** What was asked for before the content, beginning with the page itself. */
+  /** What was answered before the content, beginning with the page itself: what came later was not waited for. */
   readonly requests: readonly string[];
 };
 
@@ -54,7 +54,8 @@ export const readVisit = (page: Page): Promise<Visit> =>
       interactive: Math.max(content, ...blocked),
       shift: shifted,
       requests: [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
-        .filter(({ startTime }) => startTime < shownBy)
+        .map((entry) => entry as PerformanceResourceTiming)
+        .filter((entry) => entry.startTime < shownBy && entry.responseEnd <= content)
         .map(({ name }) => name.slice(location.origin.length)),
     };
   });
