@@ -68,30 +68,48 @@ const store = async (purpose: SchedulePurpose, w: WorkspaceId, at: Date | undefi
   else await unschedule(purpose, w);
 };
 
-const keepSchedule = async (
-  purpose: SchedulePurpose,
-  w: WorkspaceId,
-  now: Date,
-  queues: ScheduleQueues,
-): Promise<void> => {
-  let scheduled = await scheduledMoment(purpose, w);
-  let facts = await readFacts(w, now);
-  if (facts && mayBeDue(scheduled, now)) await actions[purpose](facts, now, queues);
-  for (;;) {
-    const moment = facts && nextMoment[purpose](facts, now);
-    const wanted = moment && schedulable(moment);
-    if (wanted?.getTime() === scheduled?.getTime()) return;
-    await store(purpose, w, wanted);
-    scheduled = wanted;
-    // A worker that read older facts may store its schedule after ours: whoever stores last looks again.
-    facts = await readFacts(w, now);
-  }
-};
-
 /**
  * Does what is due in a workspace, and schedules what is next. The schedules follow from the facts in the table, however
  * often, late or out of order this runs; those of a workspace that is gone are removed.
+ * @throws what one of the actions threw, when all others are done and scheduled
  */
 export const keepSchedules = async (w: WorkspaceId, now: Date, queues: ScheduleQueues): Promise<void> => {
-  for (const purpose of schedulePurposes) await keepSchedule(purpose, w, now, queues);
+  const scheduled = new Map(
+    await Promise.all(
+      schedulePurposes.map(async (purpose) => [purpose, await scheduledMoment(purpose, w)] as const),
+    ),
+  );
+  let facts = await readFacts(w, now);
+  const failed = new Map<SchedulePurpose, unknown>();
+  const due = schedulePurposes.filter((purpose) => facts && mayBeDue(scheduled.get(purpose), now));
+  for (const purpose of due) {
+    facts = await readFacts(w, now);
+    if (!facts) break;
+    try {
+      await actions[purpose](facts, now, queues);
+    } catch (error) {
+      // Its schedule stays as it is: it is still to be done.
+      failed.set(purpose, error);
+    }
+  }
+  const wanted = (purpose: SchedulePurpose): Date | undefined => {
+    const moment = facts && nextMoment[purpose](facts, now);
+    return moment && schedulable(moment);
+  };
+  for (;;) {
+    const moved = schedulePurposes.filter(
+      (purpose) => !failed.has(purpose) && wanted(purpose)?.getTime() !== scheduled.get(purpose)?.getTime(),
+    );
+    if (moved.length === 0) break;
+    await Promise.all(
+      moved.map(async (purpose) => {
+        const at = wanted(purpose);
+        await store(purpose, w, at);
+        scheduled.set(purpose, at);
+      }),
+    );
+    // A worker that read older facts may store its schedules after ours: whoever stores last looks again.
+    facts = await readFacts(w, now);
+  }
+  for (const error of failed.values()) throw error;
 };
