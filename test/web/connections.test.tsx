@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Permission } from '#shared/model/user';
 import { noPermissions } from '#shared/rules/users';
+import { quietHook } from '../support/quiet-hook.ts';
 import { place, SettingsScreens } from './settings-screens.tsx';
 import { config, network, people, refused, show, type Asked } from './team.tsx';
 
@@ -42,13 +43,7 @@ const aHook = (host: string, more = {}) => ({
   events: ['post.created'],
   created_at: at,
   created_by: people.ann,
-  last_delivered_at: null,
-  last_failed_at: null,
-  last_failure: null,
-  last_status: null,
-  failing_since: null,
-  disabled_at: null,
-  disabled_why: null,
+  ...quietHook,
   ...more,
 });
 const hooks = (...all: readonly object[]) => ({ '/hooks': all });

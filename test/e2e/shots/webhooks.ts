@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { HookDelivery } from '#shared/model/hook';
 import { withAllGiven, withFailure, withGiven } from '../../support/answers.ts';
+import { quietHook } from '../../support/quiet-hook.ts';
 import { inTurn, type Shot } from './shot.ts';
 
 const ago = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
@@ -11,13 +12,8 @@ const hook = (at: number, url: string, more = {}) => ({
   events: ['post.created', 'post.deleted', 'reward.requested'],
   created_at: ago(900),
   created_by: { id: '01KA00000000000000000000P1', name: 'Anna Petrova', avatar: null },
+  ...quietHook,
   last_delivered_at: ago(1),
-  last_failed_at: null,
-  last_failure: null,
-  last_status: null,
-  failing_since: null,
-  disabled_at: null,
-  disabled_why: null,
   ...more,
 });
 export const several = [

@@ -37,7 +37,7 @@ export const parseMoment = (
   const found = clock.exec(text);
   const day = parseDate(found ? text.slice(0, found.index) : text, order, region, thisYear);
   if (!day) return undefined;
-  // The parser of days ignores what it takes for a time; one that was not understood here must not become noon.
+  // `parseDate` passes over a time of day. One that `clock` does not know must not become noon.
   if (!found) return /:\d\d/.test(text) ? undefined : instantAt(`${day}T${noon}`, timeZone).toISOString();
   const [, hours, minutes = '', seconds = '00', fraction = '', half, universal, sign, ahead, besides = '00'] =
     found;
