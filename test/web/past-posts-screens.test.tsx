@@ -3,7 +3,7 @@ import { signedIn } from './browser.ts';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Person } from '#shared/model/user';
 import { useConfig } from '../../web/src/api/config.ts';
 import { UndoImport } from '../../web/src/features/settings/team/import/history/undo-import.tsx';
@@ -13,19 +13,36 @@ import { withMantine } from '../../web/src/ui/overlays/with-mantine.tsx';
 import { network, people, refused, show } from './team.tsx';
 
 beforeEach(() => localStorage.setItem('token', signedIn));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
-const undo = async () => {
+const name = 'Remove everything imported';
+
+/** Opens the question; returns it, and the button that confirms. */
+const askToUndo = async () => {
   show(
     <>
       <UndoImport />
       <Toasts />
     </>,
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Remove everything imported' }));
-  const dialog = await screen.findByRole('dialog');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Remove everything imported' }));
-  return dialog;
+  await userEvent.click(screen.getByRole('button', { name }));
+  const dialog = within(await screen.findByRole('dialog'));
+  return { dialog, confirm: dialog.getByRole('button', { name }) };
+};
+
+/** Makes waits of a second or more short. Returns how long they would have been, in milliseconds. */
+const shortenWaits = (): readonly number[] => {
+  const waits: number[] = [];
+  const wait = globalThis.setTimeout;
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation((act: () => void, ms = 0) => {
+    if (ms < 1000 || ms > 10_000) return wait(act, ms);
+    waits.push(ms);
+    return wait(act, 0);
+  });
+  return waits;
 };
 
 test('everything imported is removed call by call until there is no more, after asking', async () => {
@@ -37,10 +54,25 @@ test('everything imported is removed call by call until there is no more, after 
   const asked = network(({ method, path }) =>
     method === 'DELETE' && path === '/posts/import' ? { body: left.shift() } : undefined,
   );
-  await undo();
+  const { confirm } = await askToUndo();
+  const waits = shortenWaits();
+  await userEvent.click(confirm);
   await screen.findByText('97 imported posts were removed.');
   expect(asked.filter(({ path }) => path === '/posts/import')).toHaveLength(3);
+  expect(waits).toContain(1000);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('while the search names only what is gone, it is asked less and less often, and given up', async () => {
+  const asked = network(({ path }) =>
+    path === '/posts/import' ? { body: { removed: 0, more: true } } : undefined,
+  );
+  const { dialog, confirm } = await askToUndo();
+  const waits = shortenWaits();
+  await userEvent.click(confirm);
+  await dialog.findByRole('alert');
+  expect(asked.filter(({ path }) => path === '/posts/import')).toHaveLength(4);
+  expect(waits.filter((ms) => [1000, 3000, 8000].includes(ms))).toEqual([1000, 3000, 8000]);
 });
 
 test('a removal that stops says how many are gone and why, and goes on when it is confirmed again', async () => {
@@ -51,10 +83,11 @@ test('a removal that stops says how many are gone and why, and goes on when it i
     if (calls === 2) return refused(503, 'workspace_busy');
     return { body: { removed: 5, more: calls === 1 } };
   });
-  const dialog = await undo();
-  await within(dialog).findByText(/Nothing can be changed in this workspace right now/);
-  within(dialog).getByText('5 were removed so far …');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Remove everything imported' }));
+  const { dialog, confirm } = await askToUndo();
+  await userEvent.click(confirm);
+  await dialog.findByText(/Nothing can be changed in this workspace right now/);
+  dialog.getByText('5 were removed so far …');
+  await userEvent.click(dialog.getByRole('button', { name }));
   await screen.findByText('5 imported posts were removed.');
   expect(calls).toBe(3);
 });

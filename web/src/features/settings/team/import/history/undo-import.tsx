@@ -7,12 +7,16 @@ import { Card } from '../../../../../ui/layout/page.tsx';
 import { ConfirmButton } from '../../../../../ui/overlays/confirm-button.tsx';
 import styles from './history.module.css';
 
+/** How long to wait before each next look while the search names only what is gone already, in milliseconds. */
+const waits = [1000, 3000, 8000] as const;
+
 /** Removes everything that was imported, as many posts at a time as one call does. */
 export const UndoImport = () => {
   const t = useTranslations('history');
   const [removed, setRemoved] = useState(0);
   const removeAll = async () => {
     let count = 0;
+    let looks = 0;
     try {
       for (let more = true; more;) {
         // oxlint-disable-next-line no-await-in-loop -- each call removes what the one before left
@@ -20,6 +24,11 @@ export const UndoImport = () => {
         ({ more } = answer);
         count += answer.removed;
         setRemoved(count);
+        looks = answer.removed > 0 ? 0 : looks + 1;
+        const wait = waits[looks - 1];
+        if (more && looks > waits.length) throw new Error('the search still names posts that were removed');
+        // oxlint-disable-next-line no-await-in-loop -- the search follows in the meantime
+        if (more && wait !== undefined) await new Promise((resolve) => void setTimeout(resolve, wait));
       }
     } finally {
       void revalidateList('posts.list');
