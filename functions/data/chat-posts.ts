@@ -7,12 +7,13 @@ import type {
   OutletConnection,
 } from '#shared/model/chat';
 import type { PostId, WorkspaceId } from '#shared/model/ids';
+import { Refusal } from '#shared/model/refusal';
 import { recordOnce } from '#functions/table/idempotency';
 import { keys, lists } from '#functions/table/keys';
 import { get, query, type Reading } from '#functions/table/read';
 import { unlessConflict } from '#functions/table/retry';
 import { transact, write } from '#functions/table/transact';
-import { change, checkAbsent, create, discard, upsert } from '#functions/table/writes';
+import { change, check, checkAbsent, create, discard, upsert } from '#functions/table/writes';
 
 /** Longer than a function may run: a worker that took its turn this long ago is no longer at it. */
 const turnMs = 60_000;
@@ -42,17 +43,48 @@ export const dropWaiting = async (w: WorkspaceId, platform: ChatOutlet, p: PostI
   await write(discard(keys.chatWaiting(w, platform, p)));
 };
 
-/** Records that a post was announced, and by which message, if the chat says so. Recording it again changes nothing. */
-export const recordAnnounced = (w: WorkspaceId, post: AnnouncedPost): Promise<boolean> => {
+/**
+ * Records that a post was announced, and by which message, if the chat says so. Recording it again changes nothing.
+ * @returns false, and records nothing, when the post was deleted meanwhile
+ */
+export const recordAnnounced = async (w: WorkspaceId, post: AnnouncedPost): Promise<boolean> => {
   const { platform, post_id: p, channel, message } = post;
-  return recordOnce(
-    transact(
-      create(keys.chatPost(w, platform, p), post, 'already_settled'),
-      ...(channel !== undefined && message !== undefined
-        ? [create(keys.chatMessage(w, platform, channel, message), post, 'already_settled')]
-        : []),
-      discard(keys.chatWaiting(w, platform, p)),
-    ),
+  try {
+    await recordOnce(
+      transact(
+        create(keys.chatPost(w, platform, p), post, 'already_settled'),
+        check(keys.post(w, p), [], 'not_found'),
+        ...(channel !== undefined && message !== undefined
+          ? [create(keys.chatMessage(w, platform, channel, message), post, 'already_settled')]
+          : []),
+        discard(keys.chatWaiting(w, platform, p)),
+      ),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'not_found') return false;
+    throw error;
+  }
+};
+
+/** Returns where a post was announced. */
+export const findAnnouncement = (
+  w: WorkspaceId,
+  platform: ChatPlatform,
+  p: PostId,
+  reading: Reading,
+): Promise<AnnouncedPost | undefined> => get<AnnouncedPost>(keys.chatPost(w, platform, p), reading);
+
+/** Forgets where a post was announced that is there no more. */
+export const forgetAnnounced = async (
+  w: WorkspaceId,
+  { platform, post_id: p, channel, message }: AnnouncedPost,
+): Promise<void> => {
+  await transact(
+    discard(keys.chatPost(w, platform, p)),
+    ...(channel !== undefined && message !== undefined
+      ? [discard(keys.chatMessage(w, platform, channel, message))]
+      : []),
   );
 };
 

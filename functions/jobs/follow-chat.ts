@@ -9,6 +9,7 @@ import { followForm, openForm } from '#functions/workflows/chat/form';
 import { followHome, followRedemption } from '#functions/workflows/chat/home';
 import { followMeToo, followReaction } from '#functions/workflows/chat/join-in';
 import { findReceiversToTell, tellReceiver } from '#functions/workflows/chat/tell-receivers';
+import { withdrawPost } from '#functions/workflows/chat/withdraw';
 import { ChatMessage, type ChatMessageAbout } from '#shared/events/chat';
 import { handleEach } from './batch.ts';
 import { queueChat } from './queue.ts';
@@ -29,6 +30,7 @@ const follow = async (message: ChatMessage, now: Date): Promise<number | undefin
     // On one machine all workers share a process: waiting in line costs less than coming again.
     return exclusively(`chat ${w} ${platform}`, () => announcePost(w, platform, id, now));
   }
+  if (message.about === 'withdrawn') await withdrawPost(message, now);
   if (message.about === 'receivers') await queueChat(await findReceiversToTell(message, now));
   if (message.about === 'received') await tellReceiver(message, now);
   if (message.about === 'lost') await lose(message, now);

@@ -7,9 +7,12 @@ import { mapConcurrent } from '#functions/platform/concurrency';
 import { followed } from './followed.ts';
 import { followStream } from './stream.ts';
 import { findWorkspace } from '#functions/data/workspaces';
-import { chatOutlets } from '#shared/model/chat';
+import type { ChatMessage } from '#shared/events/chat';
+import { type ChatOutlet, chatOutlets } from '#shared/model/chat';
+import type { StoredPost } from '#shared/model/post';
 import { isLive } from '#shared/rules/billing';
 import { isGiftCardRequest } from '#shared/rules/gift-cards';
+import { isBeingRemoved } from '#shared/rules/mails';
 import { recordHookEvents } from '#functions/workflows/record-hook-events';
 import {
   queueArchiveJob,
@@ -50,33 +53,43 @@ const buyGiftCard = async ({ before, after }: ChangeOf<'redemption'>): Promise<v
   if (!before && after && isGiftCardRequest(after)) await queueGiftCards([{ purchase_id: after.id }]);
 };
 
-const isNewPost = (change: Change): change is ChangeOf<'post'> =>
-  change.noun === 'post' &&
-  !change.before &&
-  change.after !== undefined &&
-  !change.after.demo &&
-  !change.after.imported;
+/** Whether chats hear of a post: demo data did not happen, and what is imported not now. */
+const isAnnounced = (post: StoredPost | undefined): boolean =>
+  post !== undefined && !post.demo && !post.imported;
 
-/** New posts are announced in the chats that their workspace is connected with, and their receivers hear of them there. */
+/** Whether a post came or went. */
+const concernsChats = (change: Change): change is ChangeOf<'post'> =>
+  change.noun === 'post' && isAnnounced(change.before) !== isAnnounced(change.after);
+
+/** What chats do about a post that came or went. A workflow knows nobody whom it could tell, and takes nothing back. */
+const chatMessagesOf = (
+  { workspaceId, before, after }: ChangeOf<'post'>,
+  outlets: readonly ChatOutlet[],
+): ChatMessage[] => {
+  const id = after?.id ?? before?.id;
+  if (id === undefined) return [];
+  const post = { workspace_id: workspaceId, post_id: id };
+  const chats = outlets.filter((outlet) => outlet !== 'workflow');
+  if (!after) return chats.map((platform) => ({ about: 'withdrawn', platform, ...post }));
+  return [
+    ...outlets.map((platform) => ({ about: 'post' as const, platform, ...post })),
+    ...chats.map((platform) => ({ about: 'receivers' as const, platform, ...post })),
+  ];
+};
+
+/**
+ * New posts are announced in the chats that their workspace is connected with, and their receivers hear of them there. What
+ * announced a deleted post goes, unless the workspace is being emptied.
+ */
 const tellChats = async (changes: readonly Change[]): Promise<void> => {
-  const byWorkspace = Map.groupBy(changes.filter(isNewPost), ({ workspaceId }) => workspaceId);
+  const byWorkspace = Map.groupBy(changes.filter(concernsChats), ({ workspaceId }) => workspaceId);
   await mapConcurrent([...byWorkspace], width, async ([w, posts]) => {
     const workspace = await findWorkspace(w, { now: posts[0]?.at ?? new Date(0) });
-    const outlets = chatOutlets.filter((outlet) => workspace?.[`chat_${outlet}`]);
-    if (outlets.length === 0) return;
-    await queueChat(
-      posts.flatMap(({ after }) => {
-        if (!after) return [];
-        const post = { workspace_id: w, post_id: after.id };
-        return [
-          ...outlets.map((platform) => ({ about: 'post' as const, platform, ...post })),
-          // A workflow knows nobody whom it could tell.
-          ...outlets.flatMap((platform) =>
-            platform === 'workflow' ? [] : [{ about: 'receivers' as const, platform, ...post }],
-          ),
-        ];
-      }),
-    );
+    if (!workspace) return;
+    const outlets = chatOutlets.filter((outlet) => workspace[`chat_${outlet}`]);
+    const told = posts.filter(({ before }) => !before || !isBeingRemoved(workspace, before));
+    const messages = told.flatMap((post) => chatMessagesOf(post, outlets));
+    if (messages.length > 0) await queueChat(messages);
   });
 };
 

@@ -99,6 +99,13 @@ export const ChatMessage = z.discriminatedUnion('about', [
     workspace_id: WorkspaceId,
     post_id: PostId,
   }),
+  /** A post was deleted: what announced it goes, too. */
+  z.object({
+    about: z.literal('withdrawn'),
+    platform: ChatPlatform,
+    workspace_id: WorkspaceId,
+    post_id: PostId,
+  }),
 ]);
 export type ChatMessage = z.infer<typeof ChatMessage>;
 export type ChatMessageAbout<About extends ChatMessage['about']> = Extract<ChatMessage, { about: About }>;

@@ -65,13 +65,13 @@ test('Slack is connected; people thank, join in and redeem there, and all is see
   await becomes('Marcus Lee');
   await chat.getByText('the recognition of Acme Studio will appear here').waitFor();
   await types('+3 @tom #teamwork For the calm launch');
-  /** Looks again until something is there. */
-  const comes = async (what: Locator): Promise<void> => {
+  /** Looks again until something is there, or is not any more. */
+  const comes = async (what: Locator, times = 1): Promise<void> => {
     const count = async () => {
       await chat.reload();
       return what.count();
     };
-    await expect.poll(count, { timeout: 30_000 }).toBe(1);
+    await expect.poll(count, { timeout: 30_000 }).toBe(times);
   };
   const said = (text: string): Promise<void> => comes(chat.getByText(text));
   await said('You gave 3 points to Tom Becker.');
@@ -110,6 +110,16 @@ test('Slack is connected; people thank, join in and redeem there, and all is see
   await form.getByRole('textbox', { name: 'Why' }).fill('For the patient answers');
   await presses(form.getByRole('button', { name: 'Send' }));
   await said('You gave 2 points to Grace Okafor.');
+  await said('For the patient answers');
+
+  // In the web she takes it back, and it leaves the channel.
+  const sofia = await aMember('sofia@acme.example');
+  const own = sofia.page.getByRole('article').filter({ hasText: 'For the patient answers' });
+  await own.getByRole('button', { name: 'Actions for this post' }).click();
+  await sofia.page.getByRole('menuitem', { name: 'Delete' }).click();
+  await sofia.page.getByRole('button', { name: 'Delete post' }).click();
+  await sofia.page.getByText('The post was deleted and its points went back.').waitFor();
+  await comes(chat.getByText('For the patient answers'), 0);
 
   // Marcus redeems in the home tab.
   await becomes('Marcus Lee');
@@ -135,5 +145,5 @@ test('Slack is connected; people thank, join in and redeem there, and all is see
   await slack.getByRole('link', { name: 'Set up: Slack' }).waitFor();
   await types('balance');
   await said('This team is not connected with Bravo any more.');
-  await expectNoTrouble(anna);
+  await expectNoTrouble(anna, sofia);
 });

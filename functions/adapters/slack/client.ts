@@ -1,7 +1,7 @@
 import { type HomeView, type KnownBlock, LogLevel, type ModalView, WebClient } from '@slack/web-api';
 import { PassingError } from '#functions/platform/passing';
 import { secret } from '#functions/platform/secrets';
-import type { ChatChannel } from '#shared/model/chat';
+import type { ChatChannel, ChatMessageId } from '#shared/model/chat';
 import { Refusal } from '#shared/model/refusal';
 import { ChatRefused } from '#functions/adapters/chat/failures';
 import { asking } from './failures.ts';
@@ -104,6 +104,10 @@ export const slackTeam = (token: string) => {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a method of Slack, not of a window
       const { ts } = await asking(() => web.chat.postMessage(said));
       return ts ?? '';
+    },
+    /** Removes a message of ours. */
+    remove: async ({ channel, message }: ChatMessageId): Promise<void> => {
+      await asking(() => web.chat.delete({ channel, ts: message }));
     },
     /** Opens a window for whoever did something less than three seconds ago. */
     open: async (trigger: string, view: ModalView): Promise<void> => {

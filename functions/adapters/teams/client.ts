@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ChatBusy, ChatRefused } from '#functions/adapters/chat/failures';
 import { PassingError } from '#functions/platform/passing';
+import type { ChatMessageId } from '#shared/model/chat';
 import { isTeamsService, teamsApp } from './app.ts';
 import type { Card } from './cards.ts';
 
@@ -55,7 +56,7 @@ const codeIn = async (response: Response): Promise<string> =>
 /** @throws ChatBusy | ChatRefused | PassingError */
 const request = async (
   service: string,
-  method: 'GET' | 'POST' | 'PUT',
+  method: 'GET' | 'POST' | 'DELETE',
   path: string,
   body?: object,
 ): Promise<unknown> => {
@@ -113,6 +114,10 @@ export const teamsTenant = (service: string, tenant: string, bot: string) => {
   return {
     /** Says something in a conversation. Returns what Teams calls the message. */
     post,
+    /** Removes a message of ours. */
+    remove: async ({ channel, message }: ChatMessageId): Promise<void> => {
+      await request(service, 'DELETE', `${at(channel)}/activities${at(message)}`);
+    },
     /** Says something to a person alone. @throws ChatRefused who has not installed the app cannot be told anything */
     tell: async (user: string, card: Card): Promise<void> => {
       const opened = await request(service, 'POST', '', {

@@ -11,6 +11,7 @@ import { addDays } from '#shared/rules/time';
 import { announcementOf } from './announcement.ts';
 import { openOutlet, type Outlet } from './outlets.ts';
 import { noteRefusal } from './refusals.ts';
+import { takeBack } from './withdraw.ts';
 
 /** How many posts a turn announces at most: a chat takes about one message a second in a channel. */
 const atOnce = 20;
@@ -33,20 +34,19 @@ const waitFor = ({ problem, problem_at: since }: OutletConnection, now: Date): n
 type Opened = Outlet & { readonly connection: OutletConnection };
 
 /** Announces one post. Whether it is announced or nobody is told of it: it waits no longer. */
-const announceOne = async (
-  { connection, announce }: Opened,
-  workspace: Workspace,
-  id: PostId,
-  now: Date,
-): Promise<void> => {
+const announceOne = async (outlet: Opened, workspace: Workspace, id: PostId, now: Date): Promise<void> => {
+  const { connection, announce } = outlet;
   const { workspace_id: w, platform } = connection;
   // What a chat did not take for days is no news any more.
   const isOld = id < firstIdAt(addDays(now, -limits.chat.announcedDays));
   const announced =
     announce && !isOld ? await announcementOf(workspace, id, { now, consistent: true }) : undefined;
   if (!announce || !announced) return dropWaiting(w, platform, id);
-  const message = await announce(announced, workspace.language);
-  await recordAnnounced(w, { platform, post_id: id, ...message });
+  const said = await announce(announced, workspace.language);
+  if (await recordAnnounced(w, { platform, post_id: id, ...said })) return;
+  // It was deleted while it was announced, and whoever followed that found no message yet.
+  await takeBack(outlet, said, now);
+  await dropWaiting(w, platform, id);
 };
 
 /** Announces everything that waits, the oldest first. Returns whether something is left. */

@@ -13,18 +13,24 @@ export type Outlet = {
   readonly announce:
     | ((post: Announcement, language: Language) => Promise<Partial<ChatMessageId>>)
     | undefined;
+  /** Removes a message of ours. Undefined: what was said there stays. */
+  readonly withdraw: ((message: ChatMessageId) => Promise<void>) | undefined;
 };
 
 const openSlackChannel = async (connection: OutletConnection): Promise<Outlet | undefined> => {
   const slack = isChat(connection) ? await openSlack(connection) : undefined;
   if (!slack) return undefined;
-  const { channel_id: channel } = slack.connection;
-  if (channel === undefined) return { announce: undefined };
+  const { team, connection: connected } = slack;
+  const { channel_id: channel } = connected;
   return {
-    announce: async (post, language) => ({
-      channel,
-      message: await slack.team.post(channel, postMessage(post, language)),
-    }),
+    announce:
+      channel === undefined
+        ? undefined
+        : async (post, language) => ({
+            channel,
+            message: await team.post(channel, postMessage(post, language)),
+          }),
+    withdraw: team.remove,
   };
 };
 

@@ -98,12 +98,15 @@ export const answerUnconnectedTeams = async (done: Done): Promise<void> => {
 export const openTeamsChannel = async (connection: OutletConnection): Promise<Outlet | undefined> => {
   if (!isChat(connection) || connection.token === undefined) return undefined;
   const { channel_id: channel } = connection;
-  if (channel === undefined) return { announce: undefined };
   const tenant = await openTenant(connection);
   return {
-    announce: async (post, language) => ({
-      channel,
-      message: await tenant.post(channel, joinablePostCard(post, language)),
-    }),
+    announce:
+      channel === undefined
+        ? undefined
+        : async (post, language) => ({
+            channel,
+            message: await tenant.post(channel, joinablePostCard(post, language)),
+          }),
+    withdraw: tenant.remove,
   };
 };

@@ -30,6 +30,7 @@ export const openWorkflow = async (connection: OutletConnection): Promise<Outlet
       await runWorkflow(address, postCard(post, language));
       return {};
     },
+    withdraw: undefined,
   };
 };
 

@@ -84,6 +84,11 @@ const completed = (world: SlackWorld, method: string, sent: Sent, text: string):
     const shown: unknown = blocks === undefined ? undefined : JSON.parse(blocks);
     world.posted.push({ channel, ts: reply.ts, text: said, blocks: shown });
   }
+  if (method === 'chat.delete' && reply.ok) {
+    const { channel, ts } = fieldsOf(sent);
+    const at = world.posted.findIndex((one) => one.channel === channel && one.ts === ts);
+    if (at >= 0) world.posted.splice(at, 1);
+  }
   return JSON.stringify(reply);
 };
 

@@ -87,7 +87,7 @@ export const startBot = async (origin: string, world: { app: string; readonly no
   const tokens = new Set<string>();
   const said: Said[] = [];
   const limited = { until: 0 };
-  const state = { isInTeam: true, tokensGiven: 0 };
+  const state = { isInTeam: true, tokensGiven: 0, messages: 0 };
   const privateOf = (person: TeamsPerson): string => `a:${person.id.slice(3)}`;
   const inRoster = (conversation: string): readonly TeamsPerson[] =>
     conversation.startsWith('19:') ? people : people.filter((one) => privateOf(one) === conversation);
@@ -146,10 +146,17 @@ export const startBot = async (origin: string, world: { app: string; readonly no
     }
     const wait = Math.ceil((limited.until - Date.now()) / 1000);
     if (wait > 0) return { ...refused(429, 'TooManyRequests'), headers: { 'retry-after': String(wait) } };
+    if (method === 'DELETE' && what === 'activities') {
+      const place = said.findIndex((one) => one.id === which && one.conversation === conversation);
+      if (place < 0) return refused(404, 'ActivityNotFoundInConversation');
+      said.splice(place, 1);
+      return { status: 200, body: {} };
+    }
     const { attachments } = JSON.parse(body) as { attachments?: { content: ShownCard }[] };
     const card = attachments?.[0]?.content;
     if (method !== 'POST' || what !== 'activities' || !card) return refused(400, 'BadSyntax');
-    const id = String(Date.now() * 1000 + said.length);
+    state.messages += 1;
+    const id = String(Date.now() * 1000 + state.messages);
     said.push({ id, conversation, card });
     return { status: 201, body: { id } };
   };

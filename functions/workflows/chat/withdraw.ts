@@ -1,0 +1,42 @@
+import { ChatRefused } from '#functions/adapters/chat/failures';
+import { findOutlet } from '#functions/data/chat';
+import { findAnnouncement, forgetAnnounced } from '#functions/data/chat-posts';
+import type { ChatMessageAbout } from '#shared/events/chat';
+import type { ChatMessageId, OutletConnection } from '#shared/model/chat';
+import { openOutlet, type Outlet } from './outlets.ts';
+import { noteRefusal } from './refusals.ts';
+
+/** Removes what was said of a post, where the chat allows it. */
+export const takeBack = async (
+  { connection, withdraw }: Pick<Outlet, 'withdraw'> & { readonly connection: OutletConnection },
+  { channel, message }: Partial<ChatMessageId>,
+  now: Date,
+): Promise<void> => {
+  if (!withdraw || channel === undefined || message === undefined) return;
+  try {
+    await withdraw({ channel, message });
+  } catch (error) {
+    if (!(error instanceof ChatRefused)) throw error;
+    // Somebody else removed it, it is too old for that, or the channel is gone: no problem of the connection.
+    if (error.problem === 'revoked') await noteRefusal(connection, error, now);
+  }
+};
+
+/**
+ * Removes what announced a post that was deleted. A post that is being announced at this moment is taken back by whoever
+ * announces it, and one that waits is not announced at all.
+ */
+export const withdrawPost = async (
+  { workspace_id: w, platform, post_id: id }: ChatMessageAbout<'withdrawn'>,
+  now: Date,
+): Promise<void> => {
+  const reading = { now, consistent: true };
+  const [connection, announced] = await Promise.all([
+    findOutlet(w, platform, reading),
+    findAnnouncement(w, platform, id, reading),
+  ]);
+  if (!announced) return;
+  const outlet = connection?.token === undefined ? undefined : await openOutlet(connection);
+  if (connection && outlet) await takeBack({ ...outlet, connection }, announced, now);
+  await forgetAnnounced(w, announced);
+};
