@@ -44,6 +44,20 @@ export const groupByName = <One extends NamedGroup>(
   name: string,
 ): One | undefined => groups.find((group) => group.kind === kind && folded(group.name) === folded(name));
 
+const joined = (name: string): string => foldForSearch(name).replaceAll(/[^\p{L}\p{N}]+/gu, '');
+
+/**
+ * The group that a handle such as `customer-success` means, however its words are joined; undefined when two have this
+ * name, a department and a location.
+ */
+export const groupByHandle = <One extends Pick<NamedGroup, 'name'>>(
+  groups: readonly One[],
+  handle: string,
+): One | undefined => {
+  const [only, other] = groups.filter(({ name }) => joined(name) === joined(handle));
+  return other ? undefined : only;
+};
+
 export const presentGroup = ({ id, name, kind, members }: Group): Group => ({ id, name, kind, members });
 
 /** @throws Refusal not_unique, too_many */

@@ -3,8 +3,9 @@ import { coins } from '#shared/contract/coins';
 import { posts } from '#shared/contract/posts';
 import { limits } from '#shared/model/limits';
 import { parseChatCommand, type ThankCommand } from '#shared/rules/chat-commands';
+import { aGroup } from '../support/groups.ts';
 import { aReward } from '../support/shop.ts';
-import { call, stack } from '../support/stack.ts';
+import { call, internals, stack } from '../support/stack.ts';
 import { aTeam, type Member, type Team } from '../support/team.ts';
 
 const { thank } = await import('#functions/workflows/chat/thank');
@@ -42,6 +43,49 @@ test('thanks in a chat are a post: value, message with names, points, and what i
   const [post] = await feedOf(team);
   expect(post).toMatchObject({ score: 5, message: 'great work with @bob Member on the launch' });
   expect(await balanceOf(team.bob)).toBe(5);
+});
+
+test('a handle that no member has names a department or location: all of it but whoever thanks', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd', 'dan']);
+  await aGroup(team.ann, 'Customer Success', [team.ann, team.bob, team.cyd]);
+  await aGroup(team.ann, 'Bob', [team.dan], 'location');
+  await aGroup(team.ann, 'Oslo', [team.ann], 'location');
+  await aGroup(team.ann, 'Design', [team.dan], 'location');
+  await aGroup(team.ann, 'Design');
+  expect(await say(team, '+5 @customer-success @bob for the calm launch')).toEqual({
+    about: 'sent',
+    score: 5,
+    names: expect.toSatisfy((names: string[]) => names.toSorted().join() === 'bob Member,cyd Member'),
+    left: 90,
+  });
+  expect(await balanceOf(team.dan)).toBe(0);
+  // Nobody is left in one, and the other is two.
+  for (const handle of ['oslo', 'design'])
+    expect(await say(team, `+5 @${handle} for it`)).toMatchObject({
+      about: 'unknown_people',
+      people: [{ handle }],
+    });
+});
+
+test('a department with more people than a post can have is refused, and moves nothing', async () => {
+  const names = Array.from({ length: limits.post.receivers + 1 }, (_, at) => `p${at}`);
+  const team: Team<'ann' | 'bob'> & Record<string, unknown> = await aTeam(['ann', 'bob', ...names] as (
+    | 'ann'
+    | 'bob'
+  )[]);
+  const { id } = await aGroup(team.ann, 'Everybody');
+  const { table, writes } = internals;
+  for (const name of names) {
+    const key = internals.keys.user(team.workspace.id, (team[name] as Member).id);
+    await table.write(writes.change(key, { set: { department_id: id } }));
+  }
+  await stack.settle();
+  expect(await say(team, '+1 @everybody for it')).toMatchObject({
+    about: 'refused',
+    code: 'too_many',
+    details: { max: limits.post.receivers },
+  });
+  expect(await balanceOf(team.ann)).toBe(0);
 });
 
 test('what is delivered again moves points once, and is answered the same', async () => {

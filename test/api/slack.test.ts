@@ -5,6 +5,7 @@ import { slack as calls } from '#shared/contract/slack';
 import { users } from '#shared/contract/users';
 import { workspace as workspaceCalls } from '#shared/contract/workspace';
 import { addSeconds } from '#shared/rules/time';
+import { aGroup } from '../support/groups.ts';
 import { postBody } from '../support/post-body.ts';
 import { aConnectedTeam, aSlackTeam, balanceOf, connect } from '../support/slack.ts';
 import { call, internals, stack } from '../support/stack.ts';
@@ -244,6 +245,15 @@ describe('commands', () => {
     expect(JSON.stringify(announced?.blocks)).toContain('&lt;great&gt;');
     expect(others).toEqual([]);
     expect((await stateOf(team.ann)).connection).toMatchObject({ linked: 1 });
+  });
+
+  test('a user group of Slack stands for the department of its name', async () => {
+    const { team, people, say } = await aConnectedTeam();
+    await aGroup(team.ann, 'Customer Success', [team.ann, team.cyd]);
+    expect(await say(people.ann, '+5 <!subteam^S0614TZR7|@customer-success> for the launch')).toBe(
+      'You gave 5 points to cyd Member.\nYou have 95 points left to give.',
+    );
+    expect(await balanceOf(team.cyd)).toBe(5);
   });
 
   test('a command that Slack brings three times moves points once', async () => {

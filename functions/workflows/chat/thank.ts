@@ -1,5 +1,7 @@
+import { readGroups } from '#functions/data/groups';
 import { listValues } from '#functions/data/workspaces';
 import { findUsers } from '#functions/data/users';
+import { findReceivers } from '#functions/views/group-receivers';
 import { findByHandles } from '#functions/views/handles';
 import { sendPost } from '#functions/workflows/send-post';
 import { refusalOf } from '#shared/contract/issues';
@@ -9,6 +11,7 @@ import type { User } from '#shared/model/user';
 import type { Value } from '#shared/model/value';
 import { type ThankCommand, withNames } from '#shared/rules/chat-commands';
 import { findUnknownTag, suggestValue } from '#shared/rules/composer';
+import { groupByHandle } from '#shared/rules/groups';
 import { allowanceOf, displayName } from '#shared/rules/users';
 import type { ChatAnswer, NamedPerson } from '#shared/model/chat-answers';
 import { actOnce, type ChatActor, type ChatRequest } from './once.ts';
@@ -19,21 +22,36 @@ export type FindMembers = (chatUsers: readonly string[]) => Promise<ReadonlyMap<
 /** What a form says in place of a text: the value is chosen, not named. */
 export type Thanks = Omit<ThankCommand, 'kind' | 'tags'> & { readonly valueId?: ValueId };
 
-type Found = { readonly person: NamedPerson; readonly id: UserId | undefined };
+/** Whom somebody named, who may be a whole group; nobody when they are unknown. */
+type Found = { readonly person: NamedPerson; readonly ids: readonly UserId[] };
 
-/** Finds the members who are named. Handles work as in the composer of the web: a handle that matches two members matches nobody. */
+/**
+ * A handle names a member without doubt, as in the composer of the web; otherwise all members of the department or
+ * location of this name, but whoever thanks them.
+ */
+const findByHandle = async (
+  handle: string,
+  { workspace: { id: w }, user: me, reading }: ChatActor,
+): Promise<readonly UserId[]> => {
+  const found = await findByHandles(w, [handle], me.id, reading);
+  if (found.length > 0) return found;
+  const group = groupByHandle((await readGroups(w, reading)).groups, handle);
+  return group ? (await findReceivers(w, group.id, me.id, reading)).map(({ id }) => id) : [];
+};
+
+/** Finds the members who are named. */
 const findPeople = async (
   people: readonly NamedPerson[],
   findMembers: FindMembers,
-  { workspace, user, reading }: ChatActor,
+  actor: ChatActor,
 ): Promise<readonly Found[]> => {
   const mentioned = people.flatMap((person) => ('chatUser' in person ? [person.chatUser] : []));
   const members = mentioned.length > 0 ? await findMembers(mentioned) : new Map<string, UserId>();
   return Promise.all(
     people.map(async (person) => {
-      if ('chatUser' in person) return { person, id: members.get(person.chatUser) };
-      const [id] = await findByHandles(workspace.id, [person.handle], user.id, reading);
-      return { person, id };
+      if (!('chatUser' in person)) return { person, ids: await findByHandle(person.handle, actor) };
+      const id = members.get(person.chatUser);
+      return { person, ids: id === undefined ? [] : [id] };
     }),
   );
 };
@@ -52,7 +70,7 @@ const whatIsMissing = (
   found: readonly Found[],
   values: readonly Value[],
 ): ChatAnswer | undefined => {
-  const unknown = found.filter(({ id }) => id === undefined).map(({ person }) => person);
+  const unknown = found.filter(({ ids }) => ids.length === 0).map(({ person }) => person);
   const tag = valueId === undefined ? findUnknownTag(text, values, 'both') : undefined;
   if (people.length === 0) return { about: 'missing', what: 'people' };
   if (unknown.length > 0) return { about: 'unknown_people', people: unknown };
@@ -66,7 +84,7 @@ const messageOf = ({ message }: Thanks, found: readonly Found[], users: Readonly
   withNames(
     message,
     new Map(
-      found.flatMap(({ person, id }) => {
+      found.flatMap(({ person, ids: [id] }) => {
         const user = 'chatUser' in person && id !== undefined ? users.get(id) : undefined;
         return user ? [[wordOf(person), displayName(user)]] : [];
       }),
@@ -90,7 +108,7 @@ export const thank = (request: ChatRequest, thanks: Thanks, findMembers: FindMem
     ]);
     const missing = whatIsMissing(thanks, found, values);
     if (missing) return missing;
-    const to = [...new Set(found.flatMap(({ id }) => id ?? []))];
+    const to = [...new Set(found.flatMap(({ ids }) => ids))];
     const people = await findUsers(workspace.id, to, reading);
     const value = valueIn(thanks, values);
     const message = messageOf(thanks, found, people);
