@@ -9,13 +9,18 @@ import {
   alwaysScheduled,
   aTeamNow,
   day,
+  givePoints,
   goTo,
   minuteAfter,
   scheduled,
   subjectsTo,
 } from '../support/schedules.ts';
+import { withhold } from '../support/queues.ts';
 import { call, internals, stack } from '../support/stack.ts';
 import { storedItems } from '../support/stored-data.ts';
+
+const { scheduledMoment } = await import('#functions/adapters/schedules/schedules');
+const { keepSchedules } = await import('#functions/workflows/keep-schedules');
 
 const trialEnd = ({ workspace }: Awaited<ReturnType<typeof aTeamNow>>, days = 0): string =>
   new Date(Date.parse(workspace.trial_ends_at) - days * day).toISOString();
@@ -157,4 +162,39 @@ test('a request neither waits for Scheduler nor fails with it', async () => {
   expect(scheduled(team)['limit']).toBe(
     minuteAfter(`${new Date(stack.clock.now().getTime() + day).toISOString().slice(0, 10)}T00:00:00Z`),
   );
+});
+
+test('an action that fails keeps no other schedule from being moved on, and is still to be done', async () => {
+  const team = await aTeamNow({ manual_payments: true, notifications: { monthly_report: false } });
+  const { id } = team.workspace;
+  // A Monday that begins a month: the digest and the new allowances are due.
+  const noon = new Date(stack.clock.now().getTime() + day);
+  while (noon.getUTCDate() !== 1 || noon.getUTCDay() !== 1) noon.setUTCDate(noon.getUTCDate() + 1);
+  noon.setUTCHours(12, 0, 0, 0);
+  await goTo(new Date(noon.getTime() - day));
+  await givePoints(team, team.ann, team.bob);
+  const { stop } = withhold('schedules');
+  await goTo(noon);
+  const moments = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        schedulePurposes.map(
+          async (purpose) => [purpose, (await scheduledMoment(purpose, id)) ?? noon] as const,
+        ),
+      ),
+    );
+  const before = await moments();
+  const nothing = () => Promise.resolve();
+  const queues = {
+    queueMails: nothing,
+    queueHooks: nothing,
+    goOn: () => Promise.reject(new Error('no queue')),
+  };
+  await expect(keepSchedules(id, noon, queues)).rejects.toThrow('no queue');
+  const after = await moments();
+  expect([before['limit']! < noon, after['limit']! > noon]).toEqual([true, true]);
+  expect([before['digest']! < noon, after['digest']]).toEqual([true, before['digest']]);
+  await keepSchedules(id, noon, { ...queues, goOn: nothing });
+  expect((await moments())['digest']! > noon).toBe(true);
+  stop();
 });
