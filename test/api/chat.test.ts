@@ -51,7 +51,7 @@ test('a handle that no member has names a department or location: all of it but 
   await aGroup(team.ann, 'Bob', [team.dan], 'location');
   await aGroup(team.ann, 'Oslo', [team.ann], 'location');
   await aGroup(team.ann, 'Design', [team.dan], 'location');
-  await aGroup(team.ann, 'Design');
+  await aGroup(team.ann, 'Design', [team.dan]);
   expect(await say(team, '+5 @customer-success @bob for the calm launch')).toEqual({
     about: 'sent',
     score: 5,

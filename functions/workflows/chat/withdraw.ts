@@ -23,8 +23,8 @@ export const takeBack = async (
 };
 
 /**
- * Removes what announced a post that was deleted. A post that is being announced at this moment is taken back by whoever
- * announces it, and one that waits is not announced at all.
+ * Removes the message about a deleted post. A post that still waits is never announced. If a worker announces it at this
+ * moment, that worker removes the message.
  */
 export const withdrawPost = async (
   { workspace_id: w, platform, post_id: id }: ChatMessageAbout<'withdrawn'>,
