@@ -43,3 +43,21 @@ export const freePort = async (usual: number): Promise<number> => {
   }
   throw new CommandError(`No free port between ${first} and ${first + 49}. Give another one with --port N.`);
 };
+
+/** Below the ports that are searched, and without any that fetch refuses to open. */
+const blocks = { from: 7000, count: 100, ports: 30 };
+
+let own: number | undefined;
+
+/**
+ * The first of thirty ports for a process that starts the product several times: the clients of AWS keep the addresses
+ * that they were made with, so that each start needs the same ports. Processes begin their search at different blocks.
+ */
+export const portBlock = async (): Promise<number> => {
+  for (let at = process.pid; own === undefined && at < process.pid + blocks.count; at += 1) {
+    const first = blocks.from + (at % blocks.count) * blocks.ports;
+    if (await isFree(first)) own = first;
+  }
+  if (own === undefined) throw new CommandError('No block of ports is free.');
+  return own;
+};

@@ -1,5 +1,5 @@
 import mailboxServer from 'aws-ses-v2-local';
-import { saveEmail, type Email } from 'aws-ses-v2-local/dist/store.js';
+import { clearStore, saveEmail, type Email } from 'aws-ses-v2-local/dist/store.js';
 import { type AddressObject, type HeaderLines, simpleParser } from 'mailparser';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -133,6 +133,8 @@ export const startMailbox = async (usual: number, clock: Clock, listeners: Liste
     if (over) throttled += 1;
     return over;
   };
+  // The package keeps mails for all servers of a process.
+  clearStore();
   const port = await freePort(usual);
   const server: Server = await start({ host: '127.0.0.1', port });
   const [inbox] = server.listeners('request') as RequestListener[];
