@@ -24,6 +24,7 @@ import {
   runAs,
 } from './emulators/enforce-access.ts';
 import { localDataKey } from './data-key.ts';
+import { createGate } from './gate.ts';
 import { freePort } from './ports.ts';
 import { timedSchedules, scheduleEnvironment, scheduleGroup, undelivered } from './schedules.ts';
 import { announceWrites } from './emulators/announcements.ts';
@@ -55,6 +56,11 @@ type StackOptions = OutsideOptions & {
   readonly clock?: Date | undefined;
   /** Webhooks may reach servers on this machine. */
   readonly loopback?: boolean;
+  /**
+   * Changes are followed and queues are worked only while somebody waits for it (`settle`, `counted`): tests that look at
+   * answers alone do without most of the work.
+   */
+  readonly onDemand?: boolean;
   /** Also opens the API's own address, past the edge. */
   readonly pastTheEdge?: boolean;
   /** How many mails per second the stand-in for SES takes, and the product paces itself for; without it, any. */
@@ -79,6 +85,8 @@ export type Stack = Pick<Outside, 'slack' | 'teams' | 'sso' | 'stripe' | 'tremen
   readonly clock: MovableClock;
   /** What the schedules do next, soonest first. */
   readonly upcoming: () => readonly UpcomingRun[];
+  /** Follows changes and works queues from now on, although nobody waits for it. */
+  readonly followAtOnce: () => void;
   /** Resolves when every change was processed by the stream consumers. */
   readonly counted: () => Promise<void>;
   /** Resolves when everything due was done, every change was processed and every queue is empty. */
@@ -166,12 +174,14 @@ export const startStack = async ({
   data,
   clock: start,
   loopback = false,
+  onDemand = false,
   pastTheEdge = false,
   mailRate,
   onMail,
   ...services
 }: StackOptions): Promise<Stack> => {
   const clock = startClock(start, data);
+  const gate = createGate(onDemand);
   const chosen = await freePort(port);
   const origin = `http://localhost:${chosen}`;
   // As in AWS, a restored table is put into use by this one value: docs/operations.md.
@@ -197,6 +207,7 @@ export const startStack = async ({
   if (mailRate !== undefined) mailbox.limit({ perSecond: mailRate });
   const names = [...new Set(jobs.map(queueOf).filter((queue) => queue !== undefined))];
   const queues = await startQueues(next(port, chosen, 3), data, names, {
+    gate,
     deadLetters: [undelivered],
     buckets: ['media', downloads, failures],
   });
@@ -281,6 +292,7 @@ export const startStack = async ({
       invoke: (records: DynamoDBRecord[]) => invokeJob(job)(records),
     })),
     clock,
+    gate,
     checkpoints,
     bucket.keep,
   );
@@ -311,12 +323,13 @@ export const startStack = async ({
   };
   const done = (): number => written + queues.handled();
   /** What one part did may have given work to another one. */
-  const settle = async (): Promise<void> => {
-    for (let before = -1; before !== done();) {
-      before = done();
-      await settleOnce();
-    }
-  };
+  const settle = (): Promise<void> =>
+    gate.during(async () => {
+      for (let before = -1; before !== done();) {
+        before = done();
+        await settleOnce();
+      }
+    });
   const machine: TimeMachine = { clock, upcoming: scheduler.upcoming, settle };
   const server = createEdge(clock, async (request, response, url) => {
     if (url.pathname === `${apiPrefix}/health`) answerHealth(response, dynamodb.isUp());
@@ -343,9 +356,11 @@ export const startStack = async ({
     stripe: outside.stripe,
     tremendous: outside.tremendous,
     upcoming: scheduler.upcoming,
-    counted: stream.settle,
+    followAtOnce: gate.leaveOpen,
+    counted: () => gate.during(stream.settle),
     settle,
     stop: async () => {
+      gate.leaveOpen();
       await close(server);
       if (direct) await close(direct);
       await functions.stop();

@@ -1,5 +1,6 @@
 import { startQueues } from './emulators/queues.ts';
 import { CommandError } from './command.ts';
+import { createGate } from './gate.ts';
 import { runningFiles } from './server-lock.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -9,7 +10,7 @@ const bucket = 'media';
 const openFiles = async (data: string) => {
   const running = runningFiles(data);
   if (running !== undefined) return { endpoint: running, stop: () => Promise.resolve() };
-  return startQueues(0, data, [], { deadLetters: [], buckets: [bucket] });
+  return startQueues(0, data, [], { gate: createGate(false), deadLetters: [], buckets: [bucket] });
 };
 
 /** An installation: on this machine, or in AWS with the environment of the SDK. */

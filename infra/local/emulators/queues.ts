@@ -12,6 +12,7 @@ import { type FauxqsServer, startFauxqs } from 'fauxqs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
+import type { Gate } from '../gate.ts';
 import { CommandError } from '../command.ts';
 import { splitIntoDeliveries } from './faults/deliveries.ts';
 import { freePort, ifPortTaken } from '../ports.ts';
@@ -66,7 +67,11 @@ export const startQueues = async (
   usual: number,
   data: string | undefined,
   names: readonly string[],
-  { deadLetters, buckets }: { readonly deadLetters: readonly string[]; readonly buckets: readonly string[] },
+  {
+    gate,
+    deadLetters,
+    buckets,
+  }: { readonly gate: Gate; readonly deadLetters: readonly string[]; readonly buckets: readonly string[] },
 ): Promise<Queues> => {
   const port = await freePort(usual);
   const folder = data && join(data, 'aws');
@@ -119,18 +124,33 @@ export const startQueues = async (
     }
   };
 
+  const isEmpty = (queue: string): boolean => {
+    const { ready = [], delayed = [], inflight = [] } = server.inspectQueue(queue)?.messages ?? {};
+    return ready.length + delayed.length + inflight.length === 0;
+  };
+
   const once = async ({ queue, invoke }: Worker, clock: Clock): Promise<void> => {
+    if (gate.opensOnDemand && isEmpty(queue)) {
+      await sleep(10);
+      return;
+    }
     const QueueUrl = urlOf(queue);
     const { Messages = [] } = await client.send(
       new ReceiveMessageCommand({
         QueueUrl,
-        MaxNumberOfMessages: 10,
-        WaitTimeSeconds: 20,
+        // What has gathered until somebody waits comes one by one, as it does when it is worked at once.
+        MaxNumberOfMessages: gate.opensOnDemand ? 1 : 10,
+        // A call that waits would get the next message although nobody waits for the work any more.
+        WaitTimeSeconds: gate.opensOnDemand ? 0 : 20,
         MessageSystemAttributeNames: ['All'],
       }),
       { abortSignal: stopped.signal },
     );
-    if (Messages.length === 0) return;
+    if (Messages.length === 0) {
+      // All there are wait until they come again.
+      if (gate.opensOnDemand) await sleep(10);
+      return;
+    }
     handled += Messages.length;
     const records = Messages.map((message) => asLambdaSends(message, queue, clock));
     const failed = new Set<string>();
@@ -138,17 +158,19 @@ export const startQueues = async (
       const outcome = await invoke([...batch]);
       for (const { itemIdentifier: id } of outcome?.batchItemFailures ?? []) failed.add(id);
     }
-    for (const { MessageId, ReceiptHandle } of Messages)
-      if (failed.has(String(MessageId))) failures.add(String(ReceiptHandle));
+    for (const { MessageId, ReceiptHandle } of Messages) {
+      if (!failed.has(String(MessageId))) continue;
+      failures.add(String(ReceiptHandle));
+      // Whoever waits for the work waits for what failed, too.
+      if (gate.opensOnDemand)
+        await client.send(
+          new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout: 1 }),
+        );
+    }
     const done = Messages.filter(({ MessageId }) => !failed.has(String(MessageId)));
     if (done.length === 0) return;
     const Entries = done.map(({ MessageId, ReceiptHandle }) => ({ Id: MessageId, ReceiptHandle }));
     await client.send(new DeleteMessageBatchCommand({ QueueUrl, Entries }));
-  };
-
-  const isEmpty = (queue: string): boolean => {
-    const { ready = [], delayed = [], inflight = [] } = server.inspectQueue(queue)?.messages ?? {};
-    return ready.length + delayed.length + inflight.length === 0;
   };
 
   return {
@@ -158,6 +180,7 @@ export const startQueues = async (
       working.push(
         (async () => {
           while (!stopped.signal.aborted) {
+            await gate.pass();
             await once(worker, clock).catch(async (error: unknown) => {
               if (stopped.signal.aborted) return;
               console.error(`the queue ${worker.queue} was interrupted`, error);

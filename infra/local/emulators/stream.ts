@@ -9,6 +9,7 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import type { Clock } from '../clock.ts';
+import type { Gate } from '../gate.ts';
 import { storedJson } from '../stored-json.ts';
 import { type Announcements, hearAnnouncements } from './announcements.ts';
 import { type FilterPattern, streamLimits } from '../../stream-filters.ts';
@@ -80,6 +81,7 @@ const follow = (
   StreamArn: string,
   { id, filters, invoke }: Follower,
   clock: Clock,
+  gate: Gate,
   keep: Keep,
   checkpoint: ReturnType<typeof checkpoints>,
   changes: Announcements,
@@ -143,6 +145,7 @@ const follow = (
     );
     let iterator = ShardIterator;
     while (iterator !== undefined && !stopped.aborted) {
+      await gate.pass();
       const announced = changes.count();
       const { Records = [], NextShardIterator } = await client.send(
         new GetRecordsCommand({ ShardIterator: iterator, Limit: streamLimits.batchSize }),
@@ -172,6 +175,7 @@ export const startStream = async (
   arn: string,
   followers: readonly Follower[],
   clock: Clock,
+  gate: Gate,
   file: string | undefined,
   keep: Keep,
 ): Promise<StreamReader> => {
@@ -183,7 +187,7 @@ export const startStream = async (
   const shard = StreamDescription?.Shards?.[0]?.ShardId;
   if (!shard) throw new Error('the change stream has no shard');
   const following = followers.map((follower) =>
-    follow(client, arn, follower, clock, keep, checkpoint, changes, stopped.signal),
+    follow(client, arn, follower, clock, gate, keep, checkpoint, changes, stopped.signal),
   );
   const running = following.map(async ({ run }) => {
     let failed = 0;
