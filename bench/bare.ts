@@ -1,29 +1,12 @@
-import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { build } from 'esbuild';
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundle } from '#infra/bundle';
+import { type Command, commandOf, inputOf } from './commands.ts';
 import { type Exchange, startReplaying } from './forward.ts';
 import { environment } from './function-cost.ts';
 import { startInstance } from './instance.ts';
-
-/** Commands of the SDK by the operation that a request names in its header, and the client that sends them. */
-const table = { client: 'table', from: '@aws-sdk/lib-dynamodb' };
-const queues = { client: 'queues', from: '@aws-sdk/client-sqs' };
-const commands = new Map([
-  ['DynamoDB_20120810.BatchGetItem', { name: 'BatchGetCommand', ...table }],
-  ['DynamoDB_20120810.BatchWriteItem', { name: 'BatchWriteCommand', ...table }],
-  ['DynamoDB_20120810.DeleteItem', { name: 'DeleteCommand', ...table }],
-  ['DynamoDB_20120810.PutItem', { name: 'PutCommand', ...table }],
-  ['DynamoDB_20120810.Query', { name: 'QueryCommand', ...table }],
-  ['DynamoDB_20120810.Scan', { name: 'ScanCommand', ...table }],
-  ['DynamoDB_20120810.TransactWriteItems', { name: 'TransactWriteCommand', ...table }],
-  ['DynamoDB_20120810.UpdateItem', { name: 'UpdateCommand', ...table }],
-  ['AmazonSQS.SendMessage', { name: 'SendMessageCommand', ...queues }],
-  ['AmazonSQS.SendMessageBatch', { name: 'SendMessageBatchCommand', ...queues }],
-]);
-type Command = NonNullable<ReturnType<(typeof commands)['get']>>;
 
 const makeClient: Readonly<Record<string, readonly string[]>> = {
   table: [
@@ -79,37 +62,10 @@ const bundleTwice = async (used: readonly Command[], id: string) => {
 
 export type Bundling = keyof Awaited<ReturnType<typeof bundleTwice>>;
 
-const commandOf = ({ target = '' }: Exchange): Command => {
-  const command = commands.get(target);
-  if (!command) throw new Error(`a bare function cannot send ${target}`);
-  return command;
-};
-
-/** Attributes of requests whose values have the types of the table, in the protocol but not in the document client. */
-const typed: ReadonlySet<string> = new Set(['Key', 'Item', 'ExclusiveStartKey', 'ExpressionAttributeValues']);
-
-const toDocument = (value: unknown, name = ''): unknown => {
-  if (Array.isArray(value)) return value.map((one) => toDocument(one, name === 'Keys' ? 'Key' : ''));
-  if (typeof value !== 'object' || value === null) return value;
-  if (typed.has(name)) return unmarshall(value as Parameters<typeof unmarshall>[0]);
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, toDocument(inner, key)]));
-};
-
-const inputOf = (exchange: Exchange, endpoint: string): unknown => {
-  const body = JSON.parse(exchange.body) as { readonly QueueUrl?: string };
-  if (commandOf(exchange).client === 'table') return toDocument(body);
-  // The client of queues sends to the address of the queue.
-  return { ...body, QueueUrl: `${endpoint}${new URL(body.QueueUrl ?? '').pathname}` };
-};
-
 /** What starting a bare function costs: bytes of its bundle, and CPU milliseconds. */
 export type BareCost = { readonly bytes: number; readonly load: number; readonly first: number };
 
 const bundled = new Map<string, ReturnType<typeof bundleTwice>>();
-
-/** Whether a bare function can send everything that was sent: only what goes to the table and to queues. */
-export const isComparable = (exchanges: readonly Exchange[]): boolean =>
-  exchanges.every(({ target = '' }) => commands.has(target));
 
 /**
  * Runs a bare function once, in a process of its own: it loads the SDK's clients, sends the same commands as another

@@ -71,15 +71,21 @@ export const startForwarding = (
   );
 };
 
-/** Gives every request the answer that the same operation got, in the order of the exchanges. */
+/**
+ * Gives every request the answer that the same operation got, in the order of the exchanges.
+ * @param endless begins again after the last one
+ */
 export const startReplaying = async (
   exchanges: readonly Exchange[],
+  { endless = false } = {},
 ): Promise<Listening & { readonly left: () => number }> => {
   const waiting = Map.groupBy(exchanges, ({ target }) => target);
   const listening = await listen(
     createServer(async (incoming, outgoing) => {
       await buffer(incoming);
-      const next = waiting.get(targetOf(incoming))?.shift();
+      const ofTarget = waiting.get(targetOf(incoming));
+      const next = ofTarget?.shift();
+      if (next && endless) ofTarget?.push(next);
       if (next) outgoing.writeHead(next.status, next.headers).end(next.answer);
       else outgoing.writeHead(400).end();
     }),

@@ -20,10 +20,13 @@ import { median } from './median.ts';
 import { type Instance, type Invocation, startInstance } from './instance.ts';
 
 // The builders of requests belong to the tests and stop their stand-ins after the last one; here they end with the process.
+const withoutTests = ['afterAll', 'afterEach', 'beforeEach', 'expect', 'onTestFinished']
+  .map((name) => `export const ${name} = () => undefined;`)
+  .join('');
 registerHooks({
   resolve: (specifier, context, next) =>
     specifier === 'vitest'
-      ? { url: 'data:text/javascript,export const afterAll = () => undefined;', shortCircuit: true }
+      ? { url: `data:text/javascript,${withoutTests}`, shortCircuit: true }
       : next(specifier, context),
 });
 const { prepareRequest, tokenFor } = await import('../test/support/prepared-requests.ts');

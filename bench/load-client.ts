@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { apiPrefix } from '#shared/contract/prefix';
-import type { Ready, Usage } from './load-shape.ts';
+import type { Asked, Ready, Usage } from './load-shape.ts';
 
 /** The product in a process of its own. */
 export type Server = Ready & {
-  readonly ask: <Answer>(what: string) => Promise<Answer>;
+  readonly ask: <Answer>(asked: string, given?: unknown) => Promise<Answer>;
   readonly stop: () => Promise<void>;
 };
 
@@ -20,16 +20,16 @@ const answerOf = async <Answer>(child: ChildProcess): Promise<Answer> => {
 /** Starts bench/load-server.ts with arguments. */
 export const startServer = async (...args: readonly (string | number)[]): Promise<Server> => {
   const script = fileURLToPath(new URL('load-server.ts', import.meta.url));
-  const child = fork(script, args.map(String));
+  const child = fork(script, args.map(String), { serialization: 'advanced' });
   child.once('exit', (code) => {
     if (code === 0) return;
     console.error(`the server ended: ${code}`);
     process.exit(1);
   });
   const ready = await answerOf<Ready>(child);
-  const ask = <Answer>(what: string): Promise<Answer> => {
+  const ask = <Answer>(asked: string, given?: unknown): Promise<Answer> => {
     const answer = answerOf<Answer>(child);
-    child.send(what);
+    child.send({ asked, given } satisfies Asked);
     return answer;
   };
   return { ...ready, ask, stop: () => ask('stop') };
@@ -46,6 +46,9 @@ export type Operation = (at: number) => Sent;
 
 export const agent = new Agent({ keepAlive: true });
 
+/** The next number of every operation, so that no call is made twice. */
+let made = 0;
+
 /** Returns how long an answer took, in milliseconds. @throws Error when the call fails */
 const send = ({ origin }: Server, { method, path, token, body }: Sent): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -57,7 +60,6 @@ const send = ({ origin }: Server, { method, path, token, body }: Sent): Promise<
         agent,
         headers: {
           authorization: `Bearer ${token}`,
-          'accept-encoding': 'br',
           ...(body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
         },
       },
@@ -86,8 +88,11 @@ export type Measured = {
 const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-/** The next number of every operation, so that no call is made twice. */
-let made = 0;
+/** Makes the next call of an operation. */
+export const callOnce = (server: Server, operation: Operation): Promise<number> => {
+  made += 1;
+  return send(server, operation(made));
+};
 
 const loop = async (server: Server, operation: Operation, clients: number, count: number) => {
   const times: number[] = [];
@@ -96,8 +101,7 @@ const loop = async (server: Server, operation: Operation, clients: number, count
   const client = async (): Promise<void> => {
     while (left > 0) {
       left -= 1;
-      made += 1;
-      await send(server, operation(made)).then(
+      await callOnce(server, operation).then(
         (ms) => times.push(ms),
         (error: unknown) => {
           if (errors === 0) console.error(String(error));

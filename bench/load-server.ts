@@ -1,20 +1,23 @@
-import { type Ready, rich, type Usage } from './load-shape.ts';
+import { type Asked, type Ready, rich, type Usage } from './load-shape.ts';
+import type { Exchange } from './forward.ts';
 import { childrenOf, cpuMsOf } from './processes.ts';
 
 /**
  * The product that bench/load.ts calls, in a process of its own, so that its CPU time is that of the calls alone.
  * Started with an IPC channel; the arguments are the numbers of people and of posts, and whether the jobs of the change
  * stream run. Answers each message: `usage` with the CPU time so far, `settle` when every job is done, `verify` with
- * the differences in the ledger, `stop`.
+ * the differences in the ledger, `stop`. `note` and `noted` enclose a call whose requests are to be known; `bare` has a
+ * minimal function that sends the same answer all calls, `nothing` one that does nothing, `product` the product again.
  */
 const [people = '1000', posts = '1000', stream = 'with-jobs'] = process.argv.slice(2);
 
 // As npm start does.
 process.env['DASHBOARD_SECONDS'] = '5';
-const { stack } = await import('../test/support/product.ts');
+const { internals, stack } = await import('../test/support/product.ts');
 const { aCompany, stopStream } = await import('./company.ts');
 const { aReward, giveCoins } = await import('../test/support/shop.ts');
 const { ledgerDifferences, signIn, storedPosts } = await import('../test/support/team.ts');
+const { answerBare, answerNothing, noteExchanges } = await import('./beside-bare.ts');
 // A contract check of each reply belongs to tests.
 delete process.env['CHECK_REPLIES'];
 
@@ -42,7 +45,20 @@ const usage = (): Usage => {
   };
 };
 
-const answers: Readonly<Record<string, () => unknown>> = {
+const notes = noteExchanges(internals.table.client);
+let undo = (): void => undefined;
+
+const answers: Readonly<Record<string, (given: unknown) => unknown>> = {
+  note: notes.begin,
+  noted: notes.end,
+  bare: (given) => {
+    const { calls, endpoint } = given as { calls: readonly (readonly Exchange[])[]; endpoint: string };
+    undo = answerBare(calls, endpoint);
+  },
+  nothing: () => {
+    undo = answerNothing();
+  },
+  product: () => undo(),
   usage,
   settle: () => stack.settle(),
   verify: async () => {
@@ -53,8 +69,8 @@ const answers: Readonly<Record<string, () => unknown>> = {
   stop: () => stack.stop(),
 };
 
-process.on('message', async (asked: string) => {
-  const answer = await answers[asked]?.();
+process.on('message', async ({ asked, given }: Asked) => {
+  const answer = await answers[asked]?.(given);
   process.send?.({ answer });
   if (asked === 'stop') process.exit(0);
 });

@@ -9,6 +9,9 @@ export type Ready = {
   readonly posts: readonly string[];
 };
 
+/** What it is asked. */
+export type Asked = { readonly asked: string; readonly given?: unknown };
+
 /** CPU milliseconds of the product and of the database so far, and the memory of the product. */
 export type Usage = { readonly node: number; readonly database: number; readonly megabytes: number };
 

@@ -4,7 +4,8 @@ import { type DeployedJob, jobs } from '#infra/jobs';
 import { powerOf } from '#infra/power';
 import { routes } from '#infra/routes';
 import { stack } from '../test/support/product.ts';
-import { type BareCost, type Bundling, isComparable, measureBare, removeBare } from './bare.ts';
+import { type BareCost, type Bundling, measureBare, removeBare } from './bare.ts';
+import { isComparable } from './commands.ts';
 import { aCompany, type Company } from './company.ts';
 import { type Exchange, type Listening, startForwarding } from './forward.ts';
 import {
