@@ -2,16 +2,32 @@ import { defineConfig } from 'vitest/config';
 import { SlowFirst } from './test/support/slow-first.ts';
 
 /** Only ends what hangs: on a busy machine a test takes many times as long as on an idle one. */
-const patience = { testTimeout: 300_000, hookTimeout: 300_000 };
+const patience = { testTimeout: 180_000, hookTimeout: 180_000 };
 
 /** One more than the cores of a small machine, because tests also wait: for queues, for retries, for a browser. */
 const maxWorkers = 3;
 
 const project = (name: string, include: readonly string[], more: object = {}) => ({
   extends: true as const,
-  test: { name, include: [...include], maxWorkers, ...patience, ...more },
+  test: {
+    name,
+    include: [...include],
+    maxWorkers,
+    setupFiles: ['test/setup/quiet.ts'],
+    ...patience,
+    ...more,
+  },
 });
 
+/**
+ * A worker keeps its process for all of its files: packages are loaded and compiled once. The product and the modules of
+ * the tests are loaded anew for each file, so that no file sees what another one left.
+ */
+const oneProcess = {
+  pool: 'forks',
+  isolate: false,
+  setupFiles: ['test/setup/fresh-modules.ts', 'test/setup/quiet.ts'],
+};
 /** Files that start whole servers and browsers run last: each is many processes. */
 const wholeServers = { pool: 'forks', sequence: { groupOrder: 1 } };
 /** Tests that look at the CloudFormation templates and change nothing. */
@@ -31,16 +47,12 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     projects: [
       project('rules', ['test/rules/**/*.test.ts']),
-      project(
-        'api',
-        [
-          'test/api/**/*.test.ts',
-          'test/jobs/**/*.test.ts',
-          'test/races/**/*.test.ts',
-          'test/model/**/*.test.ts',
-        ],
-        { pool: 'forks' },
-      ),
+      project('api', ['test/api/**/*.test.ts', 'test/jobs/**/*.test.ts'], oneProcess),
+      // What happens beside a call is part of what they try.
+      project('races', ['test/races/**/*.test.ts', 'test/model/**/*.test.ts'], {
+        ...oneProcess,
+        env: { BRAVO_BACKGROUND: 'always' },
+      }),
       project('local', ['test/local/**/*.test.ts'], wholeServers),
       project('infra', ['test/infra/**/*.test.ts'], { exclude: [...onTemplates] }),
       // They share what takes longest: loading CDK and making the templates.
@@ -53,6 +65,7 @@ export default defineConfig({
       project('e2e', ['test/e2e/**/*.test.ts'], {
         ...wholeServers,
         ...onDemoTeam,
+        isolate: false,
         // A walk that fails is tried once more, on a fresh server and browser; test/run.ts lists it as flaky.
         retry: 1,
       }),

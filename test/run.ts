@@ -1,9 +1,10 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { requireBrowser } from './support/browser.ts';
+import { remainingProcesses } from './support/remaining.ts';
 import type { Summary } from './support/report.ts';
 import { unusedAccess } from './support/unused-access.ts';
 
@@ -24,8 +25,13 @@ const step = async (name: string, command: string, ...args: string[]): Promise<C
   return failure === undefined ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 };
 
+/** The temporary folder of everything that the run starts, so that nothing of it remains. */
+const folder = mkdtempSync(join(tmpdir(), 'bravo-run-'));
+process.env['TMPDIR'] = folder;
+
 /** Where the functions note what they use of their access. */
-const usedAccess = mkdtempSync(join(tmpdir(), 'bravo-access-'));
+const usedAccess = join(folder, 'access');
+mkdirSync(usedAccess);
 
 /** Whether everything that infra/access.ts allows was used: who may do less can do less harm. */
 const checkAccess = (): Count => {
@@ -35,19 +41,34 @@ const checkAccess = (): Count => {
   return unused.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 };
 
+/** Whether every process of the run has ended. */
+const checkRemains = async (): Promise<Count> => {
+  const remaining = await remainingProcesses(folder);
+  for (const one of remaining) console.log(`FAILED  still running: ${one}`);
+  return remaining.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+};
+
 /** A file that could not start has no tests to count: it counts as one that failed. */
-const vitest = (args: readonly string[]): Count & Pick<Summary, 'flaky'> => {
-  const file = join(mkdtempSync(join(tmpdir(), 'bravo-test-')), 'summary.json');
+const vitest = (args: readonly string[]): Summary => {
+  const file = join(folder, 'summary.json');
   const { status } = spawnSync(
     'vitest',
-    ['run', '--reporter=default', '--reporter=./test/support/report.ts', ...args],
+    [
+      'run',
+      // Only what failed, with what it printed.
+      '--silent=passed-only',
+      '--reporter=minimal',
+      '--reporter=./test/support/report.ts',
+      ...args,
+    ],
     { stdio: 'inherit', env: { ...process.env, BRAVO_TEST_SUMMARY: file, BRAVO_USED_ACCESS: usedAccess } },
   );
   try {
-    const { passed, failed, flaky } = JSON.parse(readFileSync(file, 'utf8')) as Summary;
-    return { passed, failed: failed > 0 || status === 0 ? failed : 1, flaky };
+    const summary = JSON.parse(readFileSync(file, 'utf8')) as Summary;
+    const { failed } = summary;
+    return { ...summary, failed: failed > 0 || status === 0 ? failed : 1 };
   } catch {
-    return { passed: 0, failed: 1, flaky: [] };
+    return { passed: 0, failed: 1, flaky: [], broken: [], projects: {}, slowest: [] };
   }
 };
 
@@ -61,14 +82,21 @@ const [browser, ...steps] = await Promise.all([
 ]);
 process.env['CHROME_PATH'] = browser;
 // A test file and a server are a process each: what one of them compiled, the next one reads.
-process.env['NODE_COMPILE_CACHE'] ??= mkdtempSync(join(tmpdir(), 'bravo-compiled-'));
+process.env['NODE_COMPILE_CACHE'] ??= join(folder, 'compiled');
 const chosen = process.argv.slice(2);
 const tests = vitest(['--project=!long', ...chosen]);
 // A part of the tests, or tests that failed, do not use everything.
 const complete = chosen.length === 0 && tests.failed === 0;
-const counts = [...steps, tests, ...(complete ? [checkAccess()] : [])];
+const counts = [...steps, tests, ...(complete ? [checkAccess()] : []), await checkRemains()];
+rmSync(folder, { recursive: true, force: true });
 const total = (of: keyof Count): number => counts.reduce((sum, count) => sum + count[of], 0);
 console.log('');
+for (const [name, { files, seconds }] of Object.entries(tests.projects))
+  console.log(`${name.padEnd(9)} ${String(files).padStart(4)} files ${String(seconds).padStart(5)} s`);
+console.log('');
+for (const { file, seconds } of tests.slowest) console.log(`${seconds.toFixed(1).padStart(6)} s  ${file}`);
+console.log('');
 for (const { test, reason } of tests.flaky) console.log(`flaky: ${test}: ${reason}`);
+for (const test of tests.broken) console.log(`failed: ${test}`);
 console.log(`${total('passed')} passed, ${total('failed')} failed`);
 process.exit(total('failed') === 0 ? 0 : 1);

@@ -12,6 +12,9 @@ import type { Member } from '../support/team.ts';
 import { aConnectedTenant, aWorkflow, headlines, lastOf, setWorkflow } from '../support/teams.ts';
 import { until } from '../support/until.ts';
 
+// Some tests look for what happens beside a call.
+stack.followAtOnce();
+
 const { handler: followChat } = await import('#functions/jobs/follow-chat');
 
 const remove = async (by: Member, id: PostId): Promise<void> => {

@@ -19,6 +19,9 @@ import { as, changeWorkspace, day, subjectsTo } from '../support/schedules.ts';
 import { call, stack } from '../support/stack.ts';
 import { stripeSdk } from '../support/stripe-sdk.ts';
 
+// Some tests look for what happens beside a call.
+stack.followAtOnce();
+
 type Team = Awaited<ReturnType<typeof aGiftTeam>>;
 const hour = day / 24;
 

@@ -164,6 +164,8 @@ test('what became impossible after it was asked for is refused, and moves nothin
 
 test('what cannot be sent is said before it is asked back: who, which value, and that the points are too few', async () => {
   const team = await aTeam(['ann', 'bob', 'bobby']);
+  // The search finds whom the change stream has brought.
+  await stack.settle();
   const assistant = await anAssistant(await anApiKey(team.ann, ['posts:write']));
   const ask = (draft: object) => assistant.use('recognise', { ...thanks, to: [team.bob.id], ...draft });
   expect(await ask({ to: [team.bob.id, 'nobody'] })).toEqual({

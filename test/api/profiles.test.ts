@@ -85,6 +85,8 @@ test('posts received and sent are paged without deleted posts', async () => {
     }
     return pages;
   };
+  // The profile's list follows the change stream.
+  await stack.counted();
   const received = await walk('received', team.bob.id);
   expect(received.flat()).toEqual(kept);
   expect(received[0]).toHaveLength(20);

@@ -11,6 +11,9 @@ import { aConnectedTeam, aSlackTeam, balanceOf, connect } from '../support/slack
 import { call, internals, stack } from '../support/stack.ts';
 import { aTeam, type Member, signIn } from '../support/team.ts';
 
+// Some tests look for what happens beside a call.
+stack.followAtOnce();
+
 const { takeTurn } = await import('#functions/data/chat-posts');
 const { keys, table } = internals;
 const reading = () => ({ now: new Date(), consistent: true });

@@ -13,6 +13,9 @@ import { call, internals, stack } from '../support/stack.ts';
 import { aTeam, type Member, type Team } from '../support/team.ts';
 import { aWorkflow, headlines, setWorkflow } from '../support/teams.ts';
 
+// Some tests look for what happens beside a call.
+stack.followAtOnce();
+
 const { announcePost } = await import('#functions/workflows/chat/announce');
 const { keys, table, writes } = internals;
 

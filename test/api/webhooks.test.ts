@@ -17,6 +17,9 @@ import {
 } from '../support/stripe-events.ts';
 import { stripeSdk } from '../support/stripe-sdk.ts';
 
+// Some tests look for what happens beside a call.
+stack.followAtOnce();
+
 const team = await aTeamNow();
 await subscribe(team, 'monthly');
 const customer = await customerOf(team);

@@ -145,6 +145,7 @@ export const connectToStage = async (
     clock,
     settle,
     counted: settle,
+    followAtOnce: () => undefined,
     api: undefined,
     slack: undefined,
     teams: undefined,

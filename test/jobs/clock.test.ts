@@ -5,6 +5,9 @@ import { sqs, urlOf } from '../support/queues.ts';
 import { aTeamNow, changeWorkspace, day, scheduled, subjectsTo } from '../support/schedules.ts';
 import { stack } from '../support/stack.ts';
 
+// Some tests look for what happens beside a call.
+stack.followAtOnce();
+
 const move = async (how: string): Promise<number> => {
   const { status } = await fetch(`${stack.origin}/clock`, {
     method: 'POST',

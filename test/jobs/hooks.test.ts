@@ -17,6 +17,9 @@ import { call, internals, stack } from '../support/stack.ts';
 import { type Member, signIn } from '../support/team.ts';
 import { until } from '../support/until.ts';
 
+// Some tests look for what happens beside a call.
+stack.followAtOnce();
+
 const { recordDelivery } = await import('#functions/data/deliveries');
 const { deliverHooks } = await import('#functions/workflows/deliver-hooks');
 const { queueHooks } = await import('#functions/adapters/queues/webhooks');

@@ -12,6 +12,9 @@ import { simulateImport } from '../support/simulated-import.ts';
 import { call, stack } from '../support/stack.ts';
 import { aTeam } from '../support/team.ts';
 
+// Some tests look for what happens beside a call.
+stack.followAtOnce();
+
 const { ses } = await import('#functions/adapters/mail/send');
 const { sqs } = await import('#functions/adapters/queues/put');
 

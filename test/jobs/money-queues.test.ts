@@ -22,6 +22,9 @@ import { call, stack } from '../support/stack.ts';
 import { customerOf, forgetSubscription, storedWorkspace } from '../support/stripe-events.ts';
 import { type Member, signIn } from '../support/team.ts';
 
+// Some tests look for what happens beside a call.
+stack.followAtOnce();
+
 const billing = await import('#functions/jobs/follow-billing');
 const giftCards = await import('#functions/jobs/buy-gift-cards');
 

@@ -18,7 +18,8 @@ import { seededRandom, type SeededRandom, seedOf } from '../support/seeded-rando
 import { postBody } from '../support/post-body.ts';
 import { aReward, giveCoins, redeem } from '../support/shop.ts';
 import { call, internals, stack } from '../support/stack.ts';
-import { aTeam, type Member } from '../support/team.ts';
+import { aTeam, type Member, withoutMails } from '../support/team.ts';
+import { inLong } from '../support/thoroughness.ts';
 
 const { handler } = await import('#functions/jobs/count');
 const { findDiscrepancies } = await import('#functions/projections/rebuild');
@@ -28,7 +29,8 @@ const { statisticsMonths } = await import('#functions/projections/statistics');
 const { lists } = await import('#functions/table/keys');
 
 const names = ['ann', 'bob', 'cyd', 'dan', 'eve'] as const;
-const aRecountTeam = () => aTeam(names, { workspace: { limit: 10_000 } });
+// No mail is compared here.
+const aRecountTeam = () => aTeam(names, { workspace: { limit: 10_000, notifications: withoutMails } });
 type RecountTeam = Awaited<ReturnType<typeof aRecountTeam>>;
 type SentPost = { readonly id: PostId; readonly by: Member };
 
@@ -40,7 +42,7 @@ const recountDifferences = async ({ workspace }: RecountTeam): Promise<string[]>
 const statuses = (answers: readonly ({ status: number } | undefined)[]): number[] =>
   answers.flatMap((answer) => (answer ? [answer.status] : []));
 
-/** Makes 120 random calls: posts sent, moved, liked and deleted, rewards redeemed, declined and canceled. */
+/** Makes 60 random calls, in a long run 120: posts sent, moved, liked and deleted, rewards redeemed, declined and canceled. */
 const actRandomly = async (crew: RecountTeam, roll: SeededRandom): Promise<void> => {
   const people = names.map((name) => crew[name]);
   await giveCoins(crew.ann, 500, ...people);
@@ -87,7 +89,7 @@ const actRandomly = async (crew: RecountTeam, roll: SeededRandom): Promise<void>
       return one && call(rewards.decline, { params: { id: one.id } }, crew.ann);
     },
   ];
-  for (let at = 0; at < 40; at += 1) {
+  for (let at = 0; at < inLong(40, 20); at += 1) {
     const some = [1, 2, 3].map(async () => roll.choose(deeds)?.(roll.choose(people) as Member));
     expect(statuses(await Promise.all(some)).filter((status) => status >= 500)).toEqual([]);
   }
@@ -164,12 +166,12 @@ test('stored sums equal a recount, also after all records are delivered again, t
   expect(await recountDifferences(neighbour)).toEqual([]);
 
   const records = await streamRecords(crew);
-  expect(records.length).toBeGreaterThan(40);
+  expect(records.length).toBeGreaterThan(30);
   await deliver(records);
   expect(await recountDifferences(crew)).toEqual([]);
 
   await deleteStatistics(crew);
-  expect((await recountDifferences(crew)).length).toBeGreaterThan(50);
+  expect((await recountDifferences(crew)).length).toBeGreaterThan(30);
   const mixed = reordered(records, roll);
   for (let at = 0; at < mixed.length;) {
     const batch = mixed.slice(at, at + 1 + roll.below(30));

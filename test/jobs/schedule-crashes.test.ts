@@ -13,6 +13,9 @@ import {
 } from '../support/schedules.ts';
 import { internals, stack } from '../support/stack.ts';
 
+// Some tests look for what happens beside a call.
+stack.followAtOnce();
+
 type Team = Awaited<ReturnType<typeof aTeamNow>>;
 const trialSchedule = (team: Team, days: number): string =>
   minuteAfter(new Date(Date.parse(team.workspace.trial_ends_at) - days * day));

@@ -19,6 +19,9 @@ import { withhold } from '../support/queues.ts';
 import { call, internals, stack } from '../support/stack.ts';
 import { storedItems } from '../support/stored-data.ts';
 
+// Some tests look for what happens beside a call.
+stack.followAtOnce();
+
 const { scheduledMoment } = await import('#functions/adapters/schedules/schedules');
 const { keepSchedules } = await import('#functions/workflows/keep-schedules');
 

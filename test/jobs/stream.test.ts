@@ -17,6 +17,9 @@ import { keptAside, putBack, redrive } from '../support/set-aside.ts';
 import { call, internals, mails, stack } from '../support/stack.ts';
 import { aTeam, signIn, storedPosts, storedUser } from '../support/team.ts';
 
+// Some tests look for what happens beside a call.
+stack.followAtOnce();
+
 const { handler } = await import('#functions/jobs/count');
 const { handler: notify } = await import('#functions/jobs/notify');
 const { sqs } = await import('#functions/adapters/queues/put');

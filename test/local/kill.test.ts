@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { demoRewards, demoMessages } from '#shared/locales/demo';
 import { seededRandom, seedOf } from '../support/seeded-random.ts';
+import { inLong } from '../support/thoroughness.ts';
 import { comeAgainSoon, kill, signIn, start } from '../support/killed-server.ts';
 import { call, newFolder, runToEnd, type Server } from '../support/server.ts';
 
@@ -95,7 +96,7 @@ const expectSound = async (server: Server, token: string): Promise<void> => {
   expect(code).toBe(0);
 };
 
-const kills = 2;
+const kills = inLong(2, 1);
 
 test('after kill -9 during demo data and a reset each job is completed, exactly once', async () => {
   const { below } = seededRandom(seedOf('kill'));

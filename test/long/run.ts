@@ -1,9 +1,19 @@
 import { spawnSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
 import { requireBrowser } from '../support/browser.ts';
 
-// Every picture of the product read by axe, every word of it in every language but English: what takes too long for every run.
+// Everything that could be tried, where npm test tries a fixed part of it: docs/tests.md.
 process.env['CHROME_PATH'] = await requireBrowser();
-const { status } = spawnSync('vitest', ['run', '--project', 'long', ...process.argv.slice(2)], {
-  stdio: 'inherit',
-});
+process.env['BRAVO_LONG'] = '1';
+
+/** The files that do more in a long run, and those that run only then; all walks, because axe reads along in them. */
+const files = globSync('test/{api,jobs,races,model,local,long,e2e}/**/*.test.ts').filter(
+  (file) => /^test\/(long|e2e)\//.test(file) || /seededRandom|thoroughness/.test(readFileSync(file, 'utf8')),
+);
+const chosen = process.argv.slice(2);
+const { status } = spawnSync(
+  'vitest',
+  ['run', '--silent=passed-only', ...(chosen.length > 0 ? chosen : files)],
+  { stdio: 'inherit' },
+);
 process.exit(status ?? 1);

@@ -3,9 +3,8 @@ import { ledger } from '#shared/contract/ledger';
 import type { GroupKind } from '#shared/model/group';
 import { celebratesFrom } from '../support/celebrations.ts';
 import { aGroup } from '../support/groups.ts';
-import { withoutMails } from '../support/schedules.ts';
 import { stack } from '../support/stack.ts';
-import { aTeam, ledgerDifferences, type Member, storedPosts } from '../support/team.ts';
+import { aTeam, ledgerDifferences, type Member, storedPosts, withoutMails } from '../support/team.ts';
 import {
   ask,
   day,

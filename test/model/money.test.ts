@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedOf } from '../support/seeded-random.ts';
+import { inLong } from '../support/thoroughness.ts';
 import { live } from './money/life.ts';
 import { hurryQueues } from './money/outside.ts';
 
-const steps = Number(process.env['BRAVO_MONEY_STEPS'] ?? 1000);
+const steps = Number(process.env['BRAVO_MONEY_STEPS'] ?? inLong(5000, 200));
 /** Steps of one life: enough for subscriptions to be renewed, to fail and to end. */
 const each = Math.min(500, steps);
 

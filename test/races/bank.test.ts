@@ -3,11 +3,12 @@ import { type Bank, createBank } from '../support/bank/bank.ts';
 import { invariants } from '../support/bank/invariants.ts';
 import { runClients } from '../support/bank/run.ts';
 import { injectFaults } from '../support/faults.ts';
+import { inLong } from '../support/thoroughness.ts';
 import { seededRandom, seedOf } from '../support/seeded-random.ts';
 import { stack } from '../support/stack.ts';
 
-const steps = Number(process.env['BRAVO_STEPS'] ?? 40);
-const clients = Number(process.env['BRAVO_CLIENTS'] ?? 8);
+const steps = Number(process.env['BRAVO_STEPS'] ?? inLong(100, 20));
+const clients = Number(process.env['BRAVO_CLIENTS'] ?? inLong(16, 8));
 
 let bank: Bank;
 

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import { createBank } from '../support/bank/bank.ts';
 import { violations } from '../support/bank/invariants.ts';
 import { runClients } from '../support/bank/run.ts';
+import { inLong, isLong } from '../support/thoroughness.ts';
 import { seededRandom, seedOf } from '../support/seeded-random.ts';
 import { injectFaults } from '../support/faults.ts';
 import { stack } from '../support/stack.ts';
 
-const steps = Number(process.env['BRAVO_STEPS'] ?? 8);
-const clients = Number(process.env['BRAVO_CLIENTS'] ?? 6);
+const steps = Number(process.env['BRAVO_STEPS'] ?? inLong(40, 8));
+const clients = Number(process.env['BRAVO_CLIENTS'] ?? inLong(12, 6));
 const attempts = 4;
 const seed = seedOf('faults');
 
@@ -34,7 +35,8 @@ const runWithFaults = async (chances: Parameters<typeof injectFaults>[1]) => {
   return { struck, wrong: await violations(bank) };
 };
 
-test.each(Object.entries(probabilities))(
+// In a short run all of them come together, below.
+test.runIf(isLong).each(Object.entries(probabilities))(
   'with %s at probability %d the ledger sums to 0, and an unanswered request has at most one effect',
   async (kind, chance) => {
     const { struck, wrong } = await runWithFaults({ [kind]: chance });

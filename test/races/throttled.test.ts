@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import { config } from '#shared/contract/config';
 import { posts } from '#shared/contract/posts';
 import { postBody } from '../support/post-body.ts';
+import { inLong } from '../support/thoroughness.ts';
 import { injectFaults } from '../support/faults.ts';
 import { type Answered, call } from '../support/stack.ts';
 import { aTeam, ledgerDifferences, type Member, storedPosts } from '../support/team.ts';
 
-/** How long the table throttles every request; 30 in the long run. */
-const seconds = Number(process.env['BRAVO_THROTTLED_SECONDS'] ?? 3);
+/** How long the table throttles every request. */
+const seconds = inLong(30, 3);
 const names = Array.from({ length: 12 }, (_, at) => `u${at}`);
 
 type Timed = Answered<unknown> & { readonly took: number };

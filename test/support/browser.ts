@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
+/** Shows the browser, and takes time for each step: docs/tests.md. */
+export const isHeaded = process.env['BRAVO_HEADED'] !== undefined;
+
 /** Chromium without windows and toolbars: a new page costs a third of the full browser's time. */
 const headlessShell = '/usr/bin/chromium-headless-shell';
 
 const places = [
   process.env['CHROME_PATH'] ?? '',
-  headlessShell,
+  ...(isHeaded ? [] : [headlessShell]),
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -40,7 +43,7 @@ const install = async (): Promise<boolean> => {
 /** Finds a browser to test with, or installs one. @throws Error that says how to provide one */
 export const requireBrowser = async (): Promise<string> => {
   const found = findBrowser();
-  const isSlower = usesApt && !process.env['CHROME_PATH'] && found !== headlessShell;
+  const isSlower = usesApt && !isHeaded && !process.env['CHROME_PATH'] && found !== headlessShell;
   if (found && !isSlower) return found;
   console.log('Installing a browser to test with (once) …');
   await install();

@@ -1,3 +1,4 @@
+import { basename, join } from 'node:path';
 import {
   type Browser,
   type BrowserContext,
@@ -6,7 +7,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { expect } from 'vitest';
-import { browserFlags, requireBrowser } from './browser.ts';
+import { browserFlags, isHeaded, requireBrowser } from './browser.ts';
 import { followRequests } from './rest.ts';
 import type { Server } from './server.ts';
 
@@ -34,7 +35,23 @@ const withoutWorkers = async (context: BrowserContext): Promise<BrowserContext> 
 };
 
 export const openBrowser = async (): Promise<Browser> =>
-  chromium.launch({ executablePath: await requireBrowser(), args: browserFlags });
+  chromium.launch({
+    executablePath: await requireBrowser(),
+    args: browserFlags,
+    ...(isHeaded && { headless: false, slowMo: 500 }),
+  });
+
+/** Where a trace of each context is kept, if anywhere: docs/tests.md. */
+const traces = process.env['BRAVO_TRACE'];
+
+/** Closes a context, and keeps its trace if one is wanted. */
+export const closeContext = async (context: BrowserContext): Promise<void> => {
+  if (traces !== undefined) {
+    const { testPath = '' } = expect.getState();
+    await context.tracing.stop({ path: join(traces, `${basename(testPath, '.test.ts')}-${Date.now()}.zip`) });
+  }
+  await context.close();
+};
 
 /** Refusals are part of the product, but the browser prints them as errors. */
 const isRefusal = (text: string): boolean => /status of (4\d\d)/.test(text);
@@ -71,6 +88,7 @@ export const peopleIn = (browser: Browser): People => {
         storageState,
         ...options,
       });
+      if (traces !== undefined) await fresh.tracing.start({ screenshots: true, snapshots: true });
       return options.serviceWorkers === 'allow' ? fresh : withoutWorkers(fresh);
     };
     const context = used ?? (await create());

@@ -22,6 +22,7 @@ export const stack: Stack =
     payments: true,
     giftCards: true,
     loopback: true,
+    onDemand: process.env['BRAVO_BACKGROUND'] !== 'always',
     pastTheEdge: true,
     onMail,
   }));

@@ -1,31 +1,37 @@
+import { afterEach, beforeEach } from 'vitest';
 import { schedulePurposes } from '#shared/rules/schedules';
 import { posts } from '#shared/contract/posts';
-import { notificationKinds, type Notifications } from '#shared/model/notifications';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { exposeToFaults } from '#infra/local/emulators/faults/inject';
 import { mailsTo } from './mail-messages.ts';
 import { postBody } from './post-body.ts';
 import { call, internals, stack } from './product.ts';
-import { aTeam, type Member, signIn } from './team.ts';
+import { aTeam, madeTeams, type Member, signIn } from './team.ts';
 
 /** What every workspace has a schedule for; one for celebrations or webhooks only when something waits. */
 export const alwaysScheduled = schedulePurposes.filter(
   (purpose) => purpose !== 'celebration' && purpose !== 'webhook',
 );
 
-const { scheduler } = await import('#functions/adapters/schedules/schedules');
+const { scheduler, unschedule } = await import('#functions/adapters/schedules/schedules');
 exposeToFaults(scheduler);
+
+// Each move of the clock makes the schedules of all workspaces run: the teams of a test are put away after it.
+beforeEach(() => {
+  madeTeams.length = 0;
+});
+afterEach(async () => {
+  for (const id of madeTeams.splice(0)) {
+    await internals.table.write(internals.writes.discard(internals.keys.workspace(id)));
+    await Promise.all(schedulePurposes.map((purpose) => unschedule(purpose, id)));
+  }
+});
 
 export const day = 86_400_000;
 
 /** Most tests of schedules count mails of other kinds. */
 const withoutSummaries = { weekly_digest: false, monthly_report: false };
-
-/** Notifications of a workspace that sends only the mails that cannot be switched off. */
-export const withoutMails = Object.fromEntries(
-  notificationKinds.map((kind) => [kind, false]),
-) as Notifications;
 
 /** A team that begins now, on the clock of the stack. It gets no summaries, unless its notifications are given. */
 export const aTeamNow = async (

@@ -1,3 +1,5 @@
+import { inLong } from './thoroughness.ts';
+
 /** A reproducible random generator: the same seed gives the same numbers. */
 export type SeededRandom = {
   /** A number from 0 up to, but not including, 1. */
@@ -18,9 +20,9 @@ export const seededRandom = (seed: number): SeededRandom => {
   return { next, below, choose: (of) => of[below(of.length)] };
 };
 
-/** BRAVO_SEED or a new seed; printed, so that a failure can be reproduced. */
+/** BRAVO_SEED, a new seed in a long run, or always the same one; printed, so that a failure can be reproduced. */
 export const seedOf = (test: string): number => {
-  const seed = Number(process.env['BRAVO_SEED'] ?? Date.now() % 1_000_000_000);
+  const seed = Number(process.env['BRAVO_SEED'] ?? inLong(Date.now() % 1_000_000_000, 20_261_126));
   console.log(`${test}: BRAVO_SEED=${seed}`);
   return seed;
 };

@@ -1,9 +1,17 @@
-import { cpSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { atFeed, proveAgain } from './journey.ts';
-import { openBrowser, type People, peopleIn, type Person, type PersonOptions } from './person.ts';
-import { newFolder, type Server, startServer, withoutSite } from './server.ts';
+import {
+  closeContext,
+  openBrowser,
+  type People,
+  peopleIn,
+  type Person,
+  type PersonOptions,
+} from './person.ts';
+import { startKept } from './kept-server.ts';
+import { newFolder, type Server, withoutSite } from './server.ts';
 
 /** The demo team, made once for all walks: each walk starts its server on a copy of the folder. */
 export type DemoTemplate = {
@@ -28,6 +36,13 @@ const copyOf = ({ folder }: DemoTemplate): string => {
   const copy = newFolder();
   cpSync(folder, copy, { recursive: true });
   return copy;
+};
+
+/** The browser of this worker, for all of its files. */
+let keptBrowser: Promise<Browser> | undefined;
+const aBrowser = async (): Promise<Browser> => {
+  if ((await keptBrowser)?.isConnected() !== true) keptBrowser = openBrowser();
+  return keptBrowser as Promise<Browser>;
 };
 
 type Stage = {
@@ -77,14 +92,14 @@ export const aStage = (args: readonly string[] = [], environment: Record<string,
     return token;
   };
   const start = (data: string, given: readonly string[], more = {}): Promise<Server> =>
-    startServer(data, given, { ...withoutSite, ...environment, ...more });
+    startKept(data, given, { ...withoutSite, ...environment, ...more });
   const open = async (options?: PersonOptions): Promise<Person> => {
     const person = await people(running, options);
     (isPreparing ? residents : guests).push(person);
     return person;
   };
   const begin = async (): Promise<void> => {
-    [running, browser] = await Promise.all([start(copyOf(inject('demoTemplate')), args), openBrowser()]);
+    [running, browser] = await Promise.all([start(copyOf(inject('demoTemplate')), args), aBrowser()]);
     people = peopleIn(browser);
     proofs.clear();
     resident.clear();
@@ -95,11 +110,14 @@ export const aStage = (args: readonly string[] = [], environment: Record<string,
   const end = async (): Promise<void> => {
     residents.length = 0;
     guests.length = 0;
-    await Promise.all([browser.close(), running.kill('SIGINT')]);
+    await Promise.all(browser.contexts().map(closeContext));
+    await running.kill('SIGINT');
+    rmSync(running.data, { recursive: true, force: true });
   };
 
   beforeAll(begin);
-  beforeEach(async ({ task }) => {
+  beforeEach(async ({ task, onTestFailed }) => {
+    onTestFailed(() => console.log(running.said().slice(-20_000)));
     if (task.result?.retryCount) {
       await end();
       await begin();

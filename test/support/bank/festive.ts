@@ -5,7 +5,7 @@ import type { CelebrationKind } from '#shared/model/celebration';
 import type { PostId, UserId } from '#shared/model/ids';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
-import { withoutMails } from '../schedules.ts';
+import { withoutMails } from '../team.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 import { celebratesFrom } from '../celebrations.ts';
 import { internals } from '../product.ts';

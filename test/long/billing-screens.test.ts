@@ -3,8 +3,8 @@ import { expectAccessibleInBothSchemes, expectFits, expectFitsEverywhere } from 
 import { expectNoTrouble, type Person } from '../support/person.ts';
 import { aStage } from '../support/stage.ts';
 import { englishIn, saidOn } from '../support/words.ts';
-import { screens } from './shots/billing.ts';
-import { show } from './shots/shot.ts';
+import { screens } from '../e2e/shots/billing.ts';
+import { show } from '../e2e/shots/shot.ts';
 
 const { server, aMember, aPerson, tokenOf, setUp } = aStage();
 

@@ -1,0 +1,35 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { until } from './until.ts';
+
+/** The environment that a process was started with; empty for one that has ended or belongs to somebody else. */
+const environmentOf = (pid: string): string => {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+const processesOf = (folder: string): readonly string[] =>
+  readdirSync('/proc').filter(
+    (pid) =>
+      /^\d+$/.test(pid) &&
+      pid !== String(process.pid) &&
+      environmentOf(pid).split('\0').includes(`TMPDIR=${folder}`),
+  );
+
+/**
+ * What a run has left behind: the processes that have its folder as their temporary one. They get some seconds to end.
+ * Returns their command lines and the test files that have started them; nothing where there is no /proc.
+ */
+export const remainingProcesses = async (folder: string): Promise<readonly string[]> => {
+  if (!existsSync('/proc/self/environ')) return [];
+  await until(() => processesOf(folder).length === 0, 'every process has ended', 10_000).catch(
+    () => undefined,
+  );
+  return processesOf(folder).map((pid) => {
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+    const file = /(?:^|\0)BRAVO_TEST_FILE=([^\0]+)/.exec(environmentOf(pid))?.[1];
+    return file === undefined ? command : `${command} (of ${file})`;
+  });
+};
