@@ -360,7 +360,6 @@ export const startStack = async ({
     counted: () => gate.during(stream.settle),
     settle,
     stop: async () => {
-      gate.leaveOpen();
       await close(server);
       if (direct) await close(direct);
       await functions.stop();

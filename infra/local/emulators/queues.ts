@@ -180,7 +180,8 @@ export const startQueues = async (
       working.push(
         (async () => {
           while (!stopped.signal.aborted) {
-            await gate.pass();
+            await gate.pass(stopped.signal);
+            if (stopped.signal.aborted) return;
             await once(worker, clock).catch(async (error: unknown) => {
               if (stopped.signal.aborted) return;
               console.error(`the queue ${worker.queue} was interrupted`, error);
@@ -201,6 +202,7 @@ export const startQueues = async (
     },
     stop: async () => {
       stopped.abort();
+      gate.wake();
       await Promise.all(working);
       client.destroy();
       await server.stop();

@@ -145,7 +145,8 @@ const follow = (
     );
     let iterator = ShardIterator;
     while (iterator !== undefined && !stopped.aborted) {
-      await gate.pass();
+      await gate.pass(stopped);
+      if (stopped.aborted) return;
       const announced = changes.count();
       const { Records = [], NextShardIterator } = await client.send(
         new GetRecordsCommand({ ShardIterator: iterator, Limit: streamLimits.batchSize }),
@@ -206,6 +207,7 @@ export const startStream = async (
     stop: async () => {
       stopped.abort();
       changes.wakeAll();
+      gate.wake();
       await Promise.all(running);
       client.destroy();
     },
