@@ -3,7 +3,7 @@ import { posts } from '#shared/contract/posts';
 import { rewards } from '#shared/contract/rewards';
 import { importedTerm } from '#shared/rules/post-search';
 import { pastRow } from '../test/support/post-body.ts';
-import { call, internals } from '../test/support/product.ts';
+import { call, internals } from '../test/support/stack.ts';
 import { aReward, fulfil, redeemFor } from '../test/support/shop.ts';
 import { putAll } from './company.ts';
 import type { Row } from './rows.ts';

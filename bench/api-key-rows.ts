@@ -1,7 +1,7 @@
 import { coins } from '#shared/contract/coins';
 import { news } from '#shared/contract/news';
 import { scim } from '#shared/contract/scim';
-import { call } from '../test/support/product.ts';
+import { call } from '../test/support/stack.ts';
 import { anApiKey } from '../test/support/api-keys.ts';
 import { anAssistant, answered } from '../test/support/mcp.ts';
 import type { Row } from './rows.ts';

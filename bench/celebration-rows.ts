@@ -1,7 +1,7 @@
 import { celebrations } from '#shared/contract/celebrations';
 import { settings } from '#shared/contract/settings';
 import { addDays } from '#shared/rules/time';
-import { call, internals } from '../test/support/product.ts';
+import { call, internals } from '../test/support/stack.ts';
 import type { Company } from './company.ts';
 import type { Row } from './rows.ts';
 

@@ -13,7 +13,7 @@ import { createIds } from '#shared/rules/ids';
 import { planInvitation } from '#shared/rules/invitations';
 import { planPost } from '#shared/rules/posts';
 import { addDays } from '#shared/rules/time';
-import { call, internals, stack } from '../test/support/product.ts';
+import { call, internals, stack } from '../test/support/stack.ts';
 import { aTeam, type Member, storedUser, type Team } from '../test/support/team.ts';
 
 const { addUser } = await import('#functions/data/users');

@@ -1,4 +1,4 @@
-import { stack } from '../test/support/product.ts';
+import { stack } from '../test/support/stack.ts';
 import { aCompany, stopStream } from './company.ts';
 import { type Cost, measure } from './measure.ts';
 import { exceeds, isOver, type Row, rows } from './rows.ts';

@@ -1,5 +1,5 @@
 import { nextDigest } from '#shared/rules/digest-moments';
-import { mails, stack } from '../test/support/product.ts';
+import { mails, stack } from '../test/support/stack.ts';
 import { aCompany } from './company.ts';
 import { measureWithFollowers } from './measure.ts';
 

@@ -13,7 +13,7 @@ import { posts } from '#shared/contract/posts';
 import { teams } from '#shared/contract/teams';
 import { workspace as workspaces } from '#shared/contract/workspace';
 import { postBody } from '../test/support/post-body.ts';
-import { call, type Parts, stack } from '../test/support/product.ts';
+import { call, type Parts, stack } from '../test/support/stack.ts';
 import { signIn } from '../test/support/team.ts';
 import type { Company } from './company.ts';
 import { median } from './median.ts';

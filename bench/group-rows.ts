@@ -1,7 +1,7 @@
 import { groups } from '#shared/contract/groups';
 import { leaderboards } from '#shared/contract/leaderboards';
 import { dayOf, monthOf } from '#shared/rules/time';
-import { call, internals } from '../test/support/product.ts';
+import { call, internals } from '../test/support/stack.ts';
 import { type Company, putAll } from './company.ts';
 import type { Row } from './rows.ts';
 

@@ -1,6 +1,6 @@
 import { hooks } from '#shared/contract/hooks';
 import { limits } from '#shared/model/limits';
-import { call } from '../test/support/product.ts';
+import { call } from '../test/support/stack.ts';
 import { aStoredDelivery, aStoredHook } from '../test/support/stored-hooks.ts';
 import type { Row } from './rows.ts';
 

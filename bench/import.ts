@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { users } from '#shared/contract/users';
 import { limits } from '#shared/model/limits';
 import type { Workspace } from '#shared/model/workspace';
-import { call, internals, mails, stack } from '../test/support/product.ts';
+import { call, internals, mails, stack } from '../test/support/stack.ts';
 import { aTeam } from '../test/support/team.ts';
 
 /** The number of imported people: the first argument, or 5,000. */

@@ -6,14 +6,15 @@ import { childrenOf, cpuMsOf } from './processes.ts';
  * The product that bench/load.ts calls, in a process of its own, so that its CPU time is that of the calls alone.
  * Started with an IPC channel; the arguments are the numbers of people and of posts, and whether the jobs of the change
  * stream run. Answers each message: `usage` with the CPU time so far, `settle` when every job is done, `verify` with
- * the differences in the ledger, `stop`. `note` and `noted` enclose a call whose requests are to be known; `bare` has a
- * minimal function that sends the same answer all calls, `nothing` one that does nothing, `product` the product again.
+ * the differences in the ledger, `stop`. Between `note` and `noted` it records the requests to the table, and `noted`
+ * returns them. `bare` replaces all functions by a bare client of the SDK that sends recorded requests, `nothing` by one
+ * that does nothing; `product` undoes that.
  */
 const [people = '1000', posts = '1000', stream = 'with-jobs'] = process.argv.slice(2);
 
 // As npm start does.
 process.env['DASHBOARD_SECONDS'] = '5';
-const { internals, stack } = await import('../test/support/product.ts');
+const { internals, stack } = await import('../test/support/stack.ts');
 const { aCompany, stopStream } = await import('./company.ts');
 const { aReward, giveCoins } = await import('../test/support/shop.ts');
 const { ledgerDifferences, signIn, storedPosts } = await import('../test/support/team.ts');

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { stack } from '../test/support/product.ts';
+import { stack } from '../test/support/stack.ts';
 import { simulateImport } from '../test/support/simulated-import.ts';
 
 /** The number of imported people, and the mails per second of the account at SES: the arguments, or 5,000 and 14. */

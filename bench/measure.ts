@@ -1,6 +1,6 @@
 import { runningFunction } from '#infra/local/emulators/enforce-access';
 import { loadFromSource, replaceHandlers } from '#infra/local/emulators/load-handler';
-import { internals } from '../test/support/product.ts';
+import { internals } from '../test/support/stack.ts';
 
 /** The cost of one call: sequential round trips to the table, read and write units, including indexes. */
 export type Cost = { readonly trips: number; readonly reads: number; readonly writes: number };

@@ -5,7 +5,7 @@ import { type Route, routes } from '#infra/routes';
 import { warmCalls } from '#infra/warm';
 import type { EndpointId } from '#shared/contract/index';
 import { aJpeg, aPng, aWebp, paint, uploadForm } from '../test/support/pictures.ts';
-import { stack } from '../test/support/product.ts';
+import { stack } from '../test/support/stack.ts';
 import { computeDollars } from './bill.ts';
 import { aCompany, type Company } from './company.ts';
 import { coldStartMs, durationMs, hasRoom, memories, smallestMemory } from './duration.ts';

@@ -9,7 +9,7 @@ import type { StoredPurchase } from '#shared/model/purchase';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { addDays, dayOf } from '#shared/rules/time';
-import { internals, stack } from '../test/support/product.ts';
+import { internals, stack } from '../test/support/stack.ts';
 import { aTeam, storedUser } from '../test/support/team.ts';
 import { aColleague, countedOf, planHistory, putAll, stopStream } from './company.ts';
 import { startCountProxy, type Traffic } from './count-proxy.ts';

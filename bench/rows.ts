@@ -12,7 +12,7 @@ import type { CommentId, PostId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
 import { addDays } from '#shared/rules/time';
 import { postBody } from '../test/support/post-body.ts';
-import { call, mails } from '../test/support/product.ts';
+import { call, mails } from '../test/support/stack.ts';
 import { aReward, giveCoins, redeem, redeemFor } from '../test/support/shop.ts';
 import { type Member, signIn } from '../test/support/team.ts';
 import { administrationRows } from './administration-rows.ts';

@@ -4,7 +4,7 @@ import { hoursBetween, jobs } from '#infra/jobs';
 import { powerOf } from '#infra/power';
 import { routes } from '#infra/routes';
 import { stageWith, templatesOf } from '../test/infra/templates.ts';
-import { internals, stack } from '../test/support/product.ts';
+import { internals, stack } from '../test/support/stack.ts';
 import {
   computeDollars,
   mailDollars,

@@ -2,7 +2,7 @@ import { posts } from '#shared/contract/posts';
 import { profiles } from '#shared/contract/profiles';
 import { users } from '#shared/contract/users';
 import { limits } from '#shared/model/limits';
-import { call } from '../test/support/product.ts';
+import { call } from '../test/support/stack.ts';
 import { type Company, putAll } from './company.ts';
 import type { Row } from './rows.ts';
 

@@ -9,7 +9,7 @@ import { postTerms } from '#shared/rules/post-search';
 import { addDays, dayOf } from '#shared/rules/time';
 import { seededRandom } from '../test/support/seeded-random.ts';
 import { postBody } from '../test/support/post-body.ts';
-import { call, internals, stack } from '../test/support/product.ts';
+import { call, internals, stack } from '../test/support/stack.ts';
 import { aTeam } from '../test/support/team.ts';
 import { putAll, stopStream } from './company.ts';
 import { measure, measureWithFollowers } from './measure.ts';

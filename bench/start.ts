@@ -3,7 +3,7 @@ import { jobBundleName } from '#infra/bundle';
 import { type DeployedJob, jobs } from '#infra/jobs';
 import { powerOf } from '#infra/power';
 import { routes } from '#infra/routes';
-import { stack } from '../test/support/product.ts';
+import { stack } from '../test/support/stack.ts';
 import { type BareCost, type Bundling, measureBare, removeBare } from './bare.ts';
 import { isComparable } from './commands.ts';
 import { aCompany, type Company } from './company.ts';

@@ -2,7 +2,7 @@ import { posts } from '#shared/contract/posts';
 import { walls } from '#shared/contract/walls';
 import { limits } from '#shared/model/limits';
 import { postBody } from '../test/support/post-body.ts';
-import { call } from '../test/support/product.ts';
+import { call } from '../test/support/stack.ts';
 import { celebrateSoon } from './celebration-rows.ts';
 import type { Company } from './company.ts';
 import type { Row } from './rows.ts';

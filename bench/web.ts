@@ -147,7 +147,7 @@ await recordRoutes(server);
 await server.kill('SIGINT');
 
 const { aCompany, stopStream } = await import('./company.ts');
-const { stack } = await import('../test/support/product.ts');
+const { stack } = await import('../test/support/stack.ts');
 await stopStream();
 const { member } = await aCompany(50, longFeed);
 const reader = await openBrowser(stack.origin);

@@ -17,7 +17,7 @@ import {
   roles,
   tokenOf,
 } from '../support/roles.ts';
-import type { Parts } from '../support/product.ts';
+import type { Parts } from '../support/stack.ts';
 import { call, internals } from '../support/stack.ts';
 import { isLong } from '../support/thoroughness.ts';
 

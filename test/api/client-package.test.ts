@@ -5,7 +5,7 @@ import { writeClient } from '#infra/client';
 import { posts } from '#shared/contract/posts';
 import { anApiKey } from '../support/api-keys.ts';
 import { aProgramOutside } from '../support/program-outside.ts';
-import { call } from '../support/product.ts';
+import { call } from '../support/stack.ts';
 import { stack } from '../support/stack.ts';
 import { aTeam } from '../support/team.ts';
 

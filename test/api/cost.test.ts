@@ -1,10 +1,7 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aCompany, stopStream } from '../../bench/company.ts';
 import { measure } from '../../bench/measure.ts';
 import { isOver, rows } from '../../bench/rows.ts';
-import { stack } from '../support/product.ts';
-
-afterAll(() => stack.stop());
 
 await stopStream();
 const company = await aCompany(10, 100);

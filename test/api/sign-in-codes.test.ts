@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { auth } from '#shared/contract/auth';
 import { limits } from '#shared/model/limits';
 import { awsError, stubAws } from '../support/aws-stubs.ts';
-import { mails } from '../support/product.ts';
+import { mails } from '../support/stack.ts';
 import { call } from '../support/stack.ts';
 import { newAddress, requestCode, wrongCode } from '../support/sign-in.ts';
 

@@ -5,7 +5,7 @@ import { apiPrefix } from '#shared/contract/prefix';
 import { prepareRequest, type Scenario, tokenFor } from '../support/prepared-requests.ts';
 import { storedItems } from '../support/stored-data.ts';
 import { unknownId } from '../support/post-body.ts';
-import type { Parts } from '../support/product.ts';
+import type { Parts } from '../support/stack.ts';
 import { call, stack } from '../support/stack.ts';
 import { aTeam } from '../support/team.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '../support/external-services.ts';
 import { impersonate } from '../support/impersonation.ts';
 import { prepareRequest, type Scenario, tokenFor, workspaceFor } from '../support/prepared-requests.ts';
-import { deployed } from '../support/product.ts';
+import { deployed } from '../support/stack.ts';
 import { call, stack } from '../support/stack.ts';
 import { useStandIns } from '../support/stand-ins.ts';
 import { aTeam } from '../support/team.ts';

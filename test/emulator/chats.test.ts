@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { posts } from '#shared/contract/posts';
 import { postBody } from '../support/post-body.ts';
-import { deployed } from '../support/product.ts';
+import { deployed } from '../support/stack.ts';
 import { aConnectedTeam, balanceOf } from '../support/slack.ts';
 import { call, stack } from '../support/stack.ts';
 import type { Member } from '../support/team.ts';

@@ -13,7 +13,7 @@ import { aGiftTeam, buy, stepOf } from '../support/gift-cards.ts';
 import { bounceOf } from '../support/mail-events.ts';
 import { subscribe } from '../support/payments.ts';
 import { aPng, paint, uploadForm } from '../support/pictures.ts';
-import { deployed } from '../support/product.ts';
+import { deployed } from '../support/stack.ts';
 import { erase } from '../support/recognition.ts';
 import { as, aTeamNow, day } from '../support/schedules.ts';
 import { aReward, updateReward } from '../support/shop.ts';

@@ -1,6 +1,6 @@
 import type { Scope } from '#shared/model/scopes';
 import { planApiKey } from '#shared/rules/api-keys';
-import { internals } from './product.ts';
+import { internals } from './stack.ts';
 import type { Member } from './team.ts';
 
 const { apiKeyToken, hashApiKeySecret, newSecret, parseToken } = await import('#functions/crypto/tokens');

@@ -2,7 +2,7 @@ import { celebrations } from '#shared/contract/celebrations';
 import type { CelebrationSettings } from '#shared/model/celebration';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
-import { internals, stack } from './product.ts';
+import { internals, stack } from './stack.ts';
 import { as, goTo } from './schedules.ts';
 import { aTeam, type Member, storedPosts } from './team.ts';
 import { call } from './stack.ts';

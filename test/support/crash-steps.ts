@@ -1,6 +1,6 @@
 import { runningFunction } from '#infra/local/emulators/enforce-access';
 import { bytesOf, exposeToFaults, injectFault } from '#infra/local/emulators/faults/inject';
-import { internals, stack } from './product.ts';
+import { internals, stack } from './stack.ts';
 
 exposeToFaults(internals.table.client);
 const { findStripe } = await import('#functions/adapters/stripe/client');

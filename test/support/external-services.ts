@@ -4,7 +4,7 @@ import { startTeams } from '#infra/local/emulators/teams/start';
 import { startNameServer } from '#infra/local/emulators/name-server';
 import { startIdentityProvider } from '#infra/local/emulators/identity-provider';
 import { aGif, startGiphy } from './giphy.ts';
-import { stack } from './product.ts';
+import { stack } from './stack.ts';
 import { stopSharedProvider } from './stored-sso.ts';
 
 /** Local stand-ins of Google, Microsoft, Slack, Microsoft Teams and GIPHY, for tests of calls that need them. */

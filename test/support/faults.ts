@@ -10,7 +10,7 @@ import {
 import type { Key } from '#functions/table/keys';
 import type { Workspace } from '#shared/model/workspace';
 import { seededRandom } from './seeded-random.ts';
-import { internals } from './product.ts';
+import { internals } from './stack.ts';
 
 export { connectionLost };
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { Endpoint } from '#shared/contract/endpoint';
-import type { Parts } from './product.ts';
+import type { Parts } from './stack.ts';
 
 const nested = (levels: number): unknown => {
   let value: unknown = 'x';

@@ -4,7 +4,7 @@ import { hooks } from '#shared/contract/hooks';
 import { hookBodies } from '#shared/model/hook-event';
 import { type HookEventType, hookEventTypes } from '#shared/model/hook-kinds';
 import type { HookId } from '#shared/model/ids';
-import { call, type Options } from './product.ts';
+import { call, type Options } from './stack.ts';
 import { type Received, startReceiver } from './receiver.ts';
 
 /** A receiver for the time of a test. */

@@ -1,7 +1,7 @@
 import type { UserId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
 import { auth } from '#shared/contract/auth';
-import { call } from './product.ts';
+import { call } from './stack.ts';
 import { storedUser } from './team.ts';
 
 const { recordImpersonationLink } = await import('#functions/data/impersonation');

@@ -1,6 +1,6 @@
 import { posts } from '#shared/contract/posts';
 import { postBody } from './post-body.ts';
-import { call, mails, stack } from './product.ts';
+import { call, mails, stack } from './stack.ts';
 import { aTeam, type Member } from './team.ts';
 
 const { handler } = await import('#functions/jobs/send-mail');

@@ -1,4 +1,4 @@
-import { mails } from './product.ts';
+import { mails } from './stack.ts';
 
 const newest = (email: string): string => mails.findLast(({ to }) => to.includes(email))?.text ?? '';
 

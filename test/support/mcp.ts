@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { apiPrefix } from '#shared/contract/prefix';
 import type { ToolName, ToolOutput } from '#shared/contract/tools';
-import { stack } from './product.ts';
+import { stack } from './stack.ts';
 
 type Told<Name extends ToolName> = { readonly answer: ToolOutput<Name> } | { readonly refused: string };
 

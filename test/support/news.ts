@@ -1,7 +1,7 @@
 import { news } from '#shared/contract/news';
 import type { StoredNews } from '#shared/model/news';
 import type { Workspace } from '#shared/model/workspace';
-import { call, internals, stack } from './product.ts';
+import { call, internals, stack } from './stack.ts';
 import type { Member } from './team.ts';
 
 const { lists } = await import('#functions/table/keys');

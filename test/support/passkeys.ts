@@ -2,7 +2,7 @@ import { passkeys } from '#shared/contract/passkeys';
 import type { StoredPasskey } from '#shared/model/passkey';
 import type { User } from '#shared/model/user';
 import { anAuthenticator } from './authenticator.ts';
-import { call, internals, stack } from './product.ts';
+import { call, internals, stack } from './stack.ts';
 
 const { newChallenge } = await import('#functions/crypto/challenges');
 const { passkeyOwner } = await import('#functions/crypto/tokens');

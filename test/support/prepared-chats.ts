@@ -2,7 +2,7 @@ import type { EndpointId } from '#shared/contract/index';
 import type { ChatConnection, WorkflowConnection } from '#shared/model/chat';
 import { slack } from './external-services.ts';
 import type { Scenario } from './prepared-requests.ts';
-import { internals, type Parts } from './product.ts';
+import { internals, type Parts } from './stack.ts';
 import { aWorkflow } from './teams.ts';
 import { uniqueWord } from './unique-word.ts';
 

@@ -1,5 +1,5 @@
 import type { EndpointId } from '#shared/contract/index';
-import type { Parts } from './product.ts';
+import type { Parts } from './stack.ts';
 import type { Scenario } from './prepared-requests.ts';
 import { newAddress } from './sign-in.ts';
 

@@ -24,7 +24,7 @@ import { google, microsoft } from './external-services.ts';
 import { chatRequests } from './prepared-chats.ts';
 import { uniqueWord } from './unique-word.ts';
 import { aPng, uploadForm as upload, paint } from './pictures.ts';
-import { type Answered, call, internals, type Parts, stack } from './product.ts';
+import { type Answered, call, internals, type Parts, stack } from './stack.ts';
 import { stripeSdk } from './stripe-sdk.ts';
 import { aReward, rewardForm, giveCoins, redeem } from './shop.ts';
 import { newAddress, requestCode } from './sign-in.ts';

@@ -4,7 +4,7 @@ import { SetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { runAs } from '#infra/local/emulators/enforce-access';
 import { injectDelivery } from '#infra/local/emulators/faults/deliveries';
 import type { JobId, QueueName } from '#infra/jobs';
-import { stack } from './product.ts';
+import { stack } from './stack.ts';
 
 export const sqs = new SQSClient({ endpoint: stack.aws });
 export const urlOf = (queue: QueueName): string =>

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { posts } from '#shared/contract/posts';
 import { users } from '#shared/contract/users';
 import { postBody } from './post-body.ts';
-import { call } from './product.ts';
+import { call } from './stack.ts';
 import { type Member, signIn, type Team } from './team.ts';
 
 export const daysFrom = (start: Date, days: number): Date => new Date(start.getTime() + days * 86_400_000);

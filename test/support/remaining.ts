@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { until } from './until.ts';
 
-/** The environment that a process was started with; empty for one that has ended or belongs to somebody else. */
+/** The environment of a process. Empty if the process has ended, or if another user runs it. */
 const environmentOf = (pid: string): string => {
   try {
     return readFileSync(`/proc/${pid}/environ`, 'utf8');

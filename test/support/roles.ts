@@ -8,7 +8,7 @@ import type { Workspace } from '#shared/model/workspace';
 import { allPermissions } from '#shared/rules/users';
 import { anApiKey } from './api-keys.ts';
 import type { Scenario } from './prepared-requests.ts';
-import { internals } from './product.ts';
+import { internals } from './stack.ts';
 import { aTeam, type Member, signIn, type Team, temporaryTokenFor, withoutMails } from './team.ts';
 
 const { recordSession, newSession } = await import('#functions/data/sessions');

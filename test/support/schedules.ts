@@ -6,7 +6,7 @@ import type { Workspace } from '#shared/model/workspace';
 import { exposeToFaults } from '#infra/local/emulators/faults/inject';
 import { mailsTo } from './mail-messages.ts';
 import { postBody } from './post-body.ts';
-import { call, internals, stack } from './product.ts';
+import { call, internals, stack } from './stack.ts';
 import { aTeam, madeTeams, type Member, signIn } from './team.ts';
 
 /** What every workspace has a schedule for; one for celebrations or webhooks only when something waits. */

@@ -1,6 +1,6 @@
 import { scimSchemas, type ScimUsers } from '#shared/model/scim';
 import { anApiKey } from './api-keys.ts';
-import { send } from './product.ts';
+import { send } from './stack.ts';
 import type { Member } from './team.ts';
 
 /** What the key of a directory has to allow. */

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { SetAside } from '#shared/events/set-aside';
-import { stack } from './product.ts';
+import { stack } from './stack.ts';
 
 const s3 = new S3Client({ endpoint: stack.aws, forcePathStyle: true });
 const Bucket = 'failures';

@@ -5,7 +5,7 @@ import type { PurchaseId, RewardId } from '#shared/model/ids';
 import type { StoredContribution, StoredPurchase } from '#shared/model/purchase';
 import type { Reward, StoredReward } from '#shared/model/reward';
 import type { Workspace } from '#shared/model/workspace';
-import { type Answered, call, internals, send } from './product.ts';
+import { type Answered, call, internals, send } from './stack.ts';
 import { aTeam, type Member } from './team.ts';
 
 const { listRewards } = await import('#functions/data/rewards');

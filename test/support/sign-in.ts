@@ -1,6 +1,6 @@
 import { auth } from '#shared/contract/auth';
 import { mailedCode } from './mailbox.ts';
-import { call } from './product.ts';
+import { call } from './stack.ts';
 
 let addresses = 0;
 /** An address that was not used before. */

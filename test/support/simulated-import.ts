@@ -4,7 +4,7 @@ import { mailPace } from '#infra/mail-pace';
 import { auth } from '#shared/contract/auth';
 import { users } from '#shared/contract/users';
 import { limits } from '#shared/model/limits';
-import { call, mails, stack } from './product.ts';
+import { call, mails, stack } from './stack.ts';
 import { startSimulatedQueue } from './simulated-queue.ts';
 import { newAddress } from './sign-in.ts';
 import { aTeam } from './team.ts';

@@ -2,7 +2,7 @@ import { afterAll, expect } from 'vitest';
 import { type LocalSlack, type SlackPerson, startSlack } from '#infra/local/emulators/slack/start';
 import { coins } from '#shared/contract/coins';
 import { slack as calls } from '#shared/contract/slack';
-import { call, stack } from './product.ts';
+import { call, stack } from './stack.ts';
 import { useStandIns } from './stand-ins.ts';
 import { aTeam, type Member } from './team.ts';
 import { until } from './until.ts';

@@ -16,7 +16,7 @@ import { sso } from '#shared/contract/sso';
 import type { WorkspaceId } from '#shared/model/ids';
 import type { StoredSso } from '#shared/model/sso';
 import type { User } from '#shared/model/user';
-import { call, internals, send, stack } from './product.ts';
+import { call, internals, send, stack } from './stack.ts';
 import { aTeam, type Member, type Team } from './team.ts';
 
 /** Name servers that know what a test enters. */

@@ -27,6 +27,9 @@ export const stack: Stack =
     onMail,
   }));
 
+// A test file runs its own stack, from its first import to its last test; a benchmark stops it itself.
+if (process.env['VITEST']) (await import('vitest')).afterAll(() => stack.stop());
+
 /** What is inside, for looking at what was stored: only to be imported after the stack has set the environment. */
 export const internals = {
   table: {

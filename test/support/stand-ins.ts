@@ -1,5 +1,5 @@
 import { putSecrets, splitEnvironment } from '../emulator/stage.ts';
-import { deployed } from './product.ts';
+import { deployed } from './stack.ts';
 
 /** Every function asks these stand-ins from now on, in this process or on a stage that was deployed to an emulator. */
 export const useStandIns = async (...environments: readonly Readonly<Record<string, string>>[]) => {

@@ -3,7 +3,7 @@ import type { HookDeliveryId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
 import { createIds } from '#shared/rules/ids';
 import { addDays, epochSeconds } from '#shared/rules/time';
-import { internals } from './product.ts';
+import { internals } from './stack.ts';
 import { startReceiver } from './receiver.ts';
 import type { Member } from './team.ts';
 

@@ -4,7 +4,7 @@ import type { SessionId } from '#shared/model/ids';
 import type { StoredSso } from '#shared/model/sso';
 import type { Workspace } from '#shared/model/workspace';
 import { domainOf, speaksFor } from '#shared/rules/sso';
-import { internals, stack } from './product.ts';
+import { internals, stack } from './stack.ts';
 import type { Member } from './team.ts';
 
 const { newSsoState, sealClientSecret } = await import('#functions/crypto/sso-states');

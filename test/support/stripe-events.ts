@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Workspace } from '#shared/model/workspace';
-import { internals, send, stack } from './product.ts';
+import { internals, send, stack } from './stack.ts';
 import { stripeSdk } from './stripe-sdk.ts';
 import { readAll } from './active-team.ts';
 

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import { stack } from './product.ts';
+import { stack } from './stack.ts';
 
 /** The SDK on the stand-in for Stripe that the stack started. */
 export const stripeSdk = (): Stripe => {

@@ -14,7 +14,7 @@ import type { Permissions } from '#shared/model/user';
 import { noPermissions, allPermissions } from '#shared/rules/users';
 import { verifyLedger } from '#shared/rules/ledger-verification';
 import { planWorkspace } from '#shared/rules/workspaces';
-import { internals } from './product.ts';
+import { internals } from './stack.ts';
 
 const { addUser } = await import('#functions/data/users');
 const { addValue, addWorkspace, findWorkspace } = await import('#functions/data/workspaces');

@@ -3,7 +3,7 @@ import type { Said, TeamsPerson } from '#infra/local/emulators/teams/bot';
 import { type LocalTeams, type LocalWorkflow, startTeams } from '#infra/local/emulators/teams/start';
 import { textOf } from '#infra/local/emulators/teams/workflows';
 import { teams as calls } from '#shared/contract/teams';
-import { call, stack } from './product.ts';
+import { call, stack } from './stack.ts';
 import { useStandIns } from './stand-ins.ts';
 import { aTeam, type Member } from './team.ts';
 

@@ -1,6 +1,6 @@
 import { billing } from '#shared/contract/billing';
 import { rewards } from '#shared/contract/rewards';
-import { internals } from '../../support/product.ts';
+import { internals } from '../../support/stack.ts';
 import { cards, enterCard } from '../../support/payments.ts';
 import type { SeededRandom } from '../../support/seeded-random.ts';
 import { stack } from '../../support/stack.ts';

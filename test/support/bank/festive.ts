@@ -8,7 +8,7 @@ import type { Workspace } from '#shared/model/workspace';
 import { withoutMails } from '../team.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 import { celebratesFrom } from '../celebrations.ts';
-import { internals } from '../product.ts';
+import { internals } from '../stack.ts';
 
 export type KnownCelebration = {
   readonly id: PostId;
