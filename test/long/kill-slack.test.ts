@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { type LocalSlack, startSlack } from '#infra/local/emulators/slack/start';
-import { kill, signIn, start } from '../support/killed-server.ts';
+import { balanceOf, kill, signIn, start } from '../support/killed-server.ts';
 import { seededRandom, seedOf } from '../support/seeded-random.ts';
 import { call, newFolder, type Server } from '../support/server.ts';
 
@@ -35,12 +35,7 @@ test('after kill -9 between the answer and the work, each command that Slack bro
   team.moveTo(server.origin);
   const admin = await signIn(server, 'anna@acme.example');
   const tom = await signIn(server, 'tom@acme.example');
-  const balance = async (): Promise<number> => {
-    const { user } = (await call(server, 'GET', '/config', { token: tom })).body as {
-      user: { balance: number };
-    };
-    return user.balance;
-  };
+  const balance = (): Promise<number> => balanceOf(server, tom);
   const channel = await connect(server, team, admin);
   const before = await balance();
   const [, , sofia] = team.people.filter(({ email }) => email.endsWith('@acme.example'));

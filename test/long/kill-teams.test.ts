@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { type LocalTeams, startTeams } from '#infra/local/emulators/teams/start';
-import { kill, signIn, start } from '../support/killed-server.ts';
+import { balanceOf, kill, signIn, start } from '../support/killed-server.ts';
 import { seededRandom, seedOf } from '../support/seeded-random.ts';
 import { call, newFolder } from '../support/server.ts';
 
@@ -20,12 +20,7 @@ test('after kill -9 between the answer and the work, each command that Teams bro
   tenant.moveTo(server.origin);
   const admin = await signIn(server, 'anna@acme.example');
   const tom = await signIn(server, 'tom@acme.example');
-  const balance = async (): Promise<number> => {
-    const { user } = (await call(server, 'GET', '/config', { token: tom })).body as {
-      user: { balance: number };
-    };
-    return user.balance;
-  };
+  const balance = (): Promise<number> => balanceOf(server, tom);
   const [anna, marcus] = tenant.people;
   const to = tenant.people.find(({ email }) => email === 'tom@acme.example');
   if (!anna || !marcus || !to) throw new Error('three people are needed');

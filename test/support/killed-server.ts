@@ -40,6 +40,12 @@ export const signIn = async (server: Server, email: string): Promise<string> => 
   return String(body['access_token']);
 };
 
+/** The coins of the member whose token it is. */
+export const balanceOf = async (server: Server, token: string): Promise<number> => {
+  const { body } = await call(server, 'GET', '/config', { token });
+  return (body['user'] as { balance: number }).balance;
+};
+
 /** Makes unfinished messages of a queue visible again after three seconds. */
 export const comeAgainSoon = async (queue: QueueName, { said }: Server): Promise<void> => {
   const endpoint = /SQS, S3\s+(http:\S+)/.exec(said())?.[1] ?? '';
