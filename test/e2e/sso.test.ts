@@ -82,6 +82,8 @@ test('single sign-on is set up, tried and required; a member gets in by it, an a
 
   // Tom is in when it becomes required.
   const tom = await aMember('tom@acme.example');
+  // An open page asks for news now and then: it would be refused, and have left, before he goes to another one.
+  await tom.page.goto('about:blank');
   const require = page.getByRole('switch', { name: 'Require single sign-on' });
   await require.press('Space');
   const dialog = page.getByRole('dialog');
