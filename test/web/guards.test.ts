@@ -1,8 +1,10 @@
-import { matchPath } from 'react-router-dom';
+import { matchPath, matchRoutes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { noPermissions as noPermission } from '#shared/rules/users';
 import { decideRoute, type Access, type Visitor } from '../../web/src/app/decide-route.ts';
 import { screens, unknown } from '../../web/src/app/screens.tsx';
+import { areasFor, routesOf } from '../../web/src/features/settings/areas.ts';
+import { billingPages, decideBillingPage } from '../../web/src/features/settings/billing/decide-page.ts';
 
 const nobody: Visitor = { signedIn: false, proved: false, codePending: false };
 const aMember = (over: Partial<NonNullable<Visitor['member']>> = {}): Visitor => ({
@@ -73,19 +75,6 @@ describe('signed in', () => {
   test('switching the workspace needs a target workspace', () => {
     expect(visit('/loading', 'account', aMember())).toEqual({ kind: 'go', to: '/feed' });
     expect(visit('/loading', 'account', aMember(), '?id=01')).toEqual({ kind: 'show' });
-  });
-});
-
-describe('the settings', () => {
-  const open = (visitor: Visitor) =>
-    decideRoute({ ...screenAt('/settings/values'), path: '/settings/values', search: '' }, visitor);
-
-  test.each(Object.keys(noPermission))('are open to a %s', (permission) => {
-    expect(open(aMember({ permissions: { ...noPermission, [permission]: true } }))).toEqual({ kind: 'show' });
-  });
-
-  test('redirect a user without any of the four permissions to the feed', () => {
-    expect(open(aMember())).toEqual({ kind: 'go', to: '/feed' });
   });
 });
 
@@ -211,4 +200,112 @@ describe.each(routes)('%s', (path, header, away) => {
 test('the table lists every screen', () => {
   const missing = screens.filter(({ path }) => !routes.some(([one]) => matchPath(path, one)));
   expect(missing.map(({ path }) => path)).toEqual([]);
+});
+
+const administrators = {
+  global: aMember({ permissions: { ...noPermission, global_administrator: true } }),
+  account: visitors.account,
+  rewards: visitors.rewards,
+  billing: aMember({ permissions: { ...noPermission, billing_administrator: true } }),
+  full: aMember({
+    permissions: {
+      global_administrator: true,
+      account_administrator: true,
+      rewards_administrator: true,
+      billing_administrator: true,
+    },
+  }),
+  payer: visitors.payer,
+} satisfies Record<string, Visitor>;
+type Administrator = keyof typeof administrators;
+
+/** Those whom every path leads to the menu of the settings but these. */
+const only = (...able: readonly Administrator[]): Partial<Record<Administrator, string>> =>
+  Object.fromEntries(
+    Object.keys(administrators).flatMap((kind) =>
+      able.some((one) => one === kind) ? [] : [[kind, '/settings']],
+    ),
+  );
+const forPeople = only('global', 'account', 'full');
+const forAccount = only('account', 'full');
+/** Administrators of people see how the chats are doing. */
+const connects = { ...forPeople, global: '/settings/connect' };
+const forRewards = only('rewards', 'billing', 'full', 'payer');
+const allRewards = '/settings/rewards/all';
+/** Payers cannot change rewards, and see the card there. */
+const changesRewards = { ...forRewards, billing: allRewards, payer: allRewards };
+const pays = only('billing', 'full', 'payer');
+const overview = '/settings/billing/overview';
+
+/** Each path of the settings, and where it leads the administrators who do not see it. */
+const settings: readonly [path: string, away: Readonly<Partial<Record<Administrator, string>>>][] = [
+  ['', {}],
+  ['global', forPeople],
+  ['team', forPeople],
+  ['team/add-user', forPeople],
+  ['team/groups', forPeople],
+  ['team/import', forPeople],
+  ['team/bulk-upload', forPeople],
+  ['team/import/history', forPeople],
+  ['values', forPeople],
+  ['notifications', forPeople],
+  ['dates', forPeople],
+  ['walls', forPeople],
+  ['connect', forPeople],
+  ['connect/slack', forPeople],
+  ['connect/teams', forPeople],
+  ['connect/api-keys', connects],
+  ['connect/webhooks', connects],
+  ['connect/single-sign-on', connects],
+  ['data', forAccount],
+  ['danger', forAccount],
+  ['audit', forAccount],
+  ['taxes', only('rewards', 'account', 'full')],
+  [
+    'rewards',
+    { ...forRewards, rewards: allRewards, billing: allRewards, full: allRewards, payer: allRewards },
+  ],
+  ['rewards/all', forRewards],
+  ['rewards/new', changesRewards],
+  ['rewards/edit/:id', changesRewards],
+  ['billing', { ...pays, billing: overview, full: overview, payer: trial }],
+  ['billing/trial', pays],
+  ['billing/overview', pays],
+  ['billing/history', pays],
+  ['billing/details', pays],
+  ['billing/payment_method', pays],
+  ['nowhere', only()],
+  ['team/nowhere', only()],
+  ['danger/nowhere/at/all', only()],
+];
+
+const openTo = ({ member }: Visitor) =>
+  areasFor({
+    permissions: member?.permissions ?? noPermission,
+    workspace: { billing_active: member?.billingActive ?? false },
+  }).flatMap(routesOf);
+
+describe.each(settings)('/settings/%s', (page, away) => {
+  test.each(Object.entries(administrators))('leads a %s where the table says', (kind, visitor) => {
+    const path = `/settings/${page}`;
+    expect(decideRoute({ ...screenAt(path), path, search: '' }, visitor)).toEqual({ kind: 'show' });
+    const all = [{ path: '' }, ...openTo(visitor)];
+    const [{ route } = {}] = matchRoutes<(typeof all)[number]>(all, `/${page}`) ?? [];
+    const to = route === undefined ? '/settings' : 'to' in route ? `/settings/${route.to}` : undefined;
+    expect(to).toBe(away[kind as Administrator]);
+  });
+});
+
+test('the table lists every page of the settings', () => {
+  const pages = openTo(administrators.full).map(({ path }) => path);
+  expect(pages.filter((path) => !settings.some(([one]) => one === path))).toEqual([]);
+});
+
+test.each([
+  [{ subscribed: false, manualPayments: false }, () => 'trial'],
+  [{ subscribed: true, manualPayments: false }, (asked: string) => (asked === 'trial' ? 'overview' : asked)],
+  [{ subscribed: false, manualPayments: true }, (asked: string) => (asked === 'trial' ? 'overview' : asked)],
+])('a plan of the kind %o has the billing pages that fit it', (facts, fitting) => {
+  for (const asked of [...billingPages, 'trial'] as const)
+    expect(decideBillingPage(asked, facts)).toBe(fitting(asked));
 });

@@ -236,3 +236,14 @@ export const areasFor = (visitor: Visitor): readonly Area[] =>
       ({ needs, pages }) => needs.some((one) => visitor.permissions[one]) && Object.keys(pages).length > 0,
     )
     .map((area) => opened(area, visitor));
+
+/** A path below /settings, and the screen that is shown there or the path that it redirects to. */
+export type SettingsRoute = { readonly path: string } & ({ readonly part: Part } | { readonly to: string });
+
+export const routesOf = ({ path, pages, home, toHome = [] }: Area): readonly SettingsRoute[] => {
+  const below = (page: string | undefined): string => (page ? `${path}/${page}` : path);
+  return [
+    ...Object.entries(pages).map(([page, part]) => ({ path: below(page), part })),
+    ...[...(home ? [path] : []), ...toHome.map(below)].map((from) => ({ path: from, to: below(home) })),
+  ];
+};

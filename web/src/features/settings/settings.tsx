@@ -5,7 +5,7 @@ import { useSignedIn } from '../../api/config.ts';
 import { Refused } from '../../refusals/refused.ts';
 import { ErrorScreen, RouteError } from '../../ui/feedback/error-screen.tsx';
 import { resetFailedLoads } from '../../ui/loading/deferred.tsx';
-import { areasFor, type Area } from './areas.ts';
+import { areasFor, routesOf, type Area, type SettingsRoute } from './areas.ts';
 import { SettingsLayout } from './settings-layout.tsx';
 import { SettingsMenu, SettingsMenuSkeleton } from './settings-menu.tsx';
 import { PageSkeleton } from '../../ui/layout/page.tsx';
@@ -38,18 +38,8 @@ const Inside = ({ areas }: { areas: readonly Area[] }) => {
 /** Reads the part's view at each render: after a failed load another view replaces it. */
 const Page = ({ part }: { part: Area['pages'][string] }) => <part.View />;
 
-const routesOf = ({ path, pages, home, toHome = [] }: Area) => {
-  const first = home ? `${path}/${home}` : path;
-  return [
-    ...Object.entries(pages).map(([page, part]) => {
-      const whole = page ? `${path}/${page}` : path;
-      return <Route key={whole} path={whole} element={<Page part={part} />} />;
-    }),
-    ...[...(home ? [path] : []), ...toHome.map((page) => `${path}/${page}`)].map((from) => (
-      <Route key={from} path={from} element={<Navigate to={`/settings/${first}`} replace />} />
-    )),
-  ];
-};
+const element = (route: SettingsRoute) =>
+  'to' in route ? <Navigate to={`/settings/${route.to}`} replace /> : <Page part={route.part} />;
 
 const Settings = () => {
   const { data, error } = useSettings();
@@ -57,7 +47,11 @@ const Settings = () => {
   return (
     <Routes>
       <Route index element={data || error ? <SettingsMenu areas={areas} /> : <SettingsMenuSkeleton />} />
-      <Route element={<Inside areas={areas} />}>{areas.flatMap(routesOf)}</Route>
+      <Route element={<Inside areas={areas} />}>
+        {areas.flatMap(routesOf).map((route) => (
+          <Route key={route.path} path={route.path} element={element(route)} />
+        ))}
+      </Route>
       <Route path="*" element={<Navigate to="/settings" replace />} />
     </Routes>
   );
