@@ -5,6 +5,7 @@ import { compose, invite, startEmpty, tokenFor } from '../support/journey.ts';
 import { expectNoTrouble, type Person } from '../support/person.ts';
 import { settled } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
+import { oneIn } from '../support/thoroughness.ts';
 
 const { server, aPerson, aMember, setUp } = aStage();
 
@@ -202,7 +203,7 @@ test('a tile that fails to load says so and can be tried again; the others stay'
   await expect.poll(() => topics.getByRole('listitem').count()).toBeGreaterThan(0);
 });
 
-test.each(['light', 'dark'] as const)(
+test.each(oneIn(2, ['light', 'dark'] as const))(
   'the dashboard is accessible and fits at every width, %s',
   async (scheme) => {
     const { page } = admin;

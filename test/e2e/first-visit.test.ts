@@ -6,6 +6,7 @@ import { expectNoTrouble } from '../support/person.ts';
 import { routesOf } from '../support/routes.ts';
 import { hold, settled } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
+import { oneIn } from '../support/thoroughness.ts';
 
 const { aMember } = aStage();
 
@@ -35,7 +36,7 @@ test('each screen is drawn at once, and needs few requests, all of which are sen
   await watchVisits(page, Object.fromEntries(routes.map(({ path, content }) => [path, content])));
   const session = await page.context().newCDPSession(page);
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
-  for (const { path, content } of routes) {
+  for (const { path, content } of oneIn(4, routes)) {
     const release = await hold(page, application);
     await page.goto(path, { waitUntil: 'commit' });
     // The application has not loaded: this is what the build drew.

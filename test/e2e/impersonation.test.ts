@@ -4,6 +4,7 @@ import { expectNoTrouble } from '../support/person.ts';
 import { runToEnd } from '../support/server.ts';
 import { settled } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
+import { oneIn } from '../support/thoroughness.ts';
 
 const { server, aPerson } = aStage();
 
@@ -13,7 +14,7 @@ const linkFor = async (email: string): Promise<string> => {
   return /http\S+\/impersonate\/\S+/.exec(said)?.[0] ?? '';
 };
 
-test.each(['light', 'dark'] as const)(
+test.each(oneIn(2, ['light', 'dark'] as const))(
   'an operator sees what a member sees, and every screen says so, %s',
   async (colorScheme) => {
     const guest = await aPerson({ colorScheme });

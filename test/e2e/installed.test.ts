@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -123,7 +124,7 @@ test('a new version is told, and comes when the reader asks for it', async () =>
 /** Builds the site without a worker where it was built with one, as docs/operations.md says. @returns its folder */
 const buildWithoutWorker = (): string => {
   const folder = join(newFolder(), 'web');
-  buildSite(folder);
+  cpSync('dist/web', folder, { recursive: true });
   buildSite(folder, { ...process.env, SERVICE_WORKER: 'off' });
   return folder;
 };

@@ -7,6 +7,7 @@ import { mailsTo, mailTo } from '../support/server-mailbox.ts';
 import { expectNoTrouble, type Person } from '../support/person.ts';
 import { settled } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
+import { oneIn } from '../support/thoroughness.ts';
 
 const { server, aPerson, aMember, setUp } = aStage();
 
@@ -120,7 +121,7 @@ test('every mail fits a phone, is accessible, and can be read in the dark', asyn
   await page.goto('/mails');
   const names = await page.locator('nav a').allTextContents();
   expect(names.length).toBeGreaterThan(12);
-  for (const [at, mail] of names.entries()) {
+  for (const [at, mail] of oneIn(4, [...names.entries()])) {
     const language = languages[at % languages.length] ?? 'en';
     const shown = (scheme: string): string =>
       `/mails/shown?${new URLSearchParams({ mail, language, scheme }).toString()}`;

@@ -8,11 +8,12 @@ import {
 import { expectNoTrouble, type Person } from '../support/person.ts';
 import { settled, hold } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
+import { oneIn } from '../support/thoroughness.ts';
 
 const { server, aPerson, aMember } = aStage(['--google']);
 
-const outside = ['/login', '/sign-up', '/login/accept#nonsense'];
-const inside = ['/feed', '/create-profile', '/welcome', '/404', '/nowhere'];
+const outside = oneIn(3, ['/login', '/sign-up', '/login/accept#nonsense']);
+const inside = oneIn(3, ['/feed', '/create-profile', '/welcome', '/404', '/nowhere']);
 
 test('the screens outside, the feed, its composer and its menu are accessible in both schemes and fit', async () => {
   const visitor = await aPerson();
@@ -43,12 +44,14 @@ test('the screens outside, the feed, its composer and its menu are accessible in
   await expectNoTrouble(member);
 });
 
-test.each([
-  ['ru', 'ru', 'С возвращением'],
-  ['es', 'es', 'Hola de nuevo'],
-  ['pt-BR', 'pt', 'Que bom ver você de novo'],
-  ['uk-UA', 'uk', 'З поверненням'],
-])('the interface is in the language of a browser in %s', async (locale, tag, title) => {
+test.each(
+  oneIn(4, [
+    ['ru', 'ru', 'С возвращением'],
+    ['es', 'es', 'Hola de nuevo'],
+    ['pt-BR', 'pt', 'Que bom ver você de novo'],
+    ['uk-UA', 'uk', 'З поверненням'],
+  ] as const),
+)('the interface is in the language of a browser in %s', async (locale, tag, title) => {
   const member = await aPerson({ locale });
   const { page } = member;
   await page.goto('/login');
@@ -61,12 +64,14 @@ test.each([
   await expectNoTrouble(member);
 });
 
-test.each([
-  ['/login', 'es', 'Hola de nuevo'],
-  ['/sign-up', 'ru', 'Благодарите чаще'],
-  ['/sign-up', 'pt-BR', 'Agradeça mais vezes'],
-  ['/login', 'uk-UA', 'З поверненням'],
-])('%s is drawn before its scripts arrive, in its language and place: %s', async (path, locale, title) => {
+test.each(
+  oneIn(2, [
+    ['/login', 'es', 'Hola de nuevo'],
+    ['/sign-up', 'ru', 'Благодарите чаще'],
+    ['/sign-up', 'pt-BR', 'Agradeça mais vezes'],
+    ['/login', 'uk-UA', 'З поверненням'],
+  ] as const),
+)('%s is drawn before its scripts arrive, in its language and place: %s', async (path, locale, title) => {
   const phone = { locale, viewport: { width: 375, height: 740 } };
   const person = await aPerson(phone);
   const { page } = person;

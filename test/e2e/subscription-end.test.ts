@@ -8,7 +8,7 @@ import { settled } from '../support/rest.ts';
 import { call } from '../support/server.ts';
 import { aStage } from '../support/stage.ts';
 
-const { server, aPerson } = aStage();
+const { server, aPerson } = aStage([], {}, 'nothing');
 
 const overview = '/settings/billing/overview';
 const trial = '/settings/billing/trial';

@@ -17,7 +17,7 @@ import { call } from '../support/server.ts';
 import { mailTo } from '../support/server-mailbox.ts';
 import { aStage } from '../support/stage.ts';
 
-const { server, aPerson } = aStage();
+const { server, aPerson } = aStage([], {}, 'nothing');
 
 const overview = '/settings/billing/overview';
 /** A session ends in a month: whoever comes later signs in again. */

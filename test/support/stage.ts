@@ -1,4 +1,5 @@
 import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { atFeed, proveAgain } from './journey.ts';
@@ -32,10 +33,13 @@ declare module 'vitest' {
 /** A proof counts for fifteen minutes, and an address gets five codes in an hour. Milliseconds. */
 const proofAge = 480_000;
 
-const copyOf = ({ folder }: DemoTemplate): string => {
-  const copy = newFolder();
-  cpSync(folder, copy, { recursive: true });
-  return copy;
+const aFolder = (holds: 'the demo team' | 'nothing'): string => {
+  const { folder } = inject('demoTemplate');
+  const made = newFolder();
+  if (holds === 'the demo team') cpSync(folder, made, { recursive: true });
+  // A process keeps what it has read of prices, so all of its servers have the same ones.
+  else cpSync(join(folder, 'stripe.json'), join(made, 'stripe.json'));
+  return made;
 };
 
 /** The browser of this worker, for all of its files. */
@@ -65,8 +69,15 @@ type Stage = {
   readonly restart: (args: readonly string[], environment?: Record<string, string>) => Promise<void>;
 };
 
-/** A browser, and a server on a copy of the demo team's data, for the tests of a file. A second try gets both afresh. */
-export const aStage = (args: readonly string[] = [], environment: Record<string, string> = {}): Stage => {
+/**
+ * A browser and a server for the tests of a file. A second try gets both afresh. The server is on a copy of the demo
+ * team's data, or on nothing: when the clock moves, everything that is due for the demo team has to happen as well.
+ */
+export const aStage = (
+  args: readonly string[] = [],
+  environment: Record<string, string> = {},
+  holds: 'the demo team' | 'nothing' = 'the demo team',
+): Stage => {
   const preparations: (() => Promise<void>)[] = [];
   const residents: Person[] = [];
   const guests: Person[] = [];
@@ -91,15 +102,16 @@ export const aStage = (args: readonly string[] = [], environment: Record<string,
     }
     return token;
   };
-  const start = (data: string, given: readonly string[], more = {}): Promise<Server> =>
-    startKept(data, given, { ...withoutSite, ...environment, ...more });
+  const start = (data: string, options: readonly string[], more = {}): Promise<Server> =>
+    startKept(data, options, { ...withoutSite, ...environment, ...more });
   const open = async (options?: PersonOptions): Promise<Person> => {
     const person = await people(running, options);
     (isPreparing ? residents : guests).push(person);
     return person;
   };
+  const given = holds === 'nothing' ? [...args, '--no-seed'] : args;
   const begin = async (): Promise<void> => {
-    [running, browser] = await Promise.all([start(copyOf(inject('demoTemplate')), args), aBrowser()]);
+    [running, browser] = await Promise.all([start(aFolder(holds), given), aBrowser()]);
     people = peopleIn(browser);
     proofs.clear();
     resident.clear();
