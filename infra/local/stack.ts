@@ -208,6 +208,7 @@ export const startStack = async ({
   const names = [...new Set(jobs.map(queueOf).filter((queue) => queue !== undefined))];
   const queues = await startQueues(next(port, chosen, 3), data, names, {
     gate,
+    last: 'dashboard',
     deadLetters: [undelivered],
     buckets: ['media', downloads, failures],
   });

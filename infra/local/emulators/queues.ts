@@ -69,9 +69,16 @@ export const startQueues = async (
   names: readonly string[],
   {
     gate,
+    last,
     deadLetters,
     buckets,
-  }: { readonly gate: Gate; readonly deadLetters: readonly string[]; readonly buckets: readonly string[] },
+  }: {
+    readonly gate: Gate;
+    /** On demand, its messages wait until all other queues are empty: they would be out of date before. */
+    readonly last?: string;
+    readonly deadLetters: readonly string[];
+    readonly buckets: readonly string[];
+  },
 ): Promise<Queues> => {
   const port = await freePort(usual);
   const folder = data && join(data, 'aws');
@@ -129,8 +136,11 @@ export const startQueues = async (
     return ready.length + delayed.length + inflight.length === 0;
   };
 
+  const waits = (queue: string): boolean =>
+    isEmpty(queue) || (queue === last && names.some((other) => other !== last && !isEmpty(other)));
+
   const once = async ({ queue, invoke }: Worker, clock: Clock): Promise<void> => {
-    if (gate.opensOnDemand && isEmpty(queue)) {
+    if (gate.opensOnDemand && waits(queue)) {
       await sleep(10);
       return;
     }
