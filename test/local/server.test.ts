@@ -2,10 +2,20 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { networkInSig } from '#functions/crypto/codes';
 import { languages, tagOf } from '#shared/model/choices';
-import { call, main, newFolder, npmStart, runToEnd, startServer, withoutSite } from '../support/server.ts';
+import {
+  call,
+  main,
+  newFolder,
+  npmStart,
+  runToEnd,
+  type Running,
+  startServer,
+  withoutSite,
+} from '../support/server.ts';
+import { inLong, isLong } from '../support/thoroughness.ts';
 
 const start = (...args: string[]) => runToEnd(main, args, withoutSite);
 
@@ -52,7 +62,7 @@ const pidIn = (data: string, file: string): number => {
   return Number((/"pid":(\d+)/.exec(text)?.[1] ?? text) || 0);
 };
 
-test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+test.each(inLong(['SIGTERM', 'SIGINT', 'SIGHUP'] as const, ['SIGHUP'] as const))(
   'npm start that is ended by %s leaves neither server nor database behind',
   async (signal) => {
     const server = await startServer(newFolder(), ['--no-seed'], withoutSite, npmStart);
@@ -108,18 +118,53 @@ test('a database that was killed is started again with its data, and the health 
   expect(await server.kill('SIGINT')).toBe(0);
 });
 
-test('a second server on the same folder is refused with the process and address of the first', async () => {
-  const first = await startServer(newFolder(), ['--no-seed'], withoutSite);
-  for (const more of [[], ['--reset']]) {
-    const { code, said } = await start('--data', first.data, '--no-seed', ...more);
-    expect(code).toBe(1);
-    expect(said).toContain(`process ${pidIn(first.data, 'server.pid')}, ${first.origin}`);
-    expect(said).not.toContain('    at ');
-  }
-  expect(
-    (await call(first, 'POST', '/auth/get_code', { body: { email: 'first@test.example' } })).status,
-  ).toBe(200);
-  expect(await first.kill('SIGINT')).toBe(0);
+describe('while it runs', () => {
+  let server: Running;
+  beforeAll(async () => {
+    server = await startServer(newFolder(), ['--no-seed']);
+  });
+  afterAll(() => server.kill('SIGINT'));
+
+  test('a second server on the same folder is refused with the process and address of the first', async () => {
+    for (const more of [[], ['--reset']]) {
+      const { code, said } = await start('--data', server.data, '--no-seed', ...more);
+      expect(code).toBe(1);
+      expect(said).toContain(`process ${pidIn(server.data, 'server.pid')}, ${server.origin}`);
+      expect(said).not.toContain('    at ');
+    }
+    expect(
+      (await call(server, 'POST', '/auth/get_code', { body: { email: 'first@test.example' } })).status,
+    ).toBe(200);
+  });
+
+  test('the page of mail designs shows every mail in every language, light and dark', async () => {
+    const mails = /Mail designs\s+(http:\S+)/.exec(server.said())?.[1] ?? '';
+    const read = async (address: string): Promise<string> => (await fetch(address)).text();
+    const names = [
+      ...(await read(mails)).matchAll(/href="[^"]*\?mail=([^&"]*)&amp;[^"]*"[^>]*>([a-z][^<]{3,})</g),
+    ];
+    expect(names.length).toBeGreaterThan(12);
+    const shown = inLong(
+      names.flatMap(([, name]) => languages.map((language) => [name, language] as const)),
+      names.map(([, name], at) => [name, languages[at % languages.length] ?? 'en'] as const),
+    );
+    for (const [name, language] of shown) {
+      const light = await read(`${mails}/shown?mail=${name}&language=${language}&scheme=light`);
+      const dark = await read(`${mails}/shown?mail=${name}&language=${language}&scheme=dark`);
+      expect(light).toMatch(new RegExp(`<html lang="${tagOf(language)}">.*@media not all`));
+      expect(dark).toMatch(/@media all\{/);
+      expect(light).not.toMatch(/undefined|\{\w+\}</);
+    }
+  });
+
+  test('robots.txt is text, and an address without a file below .well-known is no page', async () => {
+    const robots = await fetch(`${server.origin}/robots.txt`);
+    expect([robots.status, robots.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect(await robots.text()).toMatch(/^User-agent: \*\nDisallow: \/api\/$/m);
+    expect(robots.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    const unknown = await fetch(`${server.origin}/.well-known/change-password`);
+    expect([unknown.status, unknown.headers.get('content-type')]).toEqual([404, 'text/plain']);
+  });
 });
 
 test('--data that names a file is refused with a sentence', async () => {
@@ -129,36 +174,6 @@ test('--data that names a file is refused with a sentence', async () => {
   expect(code).toBe(1);
   expect(said).toContain(`${file} is a file`);
   expect(said).not.toContain('    at ');
-});
-
-test('the page of mail designs shows every mail in every language, light and dark', async () => {
-  const server = await startServer(newFolder(), ['--no-seed'], withoutSite);
-  const mails = /Mail designs\s+(http:\S+)/.exec(server.said())?.[1] ?? '';
-  const read = async (address: string): Promise<string> => (await fetch(address)).text();
-  const names = [
-    ...(await read(mails)).matchAll(/href="[^"]*\?mail=([^&"]*)&amp;[^"]*"[^>]*>([a-z][^<]{3,})</g),
-  ];
-  expect(names.length).toBeGreaterThan(12);
-  for (const [, name] of names)
-    for (const language of languages) {
-      const light = await read(`${mails}/shown?mail=${name}&language=${language}&scheme=light`);
-      const dark = await read(`${mails}/shown?mail=${name}&language=${language}&scheme=dark`);
-      expect(light).toMatch(new RegExp(`<html lang="${tagOf(language)}">.*@media not all`));
-      expect(dark).toMatch(/@media all\{/);
-      expect(light).not.toMatch(/undefined|\{\w+\}</);
-    }
-  await server.kill('SIGINT');
-});
-
-test('robots.txt is text, and an address without a file below .well-known is no page', async () => {
-  const server = await startServer(newFolder(), ['--no-seed']);
-  const robots = await fetch(`${server.origin}/robots.txt`);
-  expect([robots.status, robots.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
-  expect(await robots.text()).toMatch(/^User-agent: \*\nDisallow: \/api\/$/m);
-  expect(robots.headers.get('cross-origin-resource-policy')).toBe('same-origin');
-  const unknown = await fetch(`${server.origin}/.well-known/change-password`);
-  expect([unknown.status, unknown.headers.get('content-type')]).toEqual([404, 'text/plain']);
-  await server.kill('SIGINT');
 });
 
 test('--clock starts the server at another time', async () => {
@@ -228,6 +243,7 @@ test.each([
     expect(said).not.toContain('    at ');
     const database = existsSync(join(data, 'dynamodb.pid')) ? pidIn(data, 'dynamodb.pid') : 0;
     await expect.poll(() => database > 0 && isAlive(database)).toBe(false);
+    if (!isLong) return;
     rmSync(join(data, name));
     const server = await startServer(data, ['--no-seed'], withoutSite);
     expect(await server.kill('SIGINT')).toBe(0);
