@@ -25,39 +25,54 @@ export const ifPortTaken = (error: unknown): unknown => {
   return code === 'EADDRINUSE' && port !== undefined ? portInUse(port) : error;
 };
 
-/**
- * The start of the search for any free port. It lies below the ephemeral ports, which another process could take
- * between the check and the use. Processes that start concurrently search different ranges.
- */
-let tried = 10_000 + (process.pid % 1000) * 10;
-
 /** Browsers and fetch refuse to open this one of the ports that are searched (fetch.spec.whatwg.org, "port blocking"). */
 const blocked = 10_080;
 
-/** The preferred port, or the next free one above it. 0 means any port; it never returns the same port twice. */
-export const freePort = async (usual: number): Promise<number> => {
-  const first = usual === 0 ? tried + 1 : usual;
-  for (let step = 0; step < 50; step += 1) {
-    const port = usual === 0 ? (tried += 1) : usual + step;
-    if (port !== blocked && (await isFree(port))) return port;
+/**
+ * Blocks of ports, each for one process: it listens on the first one for as long as it runs, so that no other process
+ * takes the rest between the check and the use. They lie below the ephemeral ports, which any program may get.
+ */
+const blocks = { from: 10_000, count: 400, ports: 50 };
+
+type Block = { next: number; readonly end: number };
+// Of the process, not of this module: tests load modules anew.
+const own = globalThis as { portBlock?: Block };
+
+const claim = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const guard = createServer().unref();
+    guard.once('error', () => resolve(false));
+    guard.listen(port, '127.0.0.1', () => resolve(true));
+  });
+
+const takeBlock = async (): Promise<Block> => {
+  for (let at = 0; at < blocks.count; at += 1) {
+    const first = blocks.from + ((process.pid + at) % blocks.count) * blocks.ports;
+    if (await claim(first)) return { next: first + 1, end: first + blocks.ports };
   }
-  throw new CommandError(`No free port between ${first} and ${first + 49}. Give another one with --port N.`);
+  throw new CommandError('No block of ports is free.');
 };
 
-/** Below the ports that are searched, and without any that fetch refuses to open. */
-const blocks = { from: 7000, count: 100, ports: 30 };
-
-let own: number | undefined;
-
 /**
- * The first of thirty ports for a process that starts the product several times: the clients of AWS keep the addresses
- * that they were made with, so that each start needs the same ports. Processes begin their search at different blocks.
+ * The first of so many ports in a row, at most 49, that no other process of Bravo takes. It never returns the same ones
+ * twice.
  */
-export const portBlock = async (): Promise<number> => {
-  for (let at = process.pid; own === undefined && at < process.pid + blocks.count; at += 1) {
-    const first = blocks.from + (at % blocks.count) * blocks.ports;
-    if (await isFree(first)) own = first;
+export const portRange = async (count: number): Promise<number> => {
+  for (;;) {
+    const { next, end } = own.portBlock ?? { next: 0, end: 0 };
+    if (own.portBlock === undefined || next + count > end) own.portBlock = await takeBlock();
+    else {
+      own.portBlock.next += count;
+      const isBlocked = next <= blocked && blocked < next + count;
+      if (!isBlocked && (await isFree(next))) return next;
+    }
   }
-  if (own === undefined) throw new CommandError('No block of ports is free.');
-  return own;
+};
+
+/** The preferred port, or the next free one above it. 0 means any port. */
+export const freePort = async (usual: number): Promise<number> => {
+  if (usual === 0) return portRange(1);
+  for (let port = usual; port < usual + 50; port += 1)
+    if (port !== blocked && (await isFree(port))) return port;
+  throw new CommandError(`No free port between ${usual} and ${usual + 49}. Give another one with --port N.`);
 };

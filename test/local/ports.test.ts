@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -5,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { freePort } from '#infra/local/ports';
+import { freePort, portRange } from '#infra/local/ports';
 import { main, newFolder, runToEnd, startServer, withoutSite } from '../support/server.ts';
 
 /** Another program, which answers whatever it is asked. */
@@ -51,14 +52,11 @@ test('a running server is named before its port', async () => {
 });
 
 test('the stand-ins take the next free ports when theirs are busy', async () => {
-  const busy = await takePort(0);
-  const server = await startServer(
-    newFolder(),
-    ['--no-seed', '--port', String(portOf(busy) - 1)],
-    withoutSite,
-  );
+  const port = await portRange(12);
+  const busy = await takePort(port + 1);
+  const server = await startServer(newFolder(), ['--no-seed', '--port', String(port)], withoutSite);
   const database = /DynamoDB\s+(http:\S+)/.exec(server.said())?.[1] ?? '';
-  expect(Number(new URL(database).port)).toBeGreaterThan(portOf(busy));
+  expect(Number(new URL(database).port)).toBeGreaterThan(port + 1);
   await server.kill('SIGINT');
   busy.close();
 });
@@ -88,6 +86,25 @@ test('a port that another program took from the database is named, and taken bac
   other.close();
   await expect.poll(health).toBe(200);
   await server.kill('SIGINT');
+});
+
+test('processes that begin their search at the same port never find the same ones', async () => {
+  const searching: ReturnType<typeof spawn>[] = [];
+  const search = async (): Promise<number> => {
+    const script = `Object.defineProperty(process, 'pid', { value: 7 });
+      const { portRange } = await import('./infra/local/ports.ts');
+      console.log(await portRange(40));
+      process.stdin.resume();`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script]);
+    searching.push(child);
+    const [said] = (await once(child.stdout, 'data')) as [Buffer];
+    return Number(said.toString());
+  };
+  const found = await Promise.all(Array.from({ length: 4 }, search));
+  for (const child of searching) child.kill();
+  const sorted = found.toSorted((a, b) => a - b);
+  for (const [at, first] of sorted.slice(1).entries())
+    expect(first - (sorted[at] ?? 0)).toBeGreaterThanOrEqual(40);
 });
 
 test('a port that browsers refuse to open is never chosen', async () => {

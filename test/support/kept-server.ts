@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { portBlock } from '#infra/local/ports';
+import { portRange } from '#infra/local/ports';
 import type { Server } from './server.ts';
 
 export type Order =
@@ -13,7 +13,8 @@ type Kept = { readonly process: ChildProcess; readonly port: number; readonly sa
 const script = fileURLToPath(new URL('kept-server/start.ts', import.meta.url));
 
 const launch = async (): Promise<Kept> => {
-  const port = await portBlock();
+  // Each start needs the same ports, because the clients of AWS keep the addresses that they were made with.
+  const port = await portRange(30);
   const child = fork(script, [], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   let said = '';
   for (const stream of [child.stdout, child.stderr])

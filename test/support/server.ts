@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '#infra/local/ports';
+import { portRange } from '#infra/local/ports';
 import packageJson from '../../package.json' with { type: 'json' };
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -55,9 +55,6 @@ export const runToEnd = async (
   return { code: child.exitCode, said: said() };
 };
 
-/** Another server may take a port of this one between the check and the use. */
-const mostPorts = 3;
-
 /**
  * Starts the server and waits until it runs.
  * @param command the script to run; with `npmStart`, the process is the one that npm starts
@@ -68,13 +65,13 @@ export const startServer = async (
   args: readonly string[] = ['--no-seed'],
   environment: Record<string, string> = {},
   command: readonly [string, ...string[]] = [main],
-  tried = 1,
 ): Promise<Running> => {
   const [script, ...before] = command;
-  const port = await freePort(20_000 + Math.floor(Math.random() * 12_000));
+  // Its own, and those of the stand-ins.
+  const port = await portRange(12);
   const options = [...before, '--data', data, '--port', String(port), ...args];
   const { child, said } = run(script, options, environment);
-  const origin = await new Promise<string | undefined>((resolve, reject) => {
+  const origin = await new Promise<string>((resolve, reject) => {
     const look = setInterval(() => {
       const open = /Open\s+(http:\S+)/.exec(said())?.[1];
       if (open) {
@@ -82,13 +79,10 @@ export const startServer = async (
         resolve(open);
       } else if (child.exitCode !== null) {
         clearInterval(look);
-        if (tried < mostPorts && !args.includes('--port') && said().includes('is in use by another program'))
-          resolve(undefined);
-        else reject(new Error(said()));
+        reject(new Error(said()));
       }
     }, 50);
   });
-  if (origin === undefined) return startServer(data, args, environment, command, tried + 1);
   return {
     origin,
     data,
