@@ -2,6 +2,8 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 
 /** How long changes are gathered before they are read, so that they come in batches as in AWS; in milliseconds. */
 const gatherMs = 60;
+/** The same while somebody waits for the changes. */
+const hurriedMs = 10;
 /** How often it is looked for changes that nobody announced, because another process made them; in milliseconds. */
 const lookMs = 5000;
 /** How long a reader that hurries waits before it looks again whether all are done; in milliseconds. */
@@ -42,11 +44,11 @@ export const hearAnnouncements = () => {
     /** Resolves when it is time to look for changes after the announcement number `known`. */
     next: async (known: number): Promise<void> => {
       if (count === known) await looking.wait(lookMs);
-      if (count !== known && hurried === 0) await gathering.wait(gatherMs);
+      if (count !== known) await gathering.wait(hurried === 0 ? gatherMs : hurriedMs);
     },
     /** Says that a reader has found nothing more. */
     reached: behind.wake,
-    /** Lets nobody gather until every reader has looked once more and found nothing. */
+    /** Lets nobody gather for long until every reader has looked once more and found nothing. */
     hurry: async (reached: () => number): Promise<void> => {
       announce();
       const wanted = count;

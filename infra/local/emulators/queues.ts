@@ -98,6 +98,8 @@ export const startQueues = async (
   for (const name of deadLetters) if (!server.inspectQueue(name)) server.createQueue(name);
   const endpoint = `http://127.0.0.1:${port}`;
   const client = new SQSClient({ endpoint });
+  // It copies every answer for a log that nobody reads.
+  client.middlewareStack.remove('loggerMiddleware');
   const stopped = new AbortController();
   const working: Promise<void>[] = [];
   const urlOf = (queue: string): string => `${endpoint}/000000000000/${queue}`;
@@ -136,8 +138,17 @@ export const startQueues = async (
     return ready.length + delayed.length + inflight.length === 0;
   };
 
+  const isDue = (queue: string): boolean => {
+    const { ready = [], delayed = [], inflight = [] } = server.inspectQueue(queue)?.messages ?? {};
+    const now = Date.now();
+    return (
+      ready.length > 0 ||
+      delayed.some(({ delayUntil = 0 }) => delayUntil <= now) ||
+      inflight.some(({ visibilityDeadline }) => visibilityDeadline <= now)
+    );
+  };
   const waits = (queue: string): boolean =>
-    isEmpty(queue) || (queue === last && names.some((other) => other !== last && !isEmpty(other)));
+    !isDue(queue) || (queue === last && names.some((other) => other !== last && !isEmpty(other)));
 
   const once = async ({ queue, invoke }: Worker, clock: Clock): Promise<void> => {
     if (gate.opensOnDemand && waits(queue)) {

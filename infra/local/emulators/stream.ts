@@ -181,6 +181,8 @@ export const startStream = async (
   keep: Keep,
 ): Promise<StreamReader> => {
   const client = new DynamoDBStreamsClient({ endpoint });
+  // It copies every answer for a log that nobody reads.
+  client.middlewareStack.remove('loggerMiddleware');
   const stopped = new AbortController();
   const changes = hearAnnouncements();
   const checkpoint = checkpoints(file);
