@@ -1,12 +1,13 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { requireBrowser } from './support/browser.ts';
-import { remainingProcesses } from './support/remaining.ts';
+import { remainingProcesses, temporaryFolders } from './support/remaining.ts';
 import type { Summary } from './support/report.ts';
 import { unusedAccess } from './support/unused-access.ts';
+import { runVitest } from './support/vitest.ts';
 
 type Count = { readonly passed: number; readonly failed: number };
 
@@ -25,6 +26,7 @@ const step = async (name: string, command: string, ...args: string[]): Promise<C
   return failure === undefined ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 };
 
+const foldersBefore = new Set(temporaryFolders());
 /** The temporary folder of everything that the run starts, so that nothing of it remains. */
 const folder = mkdtempSync(join(tmpdir(), 'bravo-run-'));
 process.env['TMPDIR'] = folder;
@@ -41,28 +43,25 @@ const checkAccess = (): Count => {
   return unused.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 };
 
-/** Whether every process of the run has ended. */
+/** Whether every process of the run has ended, and every folder is gone. Removes the run's own folder. */
 const checkRemains = async (): Promise<Count> => {
   const remaining = await remainingProcesses(folder);
+  rmSync(folder, { recursive: true, force: true });
+  const folders = temporaryFolders().filter((one) => !foldersBefore.has(one));
   for (const one of remaining) console.log(`FAILED  still running: ${one}`);
-  return remaining.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  for (const one of folders) console.log(`FAILED  still there: ${one}`);
+  return remaining.length + folders.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 };
 
 /** A file that could not start has no tests to count: it counts as one that failed. */
-const vitest = (args: readonly string[]): Summary => {
+const vitest = async (args: readonly string[]): Promise<Summary> => {
   const file = join(folder, 'summary.json');
-  const { status } = spawnSync(
-    'vitest',
-    [
-      'run',
-      // Only what failed, with what it printed.
-      '--silent=passed-only',
-      '--reporter=minimal',
-      '--reporter=./test/support/report.ts',
-      ...args,
-    ],
-    { stdio: 'inherit', env: { ...process.env, BRAVO_TEST_SUMMARY: file, BRAVO_USED_ACCESS: usedAccess } },
-  );
+  // Only what failed, with what it printed.
+  const quiet = ['--silent=passed-only', '--reporter=minimal', '--reporter=./test/support/report.ts'];
+  const status = await runVitest([...quiet, ...args], {
+    BRAVO_TEST_SUMMARY: file,
+    BRAVO_USED_ACCESS: usedAccess,
+  });
   try {
     const summary = JSON.parse(readFileSync(file, 'utf8')) as Summary;
     const { failed } = summary;
@@ -84,11 +83,10 @@ process.env['CHROME_PATH'] = browser;
 // A test file and a server are a process each: what one of them compiled, the next one reads.
 process.env['NODE_COMPILE_CACHE'] ??= join(folder, 'compiled');
 const chosen = process.argv.slice(2);
-const tests = vitest(['--project=!long', ...chosen]);
+const tests = await vitest(['--project=!long', ...chosen]);
 // A part of the tests, or tests that failed, do not use everything.
 const complete = chosen.length === 0 && tests.failed === 0;
 const counts = [...steps, tests, ...(complete ? [checkAccess()] : []), await checkRemains()];
-rmSync(folder, { recursive: true, force: true });
 const total = (of: keyof Count): number => counts.reduce((sum, count) => sum + count[of], 0);
 console.log('');
 for (const [name, { files, seconds }] of Object.entries(tests.projects))

@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { requireBrowser } from '../support/browser.ts';
+import { runVitest } from '../support/vitest.ts';
 
 // Everything that could be tried, where npm test tries a fixed part of it: docs/tests.md.
 process.env['CHROME_PATH'] = await requireBrowser();
@@ -11,9 +11,4 @@ const files = globSync('test/{api,jobs,races,model,local,long,e2e}/**/*.test.ts'
   (file) => /^test\/(long|e2e)\//.test(file) || /seededRandom|thoroughness/.test(readFileSync(file, 'utf8')),
 );
 const chosen = process.argv.slice(2);
-const { status } = spawnSync(
-  'vitest',
-  ['run', '--silent=passed-only', ...(chosen.length > 0 ? chosen : files)],
-  { stdio: 'inherit' },
-);
-process.exit(status ?? 1);
+process.exit(await runVitest(['--silent=passed-only', ...(chosen.length > 0 ? chosen : files)]));

@@ -1,4 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { until } from './until.ts';
 
 /** The environment of a process. Empty if the process has ended, or if another user runs it. */
@@ -33,3 +35,12 @@ export const remainingProcesses = async (folder: string): Promise<readonly strin
     return file === undefined ? command : `${command} (of ${file})`;
   });
 };
+
+/** The folders of tests, servers and browsers where temporary files are. Those of other runs are not among them. */
+export const temporaryFolders = (): readonly string[] =>
+  [...new Set([tmpdir(), '/tmp', '/dev/shm'])]
+    .filter((place) => existsSync(place))
+    .flatMap((place) => readdirSync(place).map((name) => join(place, name)))
+    .filter(
+      (path) => /\/(bravo|playwright|\.?(org\.)?chromium)[^/]*$/i.test(path) && !path.includes('/bravo-run-'),
+    );
