@@ -87,6 +87,8 @@ export type Stack = Pick<Outside, 'slack' | 'teams' | 'sso' | 'stripe' | 'tremen
   readonly upcoming: () => readonly UpcomingRun[];
   /** Follows changes and works queues from now on, although nobody waits for it. */
   readonly followAtOnce: () => void;
+  /** What a workspace that is over has changed, and all messages about it, are followed no more. */
+  readonly forget: (id: string) => void;
   /** Resolves when every change was processed by the stream consumers. */
   readonly counted: () => Promise<void>;
   /** Resolves when everything due was done, every change was processed and every queue is empty. */
@@ -182,6 +184,8 @@ export const startStack = async ({
 }: StackOptions): Promise<Stack> => {
   const clock = startClock(start, data);
   const gate = createGate(onDemand);
+  const over = new Set<string>();
+  const forgotten = (text = ''): boolean => text.match(/[0-9A-Z]{26}/g)?.some((id) => over.has(id)) ?? false;
   const chosen = await freePort(port);
   const origin = `http://localhost:${chosen}`;
   // As in AWS, a restored table is put into use by this one value: docs/operations.md.
@@ -209,6 +213,7 @@ export const startStack = async ({
   const queues = await startQueues(next(port, chosen, 3), data, names, {
     gate,
     last: 'dashboard',
+    forgotten,
     deadLetters: [undelivered],
     buckets: ['media', downloads, failures],
   });
@@ -218,7 +223,9 @@ export const startStack = async ({
     clock,
     group: scheduleGroup,
     standing: timedSchedules,
-    deliver: (arn, input) => queues.send(arn.split(':').at(-1) ?? '', input),
+    deliver: async (arn, input) => {
+      if (!forgotten(input)) await queues.send(arn.split(':').at(-1) ?? '', input);
+    },
   });
   // A move is over when the queues have followed it, so that whoever waits for it to settle misses nothing.
   let passing: Promise<unknown> = Promise.resolve();
@@ -296,6 +303,7 @@ export const startStack = async ({
     gate,
     checkpoints,
     bucket.keep,
+    forgotten,
   );
   const functions = await startFunctions(
     next(port, chosen, 8),
@@ -358,6 +366,7 @@ export const startStack = async ({
     tremendous: outside.tremendous,
     upcoming: scheduler.upcoming,
     followAtOnce: gate.leaveOpen,
+    forget: (id) => void over.add(id),
     counted: () => gate.during(stream.settle),
     settle,
     stop: async () => {

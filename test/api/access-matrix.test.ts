@@ -19,7 +19,10 @@ import {
 } from '../support/roles.ts';
 import type { Parts } from '../support/stack.ts';
 import { call, internals } from '../support/stack.ts';
+import { shareTeams } from '../support/team.ts';
 import { isLong } from '../support/thoroughness.ts';
+
+shareTeams();
 
 const { authenticate, authorise } = await import('#functions/http/authenticate');
 

@@ -146,6 +146,7 @@ export const connectToStage = async (
     settle,
     counted: settle,
     followAtOnce: () => undefined,
+    forget: () => undefined,
     api: undefined,
     slack: undefined,
     teams: undefined,

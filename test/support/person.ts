@@ -63,6 +63,20 @@ const stored = (origin: string, token: string | undefined): StorageState => ({
   origins: token === undefined ? [] : [{ origin, localStorage: [{ name: 'token', value: token }] }],
 });
 
+/** The contexts of a browser that nobody uses, by the origin and the options that they were made with. */
+export type IdleContexts = Map<string, BrowserContext[]>;
+
+const kindOf = (origin: string, options: BrowserContextOptions): string => JSON.stringify([origin, options]);
+
+/** Closes all contexts of a browser but the usual ones that nobody uses. */
+export const closeOthers = async (browser: Browser, idle: IdleContexts, origin: string): Promise<void> => {
+  const usual = kindOf(origin, {});
+  const kept = traces === undefined ? (idle.get(usual) ?? []) : [];
+  idle.clear();
+  idle.set(usual, kept);
+  await Promise.all(browser.contexts().flatMap((one) => (kept.includes(one) ? [] : [closeContext(one)])));
+};
+
 /** Makes people in one browser, who use its contexts one after the other. */
 export type People = (server: Pick<Server, 'origin'>, options?: PersonOptions) => Promise<Person>;
 
@@ -71,10 +85,9 @@ export type People = (server: Pick<Server, 'origin'>, options?: PersonOptions) =
  * left is used again, without what they stored. What belongs to a page (routes, emulation, the tab's session) went with
  * their pages; a clock installed in a context stays in it, so install one only for people who stay for the whole file.
  */
-export const peopleIn = (browser: Browser): People => {
-  const idle = new Map<string, BrowserContext[]>();
+export const peopleIn = (browser: Browser, idle: IdleContexts = new Map()): People => {
   return async ({ origin }, { token, viewport, colorScheme, ...options } = {}) => {
-    const kind = JSON.stringify([origin, options]);
+    const kind = kindOf(origin, options);
     const storageState = stored(origin, token);
     const used = idle.get(kind)?.pop();
     await used?.setStorageState(storageState);

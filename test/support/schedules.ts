@@ -1,4 +1,4 @@
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach } from 'vitest';
 import { schedulePurposes } from '#shared/rules/schedules';
 import { posts } from '#shared/contract/posts';
 import type { User } from '#shared/model/user';
@@ -14,18 +14,13 @@ export const alwaysScheduled = schedulePurposes.filter(
   (purpose) => purpose !== 'celebration' && purpose !== 'webhook',
 );
 
-const { scheduler, unschedule } = await import('#functions/adapters/schedules/schedules');
+const { scheduler } = await import('#functions/adapters/schedules/schedules');
 exposeToFaults(scheduler);
 
-// Each move of the clock makes the schedules of all workspaces run: the teams of a test are put away after it.
-beforeEach(() => {
-  madeTeams.length = 0;
-});
+// What the night does for all workspaces is not done for those that are over.
 afterEach(async () => {
-  for (const id of madeTeams.splice(0)) {
+  for (const id of madeTeams)
     await internals.table.write(internals.writes.discard(internals.keys.workspace(id)));
-    await Promise.all(schedulePurposes.map((purpose) => unschedule(purpose, id)));
-  }
 });
 
 export const day = 86_400_000;

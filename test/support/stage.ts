@@ -4,7 +4,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { atFeed, proveAgain } from './journey.ts';
 import {
-  closeContext,
+  closeOthers,
+  type IdleContexts,
   openBrowser,
   type People,
   peopleIn,
@@ -42,10 +43,14 @@ const aFolder = (holds: 'the demo team' | 'nothing'): string => {
   return made;
 };
 
-/** The browser of this worker, for all of its files. */
+/** The browser of this worker, for all of its files; its usual contexts have read and compiled the site. */
 let keptBrowser: Promise<Browser> | undefined;
+const idle: IdleContexts = new Map();
 const aBrowser = async (): Promise<Browser> => {
-  if ((await keptBrowser)?.isConnected() !== true) keptBrowser = openBrowser();
+  if ((await keptBrowser)?.isConnected() !== true) {
+    idle.clear();
+    keptBrowser = openBrowser();
+  }
   return keptBrowser as Promise<Browser>;
 };
 
@@ -112,7 +117,7 @@ export const aStage = (
   const given = holds === 'nothing' ? [...args, '--no-seed'] : args;
   const begin = async (): Promise<void> => {
     [running, browser] = await Promise.all([start(aFolder(holds), given), aBrowser()]);
-    people = peopleIn(browser);
+    people = peopleIn(browser, idle);
     proofs.clear();
     resident.clear();
     isPreparing = true;
@@ -122,7 +127,7 @@ export const aStage = (
   const end = async (): Promise<void> => {
     residents.length = 0;
     guests.length = 0;
-    await Promise.all(browser.contexts().map(closeContext));
+    await closeOthers(browser, idle, running.origin);
     await running.kill('SIGINT');
     rmSync(running.data, { recursive: true, force: true });
   };
@@ -131,6 +136,7 @@ export const aStage = (
   beforeEach(async ({ task, onTestFailed }) => {
     onTestFailed(() => console.log(running.said().slice(-20_000)));
     if (task.result?.retryCount) {
+      idle.clear();
       await end();
       await begin();
     }

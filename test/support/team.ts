@@ -14,7 +14,7 @@ import type { Permissions } from '#shared/model/user';
 import { noPermissions, allPermissions } from '#shared/rules/users';
 import { verifyLedger } from '#shared/rules/ledger-verification';
 import { planWorkspace } from '#shared/rules/workspaces';
-import { internals } from './stack.ts';
+import { internals, stack } from './stack.ts';
 
 const { addUser } = await import('#functions/data/users');
 const { addValue, addWorkspace, findWorkspace } = await import('#functions/data/workspaces');
@@ -25,8 +25,25 @@ const { lists } = await import('#functions/table/keys');
 
 const chance = (): Uint8Array => randomBytes(10);
 let teams = 0;
-/** The workspaces that `aTeam` has made and nobody has put away. */
+/** The workspaces that `aTeam` has made in this test. */
 export const madeTeams: WorkspaceId[] = [];
+let shared = false;
+/** The tests of this file share teams that one of them makes. */
+export const shareTeams = (): void => {
+  shared = true;
+};
+
+// Nobody waits any more for what follows what a test did: without this, the next test that waits would wait for it.
+if (process.env['VITEST']) {
+  const { afterEach, beforeEach } = await import('vitest');
+  // Teams that a file makes before its tests are for all of them.
+  beforeEach(() => {
+    madeTeams.length = 0;
+  });
+  afterEach(() => {
+    if (!shared) for (const id of madeTeams) stack.forget(id);
+  });
+}
 
 export type Member = { readonly id: UserId; readonly token: string; readonly email: Email };
 export type Team<Name extends string> = Record<Name, Member> & {

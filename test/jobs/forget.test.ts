@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { leaderboards } from '#shared/contract/leaderboards';
+import { posts } from '#shared/contract/posts';
+import { postBody } from '../support/post-body.ts';
+import { call, mails, stack } from '../support/stack.ts';
+import { aTeam } from '../support/team.ts';
+
+test('what a workspace that is over has changed is followed no more, and all else is', async () => {
+  const [over, other] = [await aTeam(['ann', 'bob']), await aTeam(['ann', 'bob'])];
+  for (const team of [over, other])
+    await call(posts.create, { body: postBody(team, [team.bob], 7) }, team.ann);
+  stack.forget(over.workspace.id);
+  await stack.settle();
+  const ranked = async (team: typeof over) =>
+    (await call(leaderboards.list, { query: {} }, team.ann)).body.length;
+  expect([await ranked(over), await ranked(other)]).toEqual([0, 1]);
+  const told = mails.flatMap(({ to }) => to);
+  expect([told.includes(over.bob.email), told.includes(other.bob.email)]).toEqual([false, true]);
+});
