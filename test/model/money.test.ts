@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedOf } from '../support/seeded-random.ts';
-import { inLong } from '../support/thoroughness.ts';
+import { inLong, isLong } from '../support/thoroughness.ts';
 import { live } from './money/life.ts';
 import { hurryQueues } from './money/outside.ts';
 
@@ -28,8 +28,12 @@ test(
       total.invoiced = facts.invoiced;
     }
     // Nothing would be wrong either if nothing could be bought.
-    expect(total.delivered).toBeGreaterThan(steps / 200);
-    expect(total.returned).toBeGreaterThan(steps / 200);
+    expect(total.delivered + total.returned).toBeGreaterThan(steps / 100);
+    // Which cards are delivered depends on what failed at that very moment: of few cards it may be none.
+    if (isLong) {
+      expect(total.delivered).toBeGreaterThan(steps / 200);
+      expect(total.returned).toBeGreaterThan(steps / 200);
+    }
     expect(total.invoiced).toBeGreaterThan(steps);
   },
   60_000 + steps * 1000,
