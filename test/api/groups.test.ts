@@ -121,7 +121,7 @@ test('a member is put into groups and out of them; colleagues see them, only adm
   });
   expect((await put(team.bob, team.bob, { department_id: null })).status).toBe(403);
   expect((await put(team.ann, team.bob, { department_id: null })).body.department_id).toBeNull();
-  await stack.settle();
+  await stack.counted();
   expect(await sizes(team.bob)).toEqual({ Berlin: 1, Design: 0 });
 });
 
@@ -142,7 +142,7 @@ test('people are invited into groups by id or by name; unknown names create one 
     ['invalid', 'group_not_found'],
     ['exists', 'email_exists'],
   ]);
-  await stack.settle();
+  await stack.counted();
   expect(await sizes(ann)).toEqual({ Design: 2, Lisbon: 2 });
   const csv = (await call(users.export, { query: {} }, ann)).body;
   expect(csv.split('\n').filter((line) => line.includes('Design'))).toHaveLength(2);
@@ -157,7 +157,7 @@ test('imports at the same time create a group of one name once', async () => {
     ),
   );
   expect(invited.map(({ body }) => body[0]?.result)).toEqual(Array(4).fill('invited'));
-  await stack.settle();
+  await stack.counted();
   expect(await sizes(ann)).toEqual({ Ops: 4 });
 });
 
@@ -166,12 +166,12 @@ test('the receivers of a group are its members without oneself and without those
   const team = await aTeam(['ann', 'bob', 'cyd', ...names] as ['ann', 'bob', 'cyd']);
   const { id } = await aGroup(team.ann, 'Design', [team.ann, team.bob, team.cyd]);
   await put(team.ann, team.cyd, { state: 'deactivated' });
-  await stack.settle();
+  await stack.counted();
   expect((await receivers(team.ann, id)).body.map(({ id: who }) => who)).toEqual([team.bob.id]);
   expect(await sizes(team.ann)).toEqual({ Design: 2 });
   const others = names.map((name) => (team as unknown as Record<string, Member>)[name] as Member);
   for (const one of others) await put(team.ann, one, { department_id: id });
-  await stack.settle();
+  await stack.counted();
   const { body } = await receivers(team.bob, id);
   expect(body).toHaveLength(limits.post.receivers + 1);
   expect(Object.keys(body[0] ?? {}).toSorted()).toEqual(['avatar', 'id', 'name', 'state']);
@@ -180,11 +180,11 @@ test('the receivers of a group are its members without oneself and without those
 test('the leaderboard of a group counts what its members received while they were in it', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd', 'dan']);
   await thank(team, team.ann, [team.bob], 7);
-  await stack.settle();
+  await stack.counted();
   const design = await aGroup(team.ann, 'Design', [team.bob, team.cyd]);
   await thank(team, team.ann, [team.bob, team.dan], 6);
   await thank(team, team.dan, [team.cyd], 2);
-  await stack.settle();
+  await stack.counted();
   const board = async (by: Member) =>
     (await call(leaderboards.list, { query: { group_id: design.id } }, by)).body;
   expect(
@@ -194,9 +194,9 @@ test('the leaderboard of a group counts what its members received while they wer
     ['cyd Member', 2, 25, 2],
   ]);
   await put(team.ann, team.bob, { department_id: null });
-  await stack.settle();
+  await stack.counted();
   await thank(team, team.dan, [team.bob], 9);
-  await stack.settle();
+  await stack.counted();
   expect((await board(team.ann)).map(({ current }) => current)).toEqual([6, 2]);
   expect((await call(leaderboards.list, { query: {} }, team.ann)).body[0]).toMatchObject({ current: 22 });
 });
@@ -206,7 +206,7 @@ test('an erased member is in no group, and nameless in its leaderboard', async (
   const design = await aGroup(team.ann, 'Design', [team.bob]);
   await thank(team, team.ann, [team.bob], 5);
   await erase(team.ann, team.bob);
-  await stack.settle();
+  await stack.counted();
   const user = await storedUser(team, team.bob);
   expect([user.department_id, user.location_id]).toEqual([undefined, undefined]);
   expect(await sizes(team.ann)).toEqual({ Design: 0 });

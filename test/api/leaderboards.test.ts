@@ -17,7 +17,7 @@ test('a member’s leaderboard has ranks, shares that sum to 100 and no deleted 
   for (const from of [team.bob, team.cyd, team.dan]) await thank(team, from, [team.ann], 10);
   const taken = await thank(team, team.dan, [team.ann, team.bob], 30);
   await call(posts.remove, { params: { id: taken.id } }, team.dan);
-  await stack.settle();
+  await stack.counted();
   const { status, body } = await call(leaderboards.read, { params: { id: team.ann.id } }, team.bob);
   expect(status).toBe(200);
   expect(body.map(({ person, current, rank, share }) => [person.name, current, rank, share])).toEqual([
@@ -33,7 +33,7 @@ test('a member’s leaderboard shows the first ten givers with their share of al
   const team = await aTeam(['ann', ...names]);
   const [ann, ...others] = ['ann', ...names].map((name) => team[name] as Member) as [Member, ...Member[]];
   for (const [at, from] of others.entries()) await thank(team, from, [ann], at < 12 ? 5 : 20);
-  await stack.settle();
+  await stack.counted();
   const { body } = await call(leaderboards.read, { params: { id: ann.id } }, ann);
   expect(body.map(({ current }) => current)).toEqual([20, 20, 5, 5, 5, 5, 5, 5, 5, 5]);
   expect(body.map(({ person }) => person.name).slice(2, 4)).toEqual(['u00 Member', 'u01 Member']);
@@ -48,7 +48,7 @@ test('a member’s values follow posts that move to another value or are deleted
   const to = { params: { id: moved.id }, body: { value_id: team.values[1]?.id as never } };
   expect((await call(posts.update, to, team.ann)).status).toBe(200);
   await call(posts.remove, { params: { id: taken.id } }, team.cyd);
-  await stack.settle();
+  await stack.counted();
   const { status, body } = await call(leaderboards.userValues, { params: { id: team.bob.id } }, team.cyd);
   expect(status).toBe(200);
   expect(body.map(({ name, points, share }) => [name, points, share])).toEqual([
@@ -67,7 +67,7 @@ test('activity has a row a day for 30 days in the time zone of the workspace, ol
   // Past midnight in Tokyo.
   await thank(team, team.ann, [team.bob], 7, { at: new Date('2026-03-02T15:30:00Z') });
   await thank(team, team.bob, [team.ann], 2, { at: daysFrom(noon, 10) });
-  await stack.settle();
+  await stack.counted();
   const at = daysFrom(noon, 29);
   const { status, body } = await call(
     leaderboards.activity,
@@ -90,7 +90,7 @@ test('a member outside the first ten of the month is the last row of the leaderb
   const [first, ...others] = members as [Member, ...Member[]];
   for (const [at, to] of others.entries())
     await call(posts.create, { body: postBody(team, [to], at < 12 ? 5 : 2) }, first);
-  await stack.settle();
+  await stack.counted();
   const own = async (member: Member | undefined) =>
     (await call(leaderboards.list, { query: {} }, { token: member?.token })).body.at(-1);
   expect(await own(members[12])).toMatchObject({ user_id: members[12]?.id, rank: 1, current: 5 });
@@ -106,7 +106,7 @@ test('the values of 30 days have shares that sum to 100', async () => {
   await thank(team, team.bob, [team.ann, team.cyd], 1, { at: daysFrom(start, 1) });
   await thank(team, team.bob, [team.ann], 1, { value: 1, at: daysFrom(start, 5) });
   await thank(team, team.bob, [team.ann], 1, { value: 2, at: daysFrom(start, 20) });
-  await stack.settle();
+  await stack.counted();
   const { status, body } = await call(
     leaderboards.values,
     { query: {} },
@@ -133,7 +133,7 @@ test('the values of 30 days are at most ten', async () => {
     const post = { ...postBody(team, [team.bob], 1), value_id: value.id };
     await call(posts.create, { body: post }, team.ann);
   }
-  await stack.settle();
+  await stack.counted();
   expect((await call(leaderboards.values, { query: {} }, team.ann)).body).toHaveLength(limits.chartValues);
 });
 
@@ -149,7 +149,7 @@ test('the organisational chart shows 30 days of recognition, with an erased memb
   await thank(team, team.dan, [team.ann], 9, { at: start });
   const at = daysFrom(start, 4);
   await erase({ ...team.ann, at }, team.cyd);
-  await stack.settle();
+  await stack.counted();
   const read = async (days: number) => {
     const { body } = await call(leaderboards.orgChart, {}, await signedInAt(team, daysFrom(start, days)));
     const name = new Map(body.people.map((person) => [person.id, person.name.split(' ')[0]]));

@@ -19,7 +19,7 @@ test('the directory filters by state and search and pages through each member on
   }));
   await call(users.invite, { body: { users: rows.slice(0, 100) } }, team.ann);
   await call(users.invite, { body: { users: rows.slice(100) } }, team.ann);
-  await stack.settle();
+  await stack.counted();
   const walk = async (filter: { search?: string; state?: FullUser['state'] }) => {
     const found: FullUser[] = [];
     for (let next_cursor: string | undefined, first = true; first || next_cursor; first = false) {
@@ -60,7 +60,7 @@ test('the directory is sorted by state, then by name without case and accents, o
     first_name,
   }));
   await call(users.invite, { body: { users: rows } }, team.mia);
-  await stack.settle();
+  await stack.counted();
   const walk = async (query: object, by: { token: string } = team.mia) => {
     const names: string[] = [];
     for (let next_cursor: string | undefined, first = true; first || next_cursor; first = false) {

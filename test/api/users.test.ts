@@ -107,7 +107,7 @@ test('search finds members of the workspace by the start of any name without acc
     { email: 'ramona@find.example', first_name: 'Mona', last_name: 'Lind' },
   ];
   await call(users.invite, { body: { users: rows } }, team.ann);
-  await stack.settle();
+  await stack.counted();
   const find = async (search: string, by = team.bob) =>
     (await call(users.list, { query: { search } }, by)).body.map(({ name }) => name).toSorted();
   for (const by of [team.ann, team.bob]) {
@@ -132,7 +132,7 @@ test('search finds names by several words in any order, also behind many who hav
   });
   for (let at = 0; at < rows.length; at += 100)
     await call(users.invite, { body: { users: rows.slice(at, at + 100) } }, team.ann);
-  await stack.settle();
+  await stack.counted();
   const find = async (search: string, order: 'state' | 'none', by = team.bob) => {
     const names: string[] = [];
     for (let next_cursor: string | undefined, first = true; first || next_cursor; first = false) {
@@ -169,7 +169,7 @@ test('a page of a search ends after a thousand entries of the index, and the nex
       team.ann,
     )
   ).body;
-  await stack.settle();
+  await stack.counted();
   // Entries of members who are gone, in one page of which nobody is found.
   const gone = Array.from({ length: 1100 }, (_, at) =>
     writes.replace(keys.person(team.workspace.id, `zoe${at}`, team.ann.id), {
@@ -195,7 +195,7 @@ test('who is invited has the name of their address until they give their own; an
   const team = await aTeam(['ann', 'bob']);
   const invited = ['eva.de-vries2@find.example', 'x7k9@find.example'].map((email) => ({ email }));
   await call(users.invite, { body: { users: invited } }, team.ann);
-  await stack.settle();
+  await stack.counted();
   const find = async (search: string, by = team.bob) =>
     (await call(users.list, { query: { search } }, by)).body;
   expect(await find('de-v')).toMatchObject([{ name: 'Eva De-Vries', state: 'pending' }]);
@@ -238,7 +238,7 @@ test('deactivated members take no place on the pages that a member reads', async
   const late = { email: 'late@left.example', first_name: 'Zoe', last_name: 'Zeller' };
   const [last] = (await call(users.invite, { body: { users: [late] } }, team.ann)).body;
   await call(users.remove, { params: { id: last?.user_id as UserId } }, team.ann);
-  await stack.settle();
+  await stack.counted();
   const present = [team.ann.id, team.eve.id].toSorted();
   for (const search of ['', 'zel']) {
     const query = { limit: 2, ...(search && { search }) };
@@ -263,7 +263,7 @@ test('a member changes and clears their profile and is found by the new name', a
   const cleared = await call(profiles.updateMe, { body: { birth_date: null, job_title: '' } }, team.bob);
   expect(cleared.body).toMatchObject({ name: 'Béa Stone', birth_date: null, job_title: null });
   expect((await call(profiles.readMe, {}, team.bob)).body).toEqual(cleared.body);
-  await stack.settle();
+  await stack.counted();
   const found = await call(users.list, { query: { search: 'bea' } }, team.ann);
   expect(found.body.map(({ id }) => id)).toEqual([team.bob.id]);
   const before = await call(users.list, { query: { search: 'bob m' } }, team.ann);

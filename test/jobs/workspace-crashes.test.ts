@@ -58,7 +58,7 @@ const isJobDone = async (team: ActiveTeam, job: string): Promise<boolean> =>
 
 const crashAtEveryStep = async (team: ActiveTeam, job: string): Promise<number> => {
   let crashes = 0;
-  for (let nth = 1; nth < 2000; nth += nth < 40 ? inLong(1, 5) : 7) {
+  for (let nth = 1; nth < 2000; nth += nth < 40 ? inLong(1, 5) : inLong(7, 20)) {
     await expireLease(team, job);
     const { stop } = crashAtCommand('change-workspace', nth);
     const outcome = await deliver(team, job);

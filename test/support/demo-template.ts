@@ -1,12 +1,13 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildSite } from '#infra/build-site';
 import { founder, tokenFor } from './journey.ts';
-import { call, newFolder, startServer, withoutSite } from './server.ts';
+import { call, newFolder, type Server, startServer, withoutSite } from './server.ts';
+import type { DemoTemplate } from './stage.ts';
 
-/** Runs once before the first walk. Everybody signed in a minute ago, so each address can get another code at once. */
-export default async function setup({ provide }: TestProject): Promise<void> {
-  buildSite();
-  const server = await startServer(newFolder(), [], withoutSite);
+/** Everybody signed in a minute ago, so each address can get another code at once. */
+const signInAll = async (server: Server): Promise<DemoTemplate> => {
   const at = new Date(Date.now() - 60_000);
   const admin = await tokenFor(server, founder, { at });
   const users = (await call(server, 'GET', '/users', { token: admin })).body as unknown as {
@@ -15,10 +16,32 @@ export default async function setup({ provide }: TestProject): Promise<void> {
   const others = users.map(({ email }) => email).filter((email) => email !== founder);
   const tokens: [email: string, token: string][] = [[founder, admin]];
   for (const email of others) tokens.push([email, await tokenFor(server, email, { at })]);
-  await server.kill('SIGINT');
-  provide('demoTemplate', {
-    folder: server.data,
-    provedAt: at.getTime(),
-    tokens: Object.fromEntries(tokens),
-  });
+  return { provedAt: at.getTime(), tokens: Object.fromEntries(tokens) };
+};
+
+/** Makes the demo team of all walks, beside the tests that run before them. */
+export default function setup({ provide }: TestProject): () => Promise<void> {
+  const folder = newFolder();
+  const data = join(folder, 'data');
+  mkdirSync(data);
+  provide('demoTemplate', folder);
+  let running: Server | undefined;
+  const make = async (): Promise<void> => {
+    buildSite();
+    running = await startServer(data, [], withoutSite);
+    const template = await signInAll(running);
+    await running.kill('SIGINT');
+    const [partly, whole] = [join(folder, 'partly'), join(folder, 'template.json')];
+    writeFileSync(partly, JSON.stringify(template));
+    renameSync(partly, whole);
+  };
+  const making = make().catch((error: unknown) =>
+    writeFileSync(join(folder, 'failure.txt'), String((error as Error).stack ?? error)),
+  );
+  return async () => {
+    // Nobody has waited for it if no walk was among the tests.
+    await running?.kill('SIGKILL');
+    await making;
+    rmSync(folder, { recursive: true, force: true });
+  };
 }

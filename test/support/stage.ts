@@ -1,4 +1,4 @@
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
@@ -14,10 +14,10 @@ import {
 } from './person.ts';
 import { startKept } from './kept-server.ts';
 import { newFolder, type Server, withoutSite } from './server.ts';
+import { until } from './until.ts';
 
-/** The demo team, made once for all walks: each walk starts its server on a copy of the folder. */
+/** The demo team, made once for all walks: each walk starts its server on a copy of its data. */
 export type DemoTemplate = {
-  readonly folder: string;
   /** When its members proved their addresses, in milliseconds. */
   readonly provedAt: number;
   /** A session of each member, by e-mail address. */
@@ -27,15 +27,24 @@ export type DemoTemplate = {
 declare module 'vitest' {
   // Declarations are merged with vitest's own only as an interface.
   interface ProvidedContext {
-    demoTemplate: DemoTemplate;
+    /** The folder where the template is, or will be. */
+    demoTemplate: string;
   }
 }
 
 /** A proof counts for fifteen minutes, and an address gets five codes in an hour. Milliseconds. */
 const proofAge = 480_000;
 
+/** Waits until the template is made. @throws Error when that failed */
+const readTemplate = async (): Promise<DemoTemplate> => {
+  const [made, failed] = ['template.json', 'failure.txt'].map((name) => join(inject('demoTemplate'), name));
+  await until(() => existsSync(String(made)) || existsSync(String(failed)), 'the demo team is made', 120_000);
+  if (existsSync(String(failed))) throw new Error(readFileSync(String(failed), 'utf8'));
+  return JSON.parse(readFileSync(String(made), 'utf8')) as DemoTemplate;
+};
+
 const aFolder = (holds: 'the demo team' | 'nothing'): string => {
-  const { folder } = inject('demoTemplate');
+  const folder = join(inject('demoTemplate'), 'data');
   const made = newFolder();
   if (holds === 'the demo team') cpSync(folder, made, { recursive: true });
   // A process keeps what it has read of prices, so all of its servers have the same ones.
@@ -88,9 +97,9 @@ export const aStage = (
   const guests: Person[] = [];
   /** The addresses of the members among the residents. */
   const resident = new Set<string>();
-  const { tokens, provedAt } = inject('demoTemplate');
   /** When each address was proved again, in milliseconds. */
   const proofs = new Map<string, number>();
+  let template: DemoTemplate;
   let running: Server;
   let browser: Browser;
   let people: People;
@@ -98,9 +107,9 @@ export const aStage = (
 
   /** The team was made when the run began: on a busy machine the proofs of its sessions become too old. */
   const tokenOf = async (email: string): Promise<string> => {
-    const token = tokens[email];
+    const token = template.tokens[email];
     if (token === undefined) throw new Error(`${email} is not in the demo team`);
-    if (Date.now() - (proofs.get(email) ?? provedAt) > proofAge) {
+    if (Date.now() - (proofs.get(email) ?? template.provedAt) > proofAge) {
       const at = new Date(Date.now() - 60_000);
       await proveAgain(running, { email, token, at });
       proofs.set(email, at.getTime());
@@ -116,6 +125,7 @@ export const aStage = (
   };
   const given = holds === 'nothing' ? [...args, '--no-seed'] : args;
   const begin = async (): Promise<void> => {
+    template = await readTemplate();
     [running, browser] = await Promise.all([start(aFolder(holds), given), aBrowser()]);
     people = peopleIn(browser, idle);
     proofs.clear();
