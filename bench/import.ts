@@ -4,6 +4,7 @@ import { limits } from '#shared/model/limits';
 import type { Workspace } from '#shared/model/workspace';
 import { call, internals, mails, stack } from '../test/support/stack.ts';
 import { aTeam } from '../test/support/team.ts';
+import { noteBound } from './bounds.ts';
 
 /** The number of imported people: the first argument, or 5,000. */
 const size = Number(process.argv[2] ?? 5000);
@@ -56,6 +57,7 @@ console.log(`${mails.length} mails to ${written.size} people`);
 console.log(`all rows answered after ${sent}, all counted after ${counted}, all written to after ${settled}`);
 await stack.stop();
 
+noteBound('people invited, counted and written to', String(size), written.size, written.size === size);
 assert.equal(results.get('invited'), size);
 assert.equal(stored?.users_count, size + 1);
 assert.equal(listed.size, size + 1);

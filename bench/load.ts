@@ -1,3 +1,4 @@
+import { noteBound } from './bounds.ts';
 import { agent, measure, type Measured, type Operation, type Server, startServer } from './load-client.ts';
 import { median } from './median.ts';
 import { besideBare } from './load-ratio.ts';
@@ -65,8 +66,8 @@ const compared = ['feed', 'send to 1', 'like', 'redeem', 'leaderboard', 'dashboa
 const mostBesideBare = 1.35;
 
 const failures: string[] = [];
-const check = (holds: boolean, what: string): string => {
-  if (!holds) failures.push(what);
+const check = (what: string, bound: string, measured: number, holds: boolean): string => {
+  if (!noteBound(what, bound, measured, holds)) failures.push(what);
   return holds ? 'ok' : 'OVER';
 };
 
@@ -82,14 +83,14 @@ const head = (...names: readonly string[]): void => {
   line(...names.map(() => '---'));
 };
 const show = (name: string, clients: number, { errors, ...of }: Measured, verdict = ''): void => {
-  check(errors === 0, `${name}: ${errors} errors`);
+  if (errors > 0) check(`${name}, ${clients} clients: errors`, '0', errors, false);
   line(name, String(clients), of.perSecond, of.p50, of.p99, String(errors), of.node, of.database, verdict);
 };
 
 const verify = async (server: Server): Promise<void> => {
   await server.ask('settle');
   const differences = await server.ask<number>('verify');
-  check(differences === 0, `${differences} differences in the ledger`);
+  check('differences in the ledger', '0', differences, differences === 0);
   console.log(`\nDifferences in the ledger: ${differences}\n`);
 };
 
@@ -123,7 +124,12 @@ console.log(
 head('call', 'product', 'bare', 'ratio', '');
 for (const name of compared) {
   const { product, bare, ratio } = await besideBare(alone, operations[name], count);
-  const verdict = check(ratio <= mostBesideBare, `${name} beside a bare client`);
+  const verdict = check(
+    `${name} beside a bare client`,
+    `≤ ${mostBesideBare}`,
+    ratio,
+    ratio <= mostBesideBare,
+  );
   line(name, product.toFixed(2), bare.toFixed(2), ratio.toFixed(2), `≤ ${mostBesideBare} ${verdict}`);
 }
 console.log('');
@@ -136,7 +142,12 @@ show('like, many posts', 16, quiet);
 const [liked = ''] = alone.posts;
 const crowded = await measure(alone, operations.likeOne(liked), 16, { count: likes });
 const isQuick = crowded.p99 <= 3 * quiet.p99;
-show('like, one post', 16, crowded, `p99 ≤ 3 × ${check(isQuick, 'p99 of a post everybody likes')}`);
+show(
+  'like, one post',
+  16,
+  crowded,
+  `p99 ≤ 3 × ${check('p99 of a post everybody likes', '≤ 3', crowded.p99 / quiet.p99, isQuick)}`,
+);
 await verify(alone);
 
 // In turns, so that both meet the same moments of a busy machine.
@@ -151,7 +162,12 @@ for (let turn = 0; turn < 5; turn += 1)
   });
 const growth = median(feeds.map(({ small, grown }) => cpuOf(grown) / cpuOf(small)));
 for (const { grown } of feeds.slice(-1))
-  show('feed', 16, grown, `CPU × ${growth.toFixed(2)} ${check(growth <= 1.1, 'growth of the feed')}`);
+  show(
+    'feed',
+    16,
+    grown,
+    `CPU × ${growth.toFixed(2)} ${check('growth of the feed', '≤ 1.1', growth, growth <= 1.1)}`,
+  );
 await large.stop();
 
 const whole = await startServer(1000, 1000, 'with-jobs');

@@ -11,6 +11,7 @@ import type { Workspace } from '#shared/model/workspace';
 import { addDays, dayOf } from '#shared/rules/time';
 import { internals, stack } from '../test/support/stack.ts';
 import { aTeam, storedUser } from '../test/support/team.ts';
+import { noteBound } from './bounds.ts';
 import { aColleague, countedOf, planHistory, putAll, stopStream } from './company.ts';
 import { startCountProxy, type Traffic } from './count-proxy.ts';
 import { type Invocation, startInstance } from './instance.ts';
@@ -191,4 +192,12 @@ for (const row of rows) {
     ),
   );
 }
-process.exit(rows.some((row) => verdictOn(row) !== 'ok') ? 1 : 0);
+const held = rows.map((row) =>
+  noteBound(
+    `${row.name}, ${row.size.toLocaleString('en')} people`,
+    `≤ ${memoryOf(row.job) / 2} MB`,
+    `${Math.round(row.megabytes)}, ${row.items.toLocaleString('en')} items`,
+    verdictOn(row) === 'ok',
+  ),
+);
+process.exit(held.every(Boolean) ? 0 : 1);

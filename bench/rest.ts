@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { founder, tokenFor } from '../test/support/journey.ts';
 import { call, newFolder, npmStart, type Running, startServer } from '../test/support/server.ts';
+import { noteBound } from './bounds.ts';
 import { childrenOf, cpuMsOf, megabytesOf } from './processes.ts';
 
 /**
@@ -34,7 +35,7 @@ const readOften = async (server: Running, token: string): Promise<void> => {
 
 const isHeld = (what: string, value: number, bound: number, unit: string): boolean => {
   console.log(`${what}: ${value.toFixed(1)} ${unit}, at most ${bound}: ${value <= bound ? 'ok' : 'OVER'}`);
-  return value <= bound;
+  return noteBound(what, `≤ ${bound} ${unit}`, value, value <= bound);
 };
 
 const data = newFolder();

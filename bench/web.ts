@@ -9,6 +9,7 @@ import { browserFlags, requireBrowser } from '../test/support/browser.ts';
 import { founder, proveAddress, tokenFor } from '../test/support/journey.ts';
 import { newFolder, type Server, startServer } from '../test/support/server.ts';
 import { routesOf } from '../test/support/routes.ts';
+import { noteBound } from './bounds.ts';
 import { median } from './median.ts';
 import { firstLoad, forgetFetched, framesWhileScrolling, loadPosts } from './web-pages.ts';
 import { slowVisit } from './web-routes.ts';
@@ -179,4 +180,7 @@ for (const verdict of verdicts) {
 }
 console.log(`\nLoad of this machine: ${short(busy)} before, ${short(loadavg()[0] ?? 0)} after.`);
 console.log('The times are unreliable when the load is higher than the number of processors.');
-process.exit(verdicts.every(isMet) ? 0 : 1);
+const held = verdicts.map((verdict) =>
+  noteBound(verdict.name, `${verdict.least ? '≥' : '≤'} ${verdict.bound}`, verdict.value, isMet(verdict)),
+);
+process.exit(held.every(Boolean) ? 0 : 1);
