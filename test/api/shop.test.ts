@@ -147,13 +147,15 @@ test('403 for a member processing requests, 401 without a token', async () => {
 });
 
 test('a gift card needs a validated team, then a card, then a provider', async () => {
-  const team = await aTeam(['ann', 'bob'], { now: new Date('2026-11-01T10:00:00.000Z') });
+  const founded = Date.now() - 3 * 86_400_000;
+  const team = await aTeam(['ann', 'bob'], { now: new Date(founded) });
   const token = await signIn({ id: team.ann.id, workspace_id: team.workspace.id });
   const card = { fulfilment: 'automatic', country: 'US', gift_card_value: '500' };
-  const at = (moment: string) => ({ token, at: new Date(moment) });
-  const early = at('2026-11-03T09:59:59.999Z');
+  const twoDaysLater = founded + 2 * 86_400_000;
+  const at = (moment: number) => ({ token, at: new Date(moment) });
+  const early = at(twoDaysLater - 1);
   await call(posts.create, { body: postBody(team, [team.ann], 30) }, { ...team.bob, at: early.at });
-  const late = at('2026-11-03T10:00:00.000Z');
+  const late = at(twoDaysLater);
   const { id } = await aReward({ ...team.ann, token }, card);
   const ask = (when: typeof early) => call(shop.redeem, { params: { id }, body: {} }, when);
   const why = async (when: typeof early) =>
