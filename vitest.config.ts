@@ -63,7 +63,8 @@ export default defineConfig({
         fileParallelism: false,
         sequence: { groupOrder: 2 },
       }),
-      project('web', ['test/web/**/*.test.{ts,tsx}'], { environment: 'jsdom' }),
+      // They name local times.
+      project('web', ['test/web/**/*.test.{ts,tsx}'], { environment: 'jsdom', env: { TZ: 'UTC' } }),
       project('e2e', ['test/e2e/**/*.test.ts'], {
         ...wholeServers,
         ...onDemoTeam,

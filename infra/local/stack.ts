@@ -183,7 +183,8 @@ export const startStack = async ({
   ...services
 }: StackOptions): Promise<Stack> => {
   const clock = startClock(start, data);
-  const gate = createGate(onDemand);
+  // Changes and queues: whoever waits for what is counted has no queue worked.
+  const [following, working] = [createGate(onDemand), createGate(onDemand)];
   const over = new Set<string>();
   const forgotten = (text = ''): boolean => text.match(/[0-9A-Z]{26}/g)?.some((id) => over.has(id)) ?? false;
   const chosen = await freePort(port);
@@ -211,7 +212,7 @@ export const startStack = async ({
   if (mailRate !== undefined) mailbox.limit({ perSecond: mailRate });
   const names = [...new Set(jobs.map(queueOf).filter((queue) => queue !== undefined))];
   const queues = await startQueues(next(port, chosen, 3), data, names, {
-    gate,
+    gate: working,
     last: 'dashboard',
     forgotten,
     deadLetters: [undelivered],
@@ -300,7 +301,7 @@ export const startStack = async ({
       invoke: (records: DynamoDBRecord[]) => invokeJob(job)(records),
     })),
     clock,
-    gate,
+    following,
     checkpoints,
     bucket.keep,
     forgotten,
@@ -333,12 +334,14 @@ export const startStack = async ({
   const done = (): number => written + queues.handled();
   /** What one part did may have given work to another one. */
   const settle = (): Promise<void> =>
-    gate.during(async () => {
-      for (let before = -1; before !== done();) {
-        before = done();
-        await settleOnce();
-      }
-    });
+    following.during(() =>
+      working.during(async () => {
+        for (let before = -1; before !== done();) {
+          before = done();
+          await settleOnce();
+        }
+      }),
+    );
   const machine: TimeMachine = { clock, upcoming: scheduler.upcoming, settle };
   const server = createEdge(clock, async (request, response, url) => {
     if (url.pathname === `${apiPrefix}/health`) answerHealth(response, dynamodb.isUp());
@@ -365,9 +368,12 @@ export const startStack = async ({
     stripe: outside.stripe,
     tremendous: outside.tremendous,
     upcoming: scheduler.upcoming,
-    followAtOnce: gate.leaveOpen,
+    followAtOnce: () => {
+      following.leaveOpen();
+      working.leaveOpen();
+    },
     forget: (id) => void over.add(id),
-    counted: () => gate.during(stream.settle),
+    counted: () => following.during(stream.settle),
     settle,
     stop: async () => {
       await close(server);

@@ -17,3 +17,14 @@ test('what a workspace that is over has changed is followed no more, and all els
   const told = new Set(mails.flatMap(({ to }) => to));
   expect([told.has(over.bob.email), told.has(other.bob.email)]).toEqual([false, true]);
 });
+
+test('whoever waits for what is counted has no queue worked, and so gets no mail', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  await call(posts.create, { body: postBody(team, [team.bob], 7) }, team.ann);
+  await stack.counted();
+  expect((await call(leaderboards.list, { query: {} }, team.ann)).body).toHaveLength(1);
+  const toBob = () => mails.filter(({ to }) => to.includes(team.bob.email)).length;
+  expect(toBob()).toBe(0);
+  await stack.settle();
+  expect(toBob()).toBe(1);
+});
