@@ -186,7 +186,15 @@ export const startStack = async ({
   // Changes and queues: whoever waits for what is counted has no queue worked.
   const [following, working] = [createGate(onDemand), createGate(onDemand)];
   const over = new Set<string>();
-  const forgotten = (text = ''): boolean => text.match(/[0-9A-Z]{26}/g)?.some((id) => over.has(id)) ?? false;
+  const forgotten = (text = ''): boolean =>
+    over.size > 0 && (text.match(/[0-9A-Z]{26}/g)?.some((id) => over.has(id)) ?? false);
+  /** Invokes a job with what is not about a workspace that is over. */
+  const invokeUnless =
+    <One>(job: Job, aboutOf: (one: One) => string | undefined) =>
+    (all: readonly One[]): Promise<Outcome> => {
+      const left = all.filter((one) => !forgotten(aboutOf(one)));
+      return left.length === 0 ? Promise.resolve(undefined) : invokeJob(job)(left);
+    };
   const chosen = await freePort(port);
   const origin = `http://localhost:${chosen}`;
   // As in AWS, a restored table is put into use by this one value: docs/operations.md.
@@ -214,7 +222,6 @@ export const startStack = async ({
   const queues = await startQueues(next(port, chosen, 3), data, names, {
     gate: working,
     last: 'dashboard',
-    forgotten,
     deadLetters: [undelivered],
     buckets: ['media', downloads, failures],
   });
@@ -298,13 +305,12 @@ export const startStack = async ({
     byStream.map(({ job, follows }) => ({
       id: job.id,
       filters: streamFilters(follows),
-      invoke: (records: DynamoDBRecord[]) => invokeJob(job)(records),
+      invoke: invokeUnless<DynamoDBRecord>(job, (record) => record.dynamodb?.Keys?.['pk']?.S),
     })),
     clock,
     following,
     checkpoints,
     bucket.keep,
-    forgotten,
   );
   const functions = await startFunctions(
     next(port, chosen, 8),
@@ -322,7 +328,7 @@ export const startStack = async ({
   });
   for (const job of jobs) {
     const queue = queueOf(job);
-    if (queue) queues.work({ queue, invoke: (records: SQSRecord[]) => invokeJob(job)(records) }, clock);
+    if (queue) queues.work({ queue, invoke: invokeUnless<SQSRecord>(job, ({ body }) => body) }, clock);
   }
   const settleOnce = async (): Promise<void> => {
     await passing;

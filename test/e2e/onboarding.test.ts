@@ -5,6 +5,7 @@ import { startEmpty, toFeed, tokenFor } from '../support/journey.ts';
 import { expectNoTrouble, type Person } from '../support/person.ts';
 import { settled } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
+import { isLong } from '../support/thoroughness.ts';
 
 const { server, aPerson } = aStage([], {}, 'nothing');
 
@@ -197,5 +198,34 @@ test('the checklist leads to open steps, is ticked by hand, and is put away for 
   await page.reload();
   await page.getByRole('heading', { name: 'Feed', level: 1 }).waitFor();
   await expect.poll(() => page.getByText('Getting started').count()).toBe(0);
+  await expectNoTrouble(owner);
+});
+
+// In every run a team gets its demo data from the offer, and removes it from its feed.
+test.runIf(isLong)('the checklist adds demo data, and the danger zone removes it', async () => {
+  const owner = await aFounder('nora@danger.example');
+  const { page } = owner;
+  await toFeed(owner);
+  await startEmpty(owner);
+  await page.getByRole('link', { name: /^Getting started/ }).click();
+  const list = page.getByRole('dialog', { name: 'Getting started' });
+  await list.getByRole('button', { name: 'Add demo data' }).click();
+  const offer = page.getByRole('dialog', { name: 'Look around with some company?' });
+  await offer.getByRole('button', { name: 'Add demo data' }).click();
+  await page.getByRole('article').first().waitFor({ timeout: 120_000 });
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  await page.goto('/settings/danger');
+  await page.getByRole('main').getByRole('button', { name: 'Remove demo data' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove demo data' }).click();
+  await page.getByRole('heading', { name: 'Be the first to thank someone' }).waitFor({ timeout: 120_000 });
+  await expectNoTrouble(owner);
+});
+
+test.runIf(isLong)('a founder starts with demo data from the welcome, by keyboard', async () => {
+  const owner = await aFounder('mira@welcome.example');
+  await owner.page.goto('/welcome');
+  await focusByTab(owner.page, 'Add demo data');
+  await owner.page.keyboard.press('Enter');
+  await owner.page.getByRole('article').first().waitFor({ timeout: 120_000 });
   await expectNoTrouble(owner);
 });

@@ -40,7 +40,7 @@ export default function setup({ provide }: TestProject): () => Promise<void> {
   );
   return async () => {
     // Nobody has waited for it if no walk was among the tests.
-    await running?.kill('SIGKILL');
+    await running?.kill('SIGINT');
     await making;
     rmSync(folder, { recursive: true, force: true });
   };

@@ -37,10 +37,11 @@ const proofAge = 480_000;
 
 /** Waits until the template is made. @throws Error when that failed */
 const readTemplate = async (): Promise<DemoTemplate> => {
-  const [made, failed] = ['template.json', 'failure.txt'].map((name) => join(inject('demoTemplate'), name));
-  await until(() => existsSync(String(made)) || existsSync(String(failed)), 'the demo team is made', 120_000);
-  if (existsSync(String(failed))) throw new Error(readFileSync(String(failed), 'utf8'));
-  return JSON.parse(readFileSync(String(made), 'utf8')) as DemoTemplate;
+  const folder = inject('demoTemplate');
+  const [made, failed] = [join(folder, 'template.json'), join(folder, 'failure.txt')] as const;
+  await until(() => existsSync(made) || existsSync(failed), 'the demo team is made', 120_000);
+  if (existsSync(failed)) throw new Error(readFileSync(failed, 'utf8'));
+  return JSON.parse(readFileSync(made, 'utf8')) as DemoTemplate;
 };
 
 const aFolder = (holds: 'the demo team' | 'nothing'): string => {

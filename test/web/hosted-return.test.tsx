@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Card } from '#shared/model/money';
 import { CallbackPath } from '#shared/model/money';
 import { callbackTo, useHostedReturn } from '../../web/src/features/settings/payments/hosted-return.ts';
+import { ReturnNotice } from '../../web/src/features/settings/payments/return-notice.tsx';
 import { aPaymentMethod } from '../support/billing.ts';
 import { show } from './team.tsx';
 
@@ -99,4 +100,13 @@ test.each(cards)('the card %j, then %j: %s', (before, after, outcome) => {
   expect(CallbackPath.parse(path)).toBe(path);
   show(<Screen />, path);
   expect(says()).toBe(outcome);
+});
+
+test.each([
+  [{ errand: 'card', outcome: 'done' }, /^The card was saved\./],
+  [{ errand: 'card', outcome: 'unchanged' }, /^The card is the same as before\./],
+  [{ errand: 'subscribe', outcome: 'done' }, /^Thank you\. The plan is set up/],
+] as const)('%o is told in words', (returned, words) => {
+  show(<ReturnNotice returned={returned} />);
+  expect(screen.getByText(words)).toBeTruthy();
 });

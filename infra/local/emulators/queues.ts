@@ -70,13 +70,10 @@ export const startQueues = async (
   {
     gate,
     last,
-    forgotten = () => false,
     deadLetters,
     buckets,
   }: {
     readonly gate: Gate;
-    /** Messages that are dropped. */
-    readonly forgotten?: (text: string | undefined) => boolean;
     /** On demand, its messages wait until all other queues are empty: they would be out of date before. */
     readonly last?: string;
     readonly deadLetters: readonly string[];
@@ -176,9 +173,7 @@ export const startQueues = async (
       return;
     }
     handled += Messages.length;
-    const records = Messages.filter(({ Body }) => !forgotten(Body)).map((message) =>
-      asLambdaSends(message, queue, clock),
-    );
+    const records = Messages.map((message) => asLambdaSends(message, queue, clock));
     const failed = new Set<string>();
     for (const batch of splitIntoDeliveries(records, ({ messageId }) => messageId)) {
       const outcome = await invoke([...batch]);

@@ -85,7 +85,6 @@ const follow = (
   keep: Keep,
   checkpoint: ReturnType<typeof checkpoints>,
   changes: Announcements,
-  forgotten: (text: string | undefined) => boolean,
   stopped: AbortSignal,
 ) => {
   /** The last announcement whose changes were all processed. */
@@ -104,10 +103,7 @@ const follow = (
     ageOf(record, clock.now()) >= streamLimits.maxAgeHours * 3_600_000;
 
   const deliver = async (records: readonly DynamoDBRecord[]): Promise<void> => {
-    let rest = records.filter(
-      (record) =>
-        !forgotten(record.dynamodb?.Keys?.['pk']?.S) && filters.some((one) => matchesFilter(one, record)),
-    );
+    let rest = records.filter((record) => filters.some((filter) => matchesFilter(filter, record)));
     let last: string | undefined;
     for (let tried = 1; rest.length > 0; tried += 1) {
       const outcome = await invoke(rest).catch((error: unknown) => {
@@ -183,7 +179,6 @@ export const startStream = async (
   gate: Gate,
   file: string | undefined,
   keep: Keep,
-  forgotten: (text: string | undefined) => boolean,
 ): Promise<StreamReader> => {
   const client = new DynamoDBStreamsClient({ endpoint });
   // It copies every answer for a log that nobody reads.
@@ -195,7 +190,7 @@ export const startStream = async (
   const shard = StreamDescription?.Shards?.[0]?.ShardId;
   if (!shard) throw new Error('the change stream has no shard');
   const following = followers.map((follower) =>
-    follow(client, arn, follower, clock, gate, keep, checkpoint, changes, forgotten, stopped.signal),
+    follow(client, arn, follower, clock, gate, keep, checkpoint, changes, stopped.signal),
   );
   const running = following.map(async ({ run }) => {
     let failed = 0;
