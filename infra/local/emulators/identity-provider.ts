@@ -1,10 +1,12 @@
 import type { ServerResponse } from 'node:http';
+import { exportJWK } from 'jose';
 import { type OAuth2Issuer, OAuth2Server } from 'oauth2-mock-server';
 import { escape } from '#functions/mails/components';
 import { createHash, randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { SignInProvider } from '#shared/model/sign-in';
 import { freePort } from '../ports.ts';
+import { signingKey } from './signing-keys.ts';
 
 /**
  * A local stand-in for a sign-in provider: publishes its keys, asks for an e-mail address, and redirects back with a
@@ -64,6 +66,8 @@ const send = (response: ServerResponse, status: number, headers: Record<string, 
   response.writeHead(status, { 'cache-control': 'no-store', ...headers }).end(body);
 };
 
+let played = 0;
+
 export const startIdentityProvider = async (
   provider: Played,
   usual: number,
@@ -72,9 +76,24 @@ export const startIdentityProvider = async (
   const isCompanys = provider === 'sso';
   const name = isCompanys ? 'a company’s sign-in' : provider[0]?.toUpperCase() + provider.slice(1);
   const server = new OAuth2Server(undefined, undefined, {
-    endpoints: { authorize: '/unused', token: '/unused-token', wellKnownDocument: '/unused-document' },
+    endpoints: {
+      authorize: '/unused',
+      token: '/unused-token',
+      wellKnownDocument: '/unused-document',
+      jwks: '/unused-keys',
+    },
   });
-  await server.issuer.keys.generate('RS256');
+  const { keys } = server.issuer;
+  // Two that are played one after the other have keys of their own.
+  const nth = (played += 1) % 2;
+  const addKey = async (): Promise<unknown> => {
+    const { privateKey } = await signingKey(`provider ${nth}`);
+    return keys.add({ ...(await exportJWK(privateKey)), alg: 'RS256', kid: randomUUID() });
+  };
+  let added: Promise<unknown> | undefined;
+  const makeKey = (): Promise<unknown> => (added ??= addKey());
+  // Most servers never play the sign-in of a company.
+  if (!isCompanys) await makeKey();
   await server.start(await freePort(usual), '127.0.0.1');
   const endpoint = `http://localhost:${server.address().port}`;
   server.issuer.url = endpoint;
@@ -85,8 +104,9 @@ export const startIdentityProvider = async (
     ? { iss: `${endpoint}/${sampleTenant}/v2.0`, tid: sampleTenant, xms_edov: true }
     : { email_verified: true };
 
-  const tokenFor: IdentityProvider['tokenFor'] = (email, claims = {}) =>
-    server.issuer.buildToken({
+  const tokenFor: IdentityProvider['tokenFor'] = async (email, claims = {}) => {
+    await makeKey();
+    return server.issuer.buildToken({
       scopesOrTransform: (_, payload) => {
         const iat = Math.floor(clock.now().getTime() / 1000);
         const said = { sub: email, email, aud: clientId, azp: clientId, ...ownClaims };
@@ -98,6 +118,7 @@ export const startIdentityProvider = async (
         );
       },
     });
+  };
 
   const codes = new Map<string, { readonly token: () => Promise<string>; readonly challenge: string }>();
   const codeFor: IdentityProvider['codeFor'] = (email, { challenge, nonce }, claims = {}) => {
@@ -122,6 +143,11 @@ export const startIdentityProvider = async (
     if (code?.challenge !== proved || !isOurs(form['redirect_uri'] ?? ''))
       return send(response, 400, json, JSON.stringify({ error: 'invalid_grant' }));
     return send(response, 200, json, JSON.stringify({ token_type: 'Bearer', id_token: await code.token() }));
+  });
+
+  server.service.addRoute('GET', '/jwks', async (_, response) => {
+    await makeKey();
+    send(response, 200, { 'content-type': 'application/json' }, JSON.stringify({ keys: keys.toJSON() }));
   });
 
   let published: object = {};

@@ -1,9 +1,10 @@
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { exportJWK, SignJWT } from 'jose';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { apiPrefix } from '#shared/contract/prefix';
 import { demoPeople } from '#shared/locales/demo';
 import { foldForSearch } from '#shared/rules/search';
+import { signingKey } from '../signing-keys.ts';
 import type { ShownCard } from './workflows.ts';
 
 /** Our bot at the stand-in. */
@@ -65,22 +66,19 @@ const peopleOf = (): TeamsPerson[] =>
     hasApp: true,
   }));
 
-/** The Bot Framework for one tenant: it signs what it brings to Bravo, and carries what our bot says. */
-export const startBot = async (origin: string, world: { app: string; readonly now: () => Date }) => {
-  const pairs = {
-    published: await generateKeyPair('RS256'),
-    unendorsed: await generateKeyPair('RS256'),
-    unpublished: await generateKeyPair('RS256'),
-  };
-  const published = await Promise.all(
+const publishedKeys = () =>
+  Promise.all(
     (['published', 'unendorsed'] as const).map(async (kid) => ({
-      ...(await exportJWK(pairs[kid].publicKey)),
+      ...(await exportJWK((await signingKey(kid)).publicKey)),
       kid,
       use: 'sig',
       alg: 'RS256',
       endorsements: kid === 'published' ? ['msteams', 'webchat'] : ['webchat'],
     })),
   );
+
+/** The Bot Framework for one tenant: it signs what it brings to Bravo, and carries what our bot says. */
+export const startBot = async (origin: string, world: { app: string; readonly now: () => Date }) => {
   const tenant = randomUUID();
   const service = `${origin}/teams/`;
   const people = peopleOf();
@@ -162,21 +160,21 @@ export const startBot = async (origin: string, world: { app: string; readonly no
   };
 
   /** Answers a request to the Bot Framework; undefined for another path. */
-  const serve = (call: BotCall): Answered | undefined => {
+  const serve = async (call: BotCall): Promise<Answered | undefined> => {
     const { method, path, headers, body } = call;
     if (path === '/openidconfiguration')
       return {
         status: 200,
         body: { issuer, jwks_uri: `${origin}/keys`, id_token_signing_alg_values_supported: ['RS256'] },
       };
-    if (path === '/keys') return { status: 200, body: { keys: published } };
+    if (path === '/keys') return { status: 200, body: { keys: await publishedKeys() } };
     if (method === 'POST' && path === '/botframework.com/oauth2/v2.0/token') return giveToken(body);
     if (!path.startsWith('/teams/v3/conversations')) return undefined;
     const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
     return tokens.has(token) ? converse(call) : refused(401, 'Unauthorized');
   };
 
-  const tokenWith = ({
+  const tokenWith = async ({
     issuer: iss = issuer,
     audience = localBot.app,
     service: of = service,
@@ -195,7 +193,7 @@ export const startBot = async (origin: string, world: { app: string; readonly no
       .setAudience(audience)
       .setNotBefore(seconds)
       .setExpirationTime(seconds + 3600)
-      .sign(pairs[key ?? 'published'].privateKey);
+      .sign((await signingKey(key ?? 'published')).privateKey);
   };
 
   /** Brings an activity to Bravo, as Microsoft does. @param changes what is wrong with its token, for tests */

@@ -80,7 +80,7 @@ export const startTeams = async ({ port = 0, now, app }: TeamsOptions): Promise<
     const body = await bodyOf(request);
     const ran = method === 'POST' ? runOne(workflows, url, body) : undefined;
     if (ran === 'hangs') return;
-    const replied = ran ?? bot.serve({ method, path: url.pathname, headers, body });
+    const replied = ran ?? (await bot.serve({ method, path: url.pathname, headers, body }));
     if (replied) {
       const text = typeof replied.body === 'string' ? replied.body : JSON.stringify(replied.body);
       return void response
