@@ -30,10 +30,6 @@ const oneProcess = {
 };
 /** Files that start whole servers and browsers run last: each is many processes. */
 const wholeServers = { pool: 'forks', sequence: { groupOrder: 1 } };
-/** Tests that look at the CloudFormation templates and change nothing. */
-const onTemplates = ['access', 'edge', 'functions', 'mail', 'nag', 'stacks', 'stream-filters', 'watch'].map(
-  (name) => `test/infra/${name}.test.ts`,
-);
 /** What every walk starts from. */
 const onDemoTeam = { globalSetup: ['test/support/demo-template.ts'] };
 
@@ -49,20 +45,18 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     projects: [
       project('rules', ['test/rules/**/*.test.ts']),
-      project('api', ['test/api/**/*.test.ts', 'test/jobs/**/*.test.ts'], oneProcess),
+      // Jobs that remove data begin only when somebody waits for them: nobody writes any more by then.
+      project('api', ['test/api/**/*.test.ts', 'test/jobs/**/*.test.ts'], {
+        ...oneProcess,
+        env: { WRITERS_SECONDS: '0' },
+      }),
       // What happens beside a call is part of what they try.
       project('races', ['test/races/**/*.test.ts', 'test/model/**/*.test.ts'], {
         ...oneProcess,
         env: { BRAVO_BACKGROUND: 'always' },
       }),
       project('local', ['test/local/**/*.test.ts'], wholeServers),
-      project('infra', ['test/infra/**/*.test.ts'], { exclude: [...onTemplates] }),
-      // They share what takes longest: loading CDK and making the templates.
-      project('templates', onTemplates, {
-        isolate: false,
-        fileParallelism: false,
-        sequence: { groupOrder: 2 },
-      }),
+      project('infra', ['test/infra/**/*.test.ts']),
       // They name local times.
       project('web', ['test/web/**/*.test.{ts,tsx}'], { environment: 'jsdom', env: { TZ: 'UTC' } }),
       project('e2e', ['test/e2e/**/*.test.ts'], {

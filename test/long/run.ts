@@ -7,7 +7,7 @@ process.env['CHROME_PATH'] = await requireBrowser();
 process.env['BRAVO_LONG'] = '1';
 
 /** The files that do more in a long run, and those that run only then; all walks, because axe reads along in them. */
-const files = globSync('test/{api,jobs,races,model,local,long,e2e}/**/*.test.ts').filter(
+const files = globSync('test/{api,jobs,races,model,local,infra,long,e2e}/**/*.test.ts').filter(
   (file) => /^test\/(long|e2e)\//.test(file) || /seededRandom|thoroughness/.test(readFileSync(file, 'utf8')),
 );
 const chosen = process.argv.slice(2);

@@ -2,6 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The files that take longest, so that none of them runs alone at the end. */
 const slow = [
+  'infra/templates',
   'api/access-matrix',
   'jobs/demo',
   'jobs/celebrations',

@@ -9,7 +9,7 @@ import { type Key, keys } from '#functions/table/keys';
 import type { WorkspaceId } from '#shared/model/ids';
 import { routes } from '#infra/routes';
 import type { EndpointId } from '#shared/contract/index';
-import { logicalIdOf, ofType, ownerOf, place, type Resource } from './templates.ts';
+import { logicalIdOf, ofType, ownerOf, place, type Resource } from '../templates.ts';
 
 type Statement = {
   readonly Effect: string;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { behaviours } from '#infra/edge/behaviours';
 import { headerSets } from '#infra/headers';
 import { routes } from '#infra/routes';
-import { type Resource, stageWith, templatesOf } from './templates.ts';
+import { type Resource, stageWith, templatesOf } from '../templates.ts';
 
 const stacksOf = (settings: Readonly<Record<string, unknown>>) =>
   templatesOf(stageWith(settings), { calls: routes.slice(0, 1) });

@@ -3,7 +3,7 @@ import { access, type FunctionAccess } from '#infra/access';
 import { jobs } from '#infra/jobs';
 import { memory, powerOf } from '#infra/power';
 import { routes } from '#infra/routes';
-import { ofType, ownerOf } from './templates.ts';
+import { ofType, ownerOf } from '../templates.ts';
 
 /** The environment variables that an access entry requires. */
 const named = ({

@@ -3,7 +3,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { expect, test } from 'vitest';
 import { makeMail } from '#infra/constructs/mail';
-import { ofType, templates, type Resource } from './templates.ts';
+import { ofType, templates, type Resource } from '../templates.ts';
 
 const anything = expect.anything() as unknown;
 /** What is said of a resource, without the tags that every one has. */

@@ -1,7 +1,7 @@
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { expect, test } from 'vitest';
 import { routes } from '#infra/routes';
-import { appOf, stageWith } from './templates.ts';
+import { appOf, stageWith } from '../templates.ts';
 
 /**
  * Every finding of cdk-nag's AwsSolutions pack that we do not mend: the rule, the constructs, and the reason. What is
@@ -52,7 +52,7 @@ const acknowledged: readonly (readonly [rule: RegExp, construct: RegExp, reason:
   [
     /^AwsSolutions-IAM5\[Resource::\*\]$/,
     /\/Role\/Resource$/,
-    'X-Ray and ListStreams have no permissions for single resources. test/infra/access.test.ts shows that nothing else is granted so.',
+    'X-Ray and ListStreams have no permissions for single resources. test/infra/templates/access.ts shows that nothing else is granted so.',
   ],
   [
     /^AwsSolutions-IAM5\[Resource::<Media\w+\.Arn>\/(logos|avatars|rewards)\/\*\]$/,

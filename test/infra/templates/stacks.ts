@@ -10,7 +10,7 @@ import {
   stageWith,
   templates,
   templatesOf,
-} from './templates.ts';
+} from '../templates.ts';
 import { putBackDays } from '#shared/events/set-aside';
 
 const [table] = ofType('AWS::DynamoDB::GlobalTable');

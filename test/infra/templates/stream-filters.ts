@@ -7,7 +7,7 @@ import { nouns } from '#functions/table/nouns';
 import { matchesFilter } from '#infra/local/emulators/event-filter';
 import { type StreamJobId, streamFilters } from '#infra/stream-filters';
 import { jobs } from '#infra/jobs';
-import { ofType } from './templates.ts';
+import { ofType } from '../templates.ts';
 
 const streamJobs = jobs.flatMap(({ trigger }) => ('stream' in trigger ? [trigger.stream] : []));
 

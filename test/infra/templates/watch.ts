@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { alarmsIn, figuresOf, fixedCost, unknownTypes } from '../../bench/fixed-cost.ts';
-import { type Resource, stageWith, templatesOf } from './templates.ts';
+import { alarmsIn, figuresOf, fixedCost, unknownTypes } from '../../../bench/fixed-cost.ts';
+import { type Resource, stageWith, templatesOf } from '../templates.ts';
 
 const resourcesOf = (settings: Readonly<Record<string, unknown>>): readonly Resource[] =>
   [...templatesOf(stageWith(settings), { calls: [] }).values()].flatMap(({ Resources }) =>
