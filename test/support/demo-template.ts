@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildSite } from '#infra/build-site';
 import { founder, tokenFor } from './journey.ts';
-import { call, newFolder, type Server, startServer, withoutSite } from './server.ts';
+import { call, endChildren, newFolder, type Server, startServer, withoutSite } from './server.ts';
 import type { DemoTemplate } from './stage.ts';
 
 /** Everybody signed in a minute ago, so each address can get another code at once. */
@@ -25,12 +25,11 @@ export default function setup({ provide }: TestProject): () => Promise<void> {
   const data = join(folder, 'data');
   mkdirSync(data);
   provide('demoTemplate', folder);
-  let running: Server | undefined;
   const make = async (): Promise<void> => {
     buildSite();
-    running = await startServer(data, [], withoutSite);
-    const template = await signInAll(running);
-    await running.kill('SIGINT');
+    const server = await startServer(data, [], withoutSite);
+    const template = await signInAll(server);
+    await server.kill('SIGINT');
     const [partly, whole] = [join(folder, 'partly'), join(folder, 'template.json')];
     writeFileSync(partly, JSON.stringify(template));
     renameSync(partly, whole);
@@ -39,8 +38,8 @@ export default function setup({ provide }: TestProject): () => Promise<void> {
     writeFileSync(join(folder, 'failure.txt'), String((error as Error).stack ?? error)),
   );
   return async () => {
-    // Nobody has waited for it if no walk was among the tests.
-    await running?.kill('SIGINT');
+    // It is still being made when the run was interrupted, or had no walk.
+    await endChildren();
     await making;
     rmSync(folder, { recursive: true, force: true });
   };

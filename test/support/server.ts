@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,6 +30,17 @@ export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'bravo-'));
 /** The environment of tests that need no site, or have built it. */
 export const withoutSite = { BRAVO_NO_SITE: '1' };
 
+const children = new Set<ChildProcess>();
+
+/** Ends what this process has started and not ended, also what is still starting. */
+export const endChildren = async (): Promise<void> => {
+  const ended = [...children].map((child) => once(child, 'exit'));
+  for (const child of children) child.kill('SIGINT');
+  await Promise.all(ended);
+};
+// Nobody else would end them.
+process.once('exit', () => void endChildren());
+
 const run = (script: string, args: readonly string[], environment: Record<string, string> = {}) => {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
@@ -37,6 +48,8 @@ const run = (script: string, args: readonly string[], environment: Record<string
     // Nothing is collected before a dashboard is computed, so that a test sees it at once.
     env: { ...process.env, DASHBOARD_SECONDS: '0', ...environment },
   });
+  children.add(child);
+  child.once('exit', () => children.delete(child));
   let said = '';
   const listen = (chunk: Buffer): void => void (said += chunk.toString());
   child.stdout.on('data', listen);
