@@ -150,7 +150,7 @@ test('any filters together find what looking at every post finds', async () => {
     () => ({ since: day(roll.below(60)) }),
     () => ({ until: day(roll.below(60)) }),
   ];
-  for (let tried = 0; tried < inLong(60, 20); tried += 1) {
+  for (let tried = 0; tried < inLong(60, 8); tried += 1) {
     const query = Object.assign(
       {},
       ...parts.filter(() => roll.below(3) === 0).map((part) => part()),

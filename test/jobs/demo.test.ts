@@ -8,15 +8,17 @@ import { users } from '#shared/contract/users';
 import { workspace } from '#shared/contract/workspace';
 import type { RewardId } from '#shared/model/ids';
 import { storedItems } from '../support/stored-data.ts';
+import { kindsOf } from '../support/news.ts';
 import { pastRow, postBody } from '../support/post-body.ts';
 import { redeem, storedPurchases, storedRewards } from '../support/shop.ts';
-import { call, stack } from '../support/stack.ts';
+import { call, mails, stack } from '../support/stack.ts';
 import { aTeam, ledgerDifferences, storedPosts, storedUser, withPermissions } from '../support/team.ts';
-import { addDemo, anActiveTeam, removeDemo, storedUsers } from '../support/active-team.ts';
+import { type ActiveTeam, addDemo, anActiveTeam, removeDemo, storedUsers } from '../support/active-team.ts';
 
 const { findDiscrepancies } = await import('#functions/projections/rebuild');
+const { findIndexGaps } = await import('#functions/projections/rebuild-search');
 
-test('demo data adds eight members, 25 posts with likes over 30 days, rewards and purchases', async () => {
+test('demo data adds eight members, 25 posts with likes over 30 days, rewards and purchases, and tells nobody', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd']);
   expect((await addDemo(team)).status).toBe(202);
   await stack.settle();
@@ -40,43 +42,15 @@ test('demo data adds eight members, 25 posts with likes over 30 days, rewards an
   expect((await storedUser(team, team.ann)).balance).toBeGreaterThan(0);
   expect(body.workspace.users_count).toBe(3);
   expect(await findDiscrepancies(team.workspace, new Date())).toEqual([]);
+  expect(await findIndexGaps(team.workspace.id)).toEqual([]);
+  for (const member of [team.ann, team.bob, team.cyd]) expect(await kindsOf(member)).toEqual([]);
+  expect(mails.filter(({ html }) => html.includes(team.workspace.name))).toEqual([]);
   expect((await call(leaderboards.list, { query: {} }, team.ann)).body.length).toBeGreaterThan(3);
   expect(await addDemo(team)).toMatchObject({ status: 409, codes: ['already_settled'] });
 });
 
-test('a declined offer is remembered for every administrator, and demo data can still be added', async () => {
-  const team = await aTeam(['ann', 'bob', 'cyd'], {
-    users: { bob: withPermissions('global_administrator') },
-  });
-  const asks = async ({ token }: { token: string }) =>
-    (await call(config.read, {}, { token })).body.features.demo_dialog;
-  expect(await asks(team.bob)).toBe(true);
-  for (const _ of [1, 2]) expect((await call(workspace.declineDemo, {}, team.ann)).status).toBe(204);
-  for (const by of [team.ann, team.bob]) expect(await asks(by)).toBe(false);
-  expect((await addDemo(team)).status).toBe(202);
-  await stack.settle();
-  await removeDemo(team);
-  await stack.settle();
-  expect(await asks(team.ann)).toBe(false);
-  expect((await addDemo(team)).status).toBe(202);
-});
-
-test('demo data is complete when an invited member has the address of a demo member', async () => {
-  const team = await aTeam(['ann', 'bob', 'cyd']);
-  const email = 'priya.nair@demo.example';
-  await call(users.invite, { body: { users: [{ email }] } }, team.ann);
-  await addDemo(team);
-  await stack.settle();
-  const all = await storedUsers(team);
-  expect(all.filter((user) => user.demo)).toHaveLength(8);
-  expect(all.filter((user) => user.email === email)).toMatchObject([{ state: 'pending' }]);
-  expect(await storedPosts(team)).toHaveLength(25 + 1);
-});
-
-test('an imported post of a demo member goes with the demo data, and takes no points along', async () => {
-  const team = await anActiveTeam();
-  await addDemo(team);
-  await stack.settle();
+/** Imported posts of demo members go with the demo data, and take no points along. */
+const expectPastPostsToGo = async (team: ActiveTeam): Promise<void> => {
   const [demo, other] = (await storedUsers(team)).filter((user) => user.demo);
   const before = await storedUser(team, team.bob);
   const rows = [
@@ -98,6 +72,34 @@ test('an imported post of a demo member goes with the demo data, and takes no po
   expect(left).toMatchObject([{ from_id: team.cyd.id, to_id: [team.bob.id] }]);
   expect(await ledgerDifferences(team)).toEqual([]);
   expect(await findDiscrepancies(team.workspace, new Date())).toEqual([]);
+};
+
+test('a declined offer is remembered for every administrator, also once demo data was added and removed', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd'], {
+    users: { bob: withPermissions('global_administrator') },
+  });
+  const asks = async ({ token }: { token: string }) =>
+    (await call(config.read, {}, { token })).body.features.demo_dialog;
+  expect(await asks(team.bob)).toBe(true);
+  for (const _ of [1, 2]) expect((await call(workspace.declineDemo, {}, team.ann)).status).toBe(204);
+  for (const by of [team.ann, team.bob]) expect(await asks(by)).toBe(false);
+  expect((await addDemo(team)).status).toBe(202);
+  await stack.settle();
+  await expectPastPostsToGo(team);
+  expect(await asks(team.ann)).toBe(false);
+  expect((await addDemo(team)).status).toBe(202);
+});
+
+test('demo data is complete when an invited member has the address of a demo member', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd']);
+  const email = 'priya.nair@demo.example';
+  await call(users.invite, { body: { users: [{ email }] } }, team.ann);
+  await addDemo(team);
+  await stack.settle();
+  const all = await storedUsers(team);
+  expect(all.filter((user) => user.demo)).toHaveLength(8);
+  expect(all.filter((user) => user.email === email)).toMatchObject([{ state: 'pending' }]);
+  expect(await storedPosts(team)).toHaveLength(25 + 1);
 });
 
 test('removing demo data removes demo members, their posts and rewards, and nothing else', async () => {
@@ -118,7 +120,11 @@ test('removing demo data removes demo members, their posts and rewards, and noth
     team.cyd,
   );
   const liked = (await storedPosts(team)).find(({ demo: is }) => is);
-  await call(posts.like, { params: { id: liked?.id as never } }, team.bob);
+  const ofLiked = { params: { id: liked?.id as never } };
+  await call(posts.like, ofLiked, team.bob);
+  expect((await call(posts.addComment, { ...ofLiked, body: { message: 'Bravo' } }, team.bob)).status).toBe(
+    201,
+  );
   // They add points, too: to a demo post, which goes altogether, and to one of their own.
   const ofDemo = (await storedPosts(team)).find(({ demo: is, to_id: to }) => is && !to.includes(team.ann.id));
   for (const id of [ofDemo?.id as never, mixed.id])
@@ -178,6 +184,7 @@ test('removing demo data removes demo members, their posts and rewards, and noth
   );
   expect(await removeDemo(team)).toMatchObject({ status: 409, codes: ['already_settled'] });
   expect(await findDiscrepancies(team.workspace, new Date())).toEqual([]);
+  expect(await findIndexGaps(team.workspace.id)).toEqual([]);
   const board = await call(leaderboards.list, { query: {} }, team.ann);
   expect(board.body.map(({ user_id: id, current }) => [id, current])).toEqual([
     [team.bob.id, 25],

@@ -87,7 +87,7 @@ const crashEverywhere = async (
     await stack.settle();
     stop();
   });
-  for (let nth = 1; ; nth += inLong(1, 6)) {
+  for (let nth = 1; ; nth += inLong(1, 9)) {
     let crashed = false;
     const outcome = await changes(team, async () => {
       const id = await buy(team);

@@ -4,12 +4,11 @@ import { posts } from '#shared/contract/posts';
 import { rewards } from '#shared/contract/rewards';
 import { users } from '#shared/contract/users';
 import type { StoredPost } from '#shared/model/post';
-import { addDemo, removeDemo, reset } from '../support/active-team.ts';
+import { reset } from '../support/active-team.ts';
 import { interruptTransaction } from '../support/faults.ts';
 import { kindsOf, markRead, newsOf, storedNews, unreadOf } from '../support/news.ts';
 import { postBody } from '../support/post-body.ts';
 import { aReward, decline, fulfil, giveCoins, redeem, redeemFor } from '../support/shop.ts';
-import { storedItems } from '../support/stored-data.ts';
 import { call, internals, stack } from '../support/stack.ts';
 import { aTeam, type Member, storedPosts, withPermissions } from '../support/team.ts';
 import { times } from '../support/times.ts';
@@ -266,18 +265,4 @@ test('an erased member keeps no news, and is a deleted user in the news of other
   expect((await call(users.remove, { params: { id: team.cyd.id } }, team.ann)).status).toBe(204);
   expect(await storedNews(team, team.cyd)).toEqual([]);
   expect((await newsOf(team.bob))[0]?.by).toMatchObject({ name: 'Deleted user', state: 'deleted' });
-});
-
-test('demo data tells nobody anything, and leaves no demo member in the news', async () => {
-  const team = await aTeam(['ann', 'bob', 'cyd']);
-  await addDemo(team);
-  await stack.settle();
-  const demo = (await storedPosts(team)).find(({ from_id: from }) => from !== team.ann.id);
-  if (!demo) throw new Error('no demo post');
-  await comment(demo, 'Bravo', team.bob);
-  for (const member of [team.ann, team.bob, team.cyd]) expect(await kindsOf(member)).toEqual([]);
-  await removeDemo(team);
-  await stack.settle();
-  const keys = (await storedItems(team.workspace.id)).map(({ sk }) => sk);
-  expect(keys.filter((sk) => sk.startsWith('NEWS'))).toEqual([]);
 });

@@ -58,7 +58,7 @@ const isJobDone = async (team: ActiveTeam, job: string): Promise<boolean> =>
 
 const crashAtEveryStep = async (team: ActiveTeam, job: string): Promise<number> => {
   let crashes = 0;
-  for (let nth = 1; nth < 2000; nth += nth < 40 ? inLong(1, 5) : inLong(7, 20)) {
+  for (let nth = 1; nth < 2000; nth += nth < 40 ? inLong(1, 8) : inLong(7, 80)) {
     await expireLease(team, job);
     const { stop } = crashAtCommand('change-workspace', nth);
     const outcome = await deliver(team, job);
@@ -73,7 +73,7 @@ test('a reset that crashes between any two steps is completed by later deliverie
   const [team, neighbour] = [await anActiveTeam(), await anActiveTeam()];
   const beside = await storedItems(neighbour.workspace.id);
   await startJob(team, 'reset', { closing: 'reset', emptied_at: new Date().toISOString() });
-  expect(await crashAtEveryStep(team, 'reset')).toBeGreaterThan(inLong(20, 5));
+  expect(await crashAtEveryStep(team, 'reset')).toBeGreaterThan(inLong(20, 3));
   await stack.settle();
   expect(await storedPosts(team)).toEqual([]);
   expect(await ledgerDifferences(team)).toEqual([]);
@@ -84,7 +84,7 @@ test('a reset that crashes between any two steps is completed by later deliverie
 test('a deletion that crashes between any two steps leaves no data behind', async () => {
   const team = await anActiveTeam();
   await startJob(team, 'delete', { closing: 'delete', emptied_at: new Date().toISOString() });
-  expect(await crashAtEveryStep(team, 'delete')).toBeGreaterThan(inLong(20, 5));
+  expect(await crashAtEveryStep(team, 'delete')).toBeGreaterThan(inLong(20, 3));
   await stack.settle();
   expect(await storedItems(team.workspace.id)).toEqual([]);
   expect(await storedFiles(team.workspace.id)).toEqual([]);
@@ -93,7 +93,7 @@ test('a deletion that crashes between any two steps leaves no data behind', asyn
 test('demo data is added once and removed completely, also with crashes between any two steps', async () => {
   const team = await anActiveTeam();
   await startJob(team, 'add_demo', { demo_data: 'coming' });
-  expect(await crashAtEveryStep(team, 'add_demo')).toBeGreaterThan(inLong(20, 5));
+  expect(await crashAtEveryStep(team, 'add_demo')).toBeGreaterThan(inLong(20, 3));
   await stack.settle();
   // The demo team celebrates a birthday.
   expect(await storedPosts(team)).toHaveLength(2 + 25 + 1);
@@ -101,7 +101,7 @@ test('demo data is added once and removed completely, also with crashes between 
   expect(await storedRewards(team)).toHaveLength(2 + 6);
   expect(await ledgerDifferences(team)).toEqual([]);
   await startJob(team, 'remove_demo', { closing: 'demo' });
-  expect(await crashAtEveryStep(team, 'remove_demo')).toBeGreaterThan(inLong(20, 5));
+  expect(await crashAtEveryStep(team, 'remove_demo')).toBeGreaterThan(inLong(20, 3));
   await stack.settle();
   expect(await storedPosts(team)).toHaveLength(2);
   expect(await storedUsers(team)).toHaveLength(3);

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { demoRewards, demoMessages } from '#shared/locales/demo';
 import { seededRandom, seedOf } from '../support/seeded-random.ts';
 import { inLong, isLong } from '../support/thoroughness.ts';
-import { comeAgainSoon, kill, signIn, start } from '../support/killed-server.ts';
+import { comeAgainSoon, foundTeam, kill, start } from '../support/killed-server.ts';
+import { founder } from '../support/journey.ts';
 import { call, newFolder, runToEnd, type Server } from '../support/server.ts';
 
 /** A list to its end, page by page. */
@@ -21,11 +22,11 @@ const all = async <T>(server: Server, token: string, path: string): Promise<T[]>
 };
 
 test('after kill -9 during posts every acknowledged post is there and every balance adds up', async () => {
-  const first = await start(newFolder());
-  const token = await signIn(first, 'sofia@acme.example');
+  const first = await start(newFolder(), {}, ['--no-seed']);
+  const token = await foundTeam(first, 'Bob', 'Cyd', 'Dan');
   const { body: config } = await call(first, 'GET', '/config', { token });
-  const people = await all<{ id: string; name: string }>(first, token, '/users');
-  const receivers = people.filter(({ name }) => !name.startsWith('Sof'));
+  const people = await all<{ id: string; email: string }>(first, token, '/users');
+  const receivers = people.filter(({ email }) => email !== founder);
   const [value] = config['values'] as { id: string }[];
   const acknowledged: string[] = [];
   const ended = new AbortController();
@@ -49,13 +50,12 @@ test('after kill -9 during posts every acknowledged post is there and every bala
   await working;
 
   const second = await start(first.data);
-  const admin = await signIn(second, 'anna@acme.example');
-  const feed = await all<{ id: string }>(second, admin, '/posts');
+  const feed = await all<{ id: string }>(second, token, '/posts');
   const there = new Set(feed.map(({ id }) => id));
   expect(acknowledged.filter((id) => !there.has(id))).toEqual([]);
 
-  for (const { id, balance } of await all<{ id: string; balance: number }>(second, admin, '/users')) {
-    const entries = await all<{ amount: number; balance_after: number }>(second, admin, `/coins/${id}`);
+  for (const { id, balance } of await all<{ id: string; balance: number }>(second, token, '/users')) {
+    const entries = await all<{ amount: number; balance_after: number }>(second, token, `/coins/${id}`);
     expect(entries.reduce((sum, { amount }) => sum + amount, 0)).toBe(balance);
     expect(entries[0]?.balance_after ?? 0).toBe(balance);
   }
@@ -100,10 +100,10 @@ const kills = inLong(2, 1);
 
 test('after kill -9 during demo data, its removal and a reset each job is completed, exactly once', async () => {
   const { below } = seededRandom(seedOf('kill'));
-  let server = await start(newFolder());
+  let server = await start(newFolder(), {}, ['--no-seed']);
   const { data } = server;
   await comeAgainSoon('workspace', server);
-  const token = await signIn(server, 'anna@acme.example');
+  const token = await foundTeam(server, 'Bob');
   const before = await sightOf(server, token);
   const { body: config } = await call(server, 'GET', '/config', { token });
   const { name } = config['workspace'] as { name: string };

@@ -84,7 +84,7 @@ const nextNetwork = (): string => {
   return `10.8.${Math.floor(networks / 250)}.${networks % 250}`;
 };
 
-const request = async (
+export const request = async (
   server: Pick<Server, 'origin'>,
   method: string,
   path: string,

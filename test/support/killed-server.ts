@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
 import type { QueueName } from '#infra/jobs';
+import { founder, request, tokenFor } from './journey.ts';
 import { call, type Server, startServer, withoutSite } from './server.ts';
 
 const started: Server[] = [];
@@ -12,10 +13,22 @@ afterEach(async () => {
 });
 
 /** Whoever took a job two seconds ago is not at work on it any more. */
-export const start = async (data: string, environment: Record<string, string> = {}): Promise<Server> => {
-  const server = await startServer(data, [], { ...withoutSite, LEASE_SECONDS: '2', ...environment });
+export const start = async (
+  data: string,
+  environment: Record<string, string> = {},
+  args: readonly string[] = [],
+): Promise<Server> => {
+  const server = await startServer(data, args, { ...withoutSite, LEASE_SECONDS: '2', ...environment });
   started.push(server);
   return server;
+};
+
+/** Founds a team and invites colleagues. @returns the token of its founder, who has all permissions */
+export const foundTeam = async (server: Server, ...colleagues: string[]): Promise<string> => {
+  const token = await tokenFor(server, founder, { found: { name: 'Acme Studio' } });
+  const users = colleagues.map((name) => ({ email: `${name.toLowerCase()}@acme.example`, first_name: name }));
+  await request(server, 'POST', '/users', { token, body: { users } });
+  return token;
 };
 
 /** The server and its database at once, without a chance to say anything. */
