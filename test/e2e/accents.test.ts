@@ -57,7 +57,7 @@ const repaint = async (page: Page, color: string): Promise<void> => {
 };
 
 test.each(
-  oneIn<[string, string, (page: Page) => Promise<void>]>(3, [
+  oneIn<[string, string, (page: Page) => Promise<void>]>(5, [
     [
       // Only the dialog: the dimmed feed behind it is below the menu too.
       'the composer above the feed',

@@ -16,9 +16,8 @@ const ask = (token: string, method: string, path: string, body?: object): Promis
   });
 
 test('a key is made by keyboard, thanks from a program, is refused what it may not do, and is revoked', async () => {
-  const anna = await aMember('anna@acme.example');
+  const anna = await aMember('anna@acme.example', { at: '/settings/connect/api-keys' });
   const { page } = anna;
-  await page.goto('/settings/connect/api-keys');
   await page.getByText('No keys yet').waitFor();
   await page.getByRole('button', { name: 'Make a key' }).press('Enter');
   const dialog = page.getByRole('dialog');

@@ -5,35 +5,39 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { ask, joinTeam, tokenFor } from '../support/journey.ts';
 import { expectNoTrouble } from '../support/person.ts';
 import { aStage } from '../support/stage.ts';
+import { isLong } from '../support/thoroughness.ts';
 
 const { server, aPerson } = aStage();
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-test('everything of a workspace is downloaded as a file, and an archive of what is here is not imported', async () => {
-  const { page, ...owner } = await aPerson({
-    token: await tokenFor(server, 'lea@leaving.example', { found: { name: 'Leaving' } }),
-  });
-  await page.goto('/settings');
-  await page.getByRole('button', { name: 'Start empty' }).click();
-  await page.getByRole('link', { name: 'Your data' }).first().click();
-  await heading(page, 'Your data');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Write the archive' }).press('Enter');
-  await page.getByText('The archive is being written.').waitFor();
-  const download = page.getByRole('button', { name: 'Download the archive' });
-  await download.waitFor({ timeout: 30_000 });
-  const coming = page.waitForEvent('download');
-  await download.click();
-  const file = await coming;
-  expect(file.suggestedFilename()).toMatch(/^Leaving \d{4}-\d\d-\d\d\.tar\.gz$/);
-  const bytes = await readFile(await file.path());
-  const upload = { name: 'leaving.tar.gz', mimeType: 'application/gzip', buffer: bytes };
-  await page.locator('input[type=file]').setInputFiles(upload);
-  await page.getByText('The workspace of this archive is already here.').waitFor({ timeout: 30_000 });
-  await expectAccessible(page);
-  await expectNoTrouble({ page, ...owner });
-});
+test.runIf(isLong)(
+  'everything of a workspace is downloaded as a file, and an archive of what is here is not imported',
+  async () => {
+    const { page, ...owner } = await aPerson({
+      token: await tokenFor(server, 'lea@leaving.example', { found: { name: 'Leaving' } }),
+    });
+    await page.goto('/settings');
+    await page.getByRole('button', { name: 'Start empty' }).click();
+    await page.getByRole('link', { name: 'Your data' }).first().click();
+    await heading(page, 'Your data');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Write the archive' }).press('Enter');
+    await page.getByText('The archive is being written.').waitFor();
+    const download = page.getByRole('button', { name: 'Download the archive' });
+    await download.waitFor({ timeout: 30_000 });
+    const coming = page.waitForEvent('download');
+    await download.click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toMatch(/^Leaving \d{4}-\d\d-\d\d\.tar\.gz$/);
+    const bytes = await readFile(await file.path());
+    const upload = { name: 'leaving.tar.gz', mimeType: 'application/gzip', buffer: bytes };
+    await page.locator('input[type=file]').setInputFiles(upload);
+    await page.getByText('The workspace of this archive is already here.').waitFor({ timeout: 30_000 });
+    await expectAccessible(page);
+    await expectNoTrouble({ page, ...owner });
+  },
+);
 
 test('the danger zone asks for the name, resets the workspace for everybody, and deletes it', async () => {
   const owner = await aPerson({

@@ -29,7 +29,7 @@ test('the page of the API loads nothing from elsewhere; its calls are reached by
   await expectNoTrouble(guest);
 });
 
-test('on a phone at night the calls are below each other, fit and can be read', async () => {
+test.runIf(isLong)('on a phone at night the calls are below each other, fit and can be read', async () => {
   const guest = await aPerson({ colorScheme: 'dark', viewport: { width: 375, height: 740 } });
   const { page } = guest;
   await page.goto('/docs/api');

@@ -10,8 +10,7 @@ const { server, aMember, aPerson } = aStage();
 const press = (page: Page, name: string): Promise<void> => button(page, name).click();
 
 test('an administrator connects a card and offers a gift card; a member redeems and opens it', async () => {
-  const { page, trouble } = await aMember('anna@acme.example');
-  await page.goto('/settings/rewards/all');
+  const { page, trouble } = await aMember('anna@acme.example', { at: '/settings/rewards/all' });
   await press(page, 'Connect a card');
   await enterCard(page, '4242 4242 4242 4242', 'Save card');
   await page.getByText('Visa ending in 4242').waitFor();
@@ -37,8 +36,7 @@ test('an administrator connects a card and offers a gift card; a member redeems 
   await press(page, 'Add to the shop');
   await page.getByText('Bookshop, 25 dollars is in the shop.').waitFor();
 
-  const member = await aMember('grace@acme.example');
-  await member.page.goto('/rewards');
+  const member = await aMember('grace@acme.example', { at: '/rewards' });
   await member.page
     .getByRole('button', { name: /Bookshop, 25 dollars/ })
     .first()

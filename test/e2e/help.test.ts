@@ -85,9 +85,8 @@ test.each(oneIn(4, ['ru', 'es', 'pt-BR', 'uk-UA']))(
 );
 
 test('the help is searched by keyboard, whatever the order and the accents of the words', async () => {
-  const member = await aMember('tom@acme.example');
+  const member = await aMember('tom@acme.example', { at: '/help' });
   const { page } = member;
-  await page.goto('/help');
   await settled(page);
   await expectAccessibleInBothSchemes(page);
   await expectFitsEverywhere(page);

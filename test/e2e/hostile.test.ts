@@ -7,7 +7,7 @@ import { mailTo } from '../support/server-mailbox.ts';
 import { expectNoTrouble, type Person } from '../support/person.ts';
 import { settled } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
-import { oneIn } from '../support/thoroughness.ts';
+import { isLong, oneIn } from '../support/thoroughness.ts';
 
 const { server, aPerson, aMember, setUp } = aStage();
 
@@ -150,7 +150,7 @@ test.each(
   await expectHarmless(anna.page);
 });
 
-test('profiles, dialogs and menus show text as text, and all of it fits', async () => {
+test.runIf(isLong)('profiles, dialogs and menus show text as text, and all of it fits', async () => {
   const { page } = anna;
   await page.goto('/feed');
   await page.getByText(literal).first().waitFor();

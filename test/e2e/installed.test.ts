@@ -11,6 +11,7 @@ import { releasableSite, releaseIn } from '../support/releasable-site.ts';
 import { settled } from '../support/rest.ts';
 import { newFolder } from '../support/server.ts';
 import { aStage } from '../support/stage.ts';
+import { isLong } from '../support/thoroughness.ts';
 
 const { server, aMember, aPerson, tokenOf } = aStage();
 
@@ -129,27 +130,30 @@ const buildWithoutWorker = (): string => {
   return folder;
 };
 
-test('a worker that harms is switched off: browsers end without it and its caches, and the page works', async () => {
-  const site = await releasableSite(server.origin, releaseIn(buildWithoutWorker()));
-  const marcus = await aVisitorOf(site.origin, 'marcus@acme.example');
-  const { page } = marcus;
-  await readyToLeave(page);
-  const left = () =>
-    page.evaluate(async () => [
-      ...(await caches.keys()),
-      ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
-    ]);
-  expect((await left()).length).toBeGreaterThan(2);
-  site.release();
-  // The usual page goes on under the worker that it has, and asks for a newer one when it is seen again.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect.poll(left, { timeout: 30_000 }).toEqual([]);
-  await page.getByRole('article').first().waitFor();
-  await page.reload();
-  await atFeed(page);
-  await page.getByRole('article').first().waitFor();
-  await settled(page);
-  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
-  expect(marcus.trouble).toEqual([]);
-  await site.close();
-});
+test.runIf(isLong)(
+  'a worker that harms is switched off: browsers end without it and its caches, and the page works',
+  async () => {
+    const site = await releasableSite(server.origin, releaseIn(buildWithoutWorker()));
+    const marcus = await aVisitorOf(site.origin, 'marcus@acme.example');
+    const { page } = marcus;
+    await readyToLeave(page);
+    const left = () =>
+      page.evaluate(async () => [
+        ...(await caches.keys()),
+        ...(await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
+      ]);
+    expect((await left()).length).toBeGreaterThan(2);
+    site.release();
+    // The usual page goes on under the worker that it has, and asks for a newer one when it is seen again.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect.poll(left, { timeout: 30_000 }).toEqual([]);
+    await page.getByRole('article').first().waitFor();
+    await page.reload();
+    await atFeed(page);
+    await page.getByRole('article').first().waitFor();
+    await settled(page);
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+    expect(marcus.trouble).toEqual([]);
+    await site.close();
+  },
+);

@@ -7,7 +7,7 @@ import { mailsTo, mailTo } from '../support/server-mailbox.ts';
 import { expectNoTrouble, type Person } from '../support/person.ts';
 import { settled } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
-import { oneIn } from '../support/thoroughness.ts';
+import { isLong, oneIn } from '../support/thoroughness.ts';
 
 const { server, aPerson, aMember, setUp } = aStage();
 
@@ -61,8 +61,7 @@ test('thanks arrive by mail; the link in it stops such mails until the member wa
 
   await recognise(priya, '+1 #teamwork For the second launch.', 'marcus', 'grace');
   await expectTold('grace@acme.example', 'For the second launch.');
-  const again = await aMember('marcus@acme.example');
-  await again.page.goto('/edit-profile');
+  const again = await aMember('marcus@acme.example', { at: '/edit-profile' });
   await flip(again.page, 'Notifications', 'Points for you: By mail', true);
   await recognise(priya, '+1 #teamwork For the third launch.', 'marcus');
   await expectTold('marcus@acme.example', 'For the third launch.');
@@ -70,53 +69,59 @@ test('thanks arrive by mail; the link in it stops such mails until the member wa
   await expectNoTrouble(again);
 });
 
-test('a mail switched off for the team reaches nobody, for oneself only the others; switched on, everybody', async () => {
-  const { page } = anna;
-  const [grace, tom] = ['grace@acme.example', 'tom@acme.example'];
-  await page.goto('/settings/notifications');
-  await flip(page, 'For the whole team', 'Getting points', false);
-  await flip(page, 'For you', 'New requests, if you look after rewards: By mail', false);
-  await toFeed(priya);
-  await recognise(priya, '+1 #teamwork For the quiet desk.', 'grace', 'tom');
-  // Mails go out in order: when that of a later request has arrived, those of the thanks are not coming any more.
-  await give(anna, 50, priya);
-  await priya.page.goto('/rewards');
-  const coffee = priya.page.getByRole('article', { name: 'Coffee for two' });
-  await coffee.getByRole('button', { name: 'Redeem' }).click();
-  await priya.page.getByRole('button', { name: /^Redeem for/ }).click();
-  const request = /^Priya Nair asks for “Coffee for two”$/;
-  await mailTo(server, 'marcus@acme.example', request);
-  expect(await mailsTo(server, 'anna@acme.example', request)).toEqual([]);
-  for (const email of [grace, tom]) expect(await toldOf(email, 'For the quiet desk.')).toEqual([false]);
+test.runIf(isLong)(
+  'a mail switched off for the team reaches nobody, for oneself only the others; switched on, everybody',
+  async () => {
+    const { page } = anna;
+    const [grace, tom] = ['grace@acme.example', 'tom@acme.example'];
+    await page.goto('/settings/notifications');
+    await flip(page, 'For the whole team', 'Getting points', false);
+    await flip(page, 'For you', 'New requests, if you look after rewards: By mail', false);
+    await toFeed(priya);
+    await recognise(priya, '+1 #teamwork For the quiet desk.', 'grace', 'tom');
+    // Mails go out in order: when that of a later request has arrived, those of the thanks are not coming any more.
+    await give(anna, 50, priya);
+    await priya.page.goto('/rewards');
+    const coffee = priya.page.getByRole('article', { name: 'Coffee for two' });
+    await coffee.getByRole('button', { name: 'Redeem' }).click();
+    await priya.page.getByRole('button', { name: /^Redeem for/ }).click();
+    const request = /^Priya Nair asks for “Coffee for two”$/;
+    await mailTo(server, 'marcus@acme.example', request);
+    expect(await mailsTo(server, 'anna@acme.example', request)).toEqual([]);
+    for (const email of [grace, tom]) expect(await toldOf(email, 'For the quiet desk.')).toEqual([false]);
 
-  await flip(page, 'For the whole team', 'Getting points', true);
-  await priya.page.goto('/feed');
-  await recognise(priya, '+1 #teamwork For the loud party.', 'grace', 'tom');
-  for (const email of [grace, tom]) {
-    await expectTold(email, 'For the loud party.');
-    expect(await toldOf(email, 'For the quiet desk.')).toEqual([false]);
-  }
-});
+    await flip(page, 'For the whole team', 'Getting points', true);
+    await priya.page.goto('/feed');
+    await recognise(priya, '+1 #teamwork For the loud party.', 'grace', 'tom');
+    for (const email of [grace, tom]) {
+      await expectTold(email, 'For the loud party.');
+      expect(await toldOf(email, 'For the quiet desk.')).toEqual([false]);
+    }
+  },
+);
 
-test('mails to members without a language of their own are in that of the workspace', async () => {
-  const token = await tokenFor(server, 'olga@siesta.example', {
-    found: { name: 'Siesta', first: 'Olga', last: 'Lund' },
-  });
-  await joinTeam(server, token, 'yuki@siesta.example', ['Yuki', 'Sato']);
-  const owner = await aPerson({ token });
-  const { page } = owner;
-  await page.goto('/settings/global');
-  await startEmpty(owner);
-  await page.getByRole('combobox', { name: 'Language' }).selectOption('es');
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await page.getByText('Saved.', { exact: true }).waitFor();
-  await page.goto('/feed');
-  await recognise(owner, '+1 #teamwork For the siesta.', 'yuki');
-  await mailTo(server, 'yuki@siesta.example', /^Olga Lund te da las gracias/);
-  await expectNoTrouble(owner);
-});
+test.runIf(isLong)(
+  'mails to members without a language of their own are in that of the workspace',
+  async () => {
+    const token = await tokenFor(server, 'olga@siesta.example', {
+      found: { name: 'Siesta', first: 'Olga', last: 'Lund' },
+    });
+    await joinTeam(server, token, 'yuki@siesta.example', ['Yuki', 'Sato']);
+    const owner = await aPerson({ token });
+    const { page } = owner;
+    await page.goto('/settings/global');
+    await startEmpty(owner);
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('es');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Saved.', { exact: true }).waitFor();
+    await page.goto('/feed');
+    await recognise(owner, '+1 #teamwork For the siesta.', 'yuki');
+    await mailTo(server, 'yuki@siesta.example', /^Olga Lund te da las gracias/);
+    await expectNoTrouble(owner);
+  },
+);
 
-test('every mail fits a phone, is accessible, and can be read in the dark', async () => {
+test.runIf(isLong)('every mail fits a phone, is accessible, and can be read in the dark', async () => {
   const { page, leave } = await aPerson({ viewport: { width: 375, height: 780 } });
   await page.goto('/mails');
   const names = await page.locator('nav a').allTextContents();

@@ -7,6 +7,7 @@ import type { Person } from '../support/person.ts';
 import { settled } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
 import { until } from '../support/until.ts';
+import { isLong } from '../support/thoroughness.ts';
 
 const { aMember, setUp } = aStage();
 
@@ -75,7 +76,7 @@ test('news arrive within half a minute while the page is open, and are read', as
   await bell(page, 'News').waitFor();
 });
 
-test('a kind that is switched off does not arrive, the others do', async () => {
+test.runIf(isLong)('a kind that is switched off does not arrive, the others do', async () => {
   const { page } = marcus;
   await page.goto('/edit-profile');
   const own = page.getByRole('switch', { name: 'Points for you: In Bravo' });

@@ -8,9 +8,8 @@ import { aStage } from '../support/stage.ts';
 const { aMember, aPerson } = aStage();
 
 test('a link to a wallboard is made, shows posts as they arrive, and goes dark when it is revoked', async () => {
-  const anna = await aMember('anna@acme.example');
+  const anna = await aMember('anna@acme.example', { at: '/settings/walls' });
   const { page } = anna;
-  await page.goto('/settings/walls');
   // The button is below these words once it is known that there is no link yet.
   await page.getByText('No wallboard yet').waitFor();
   await page.getByRole('button', { name: 'Make a link' }).press('Enter');
@@ -78,8 +77,7 @@ test('a link to a wallboard is made, shows posts as they arrive, and goes dark w
 });
 
 test('an administrator finds what members got within a year, sets a missing value, and downloads the file', async () => {
-  const { page } = await aMember('anna@acme.example');
-  await page.goto('/settings/taxes');
+  const { page } = await aMember('anna@acme.example', { at: '/settings/taxes' });
   const total = page.getByRole('row').filter({ hasText: 'Total' });
   await total.waitFor();
   await settled(page);

@@ -6,6 +6,7 @@ import { ask, atFeed, firstOffered } from '../support/journey.ts';
 import type { Person } from '../support/person.ts';
 import { settled } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
+import { isLong } from '../support/thoroughness.ts';
 
 const { aMember } = aStage();
 
@@ -81,91 +82,97 @@ test('without a network the last feed is read, a message waits, and two tabs sen
   lena.trouble.splice(0);
 });
 
-test('a comment that is written without a network waits under its post, and is sent once', async () => {
-  const priya = await aMember('priya@acme.example', installed);
-  const { page } = priya;
-  const post = page.getByRole('article').first();
-  await post.waitFor();
-  await readyToLeave(page);
-  const [{ id } = { id: '' }] = (await ask(priya, '/posts')) as { id: string }[];
-  const words = 'From the train, where nobody answers';
-  const sent = async (): Promise<number> => {
-    const comments = (await ask(priya, `/posts/${id}/comments`)) as { message: string }[];
-    return comments.filter(({ message }) => message === words).length;
-  };
-  // From the second page on the worker answers for the parts that were not opened yet.
-  await page.reload();
-  await post.waitFor();
-  await page.context().setOffline(true);
-  await post.getByRole('button', { name: /^Comment/ }).click();
-  const field = post.getByRole('textbox', { name: 'Your comment' });
-  await field.fill(words);
-  await field.press('Enter');
-  await waiting(page)
-    .getByText(/^Comment on a post to /)
-    .waitFor();
-  await waiting(page).getByText(words).waitFor();
-  await expect.poll(() => field.inputValue()).toBe('');
-  await settled(page);
-  await expectAccessibleInBothSchemes(page);
-  expect(await sent()).toBe(0);
-  const tab = await page.context().newPage();
-  await Promise.all([page.reload(), tab.goto('/feed')]);
-  await Promise.all([page, tab].map((one) => waiting(one).getByText(words).waitFor()));
-  await page.context().setOffline(false);
-  await Promise.all([page, tab].map((one) => waiting(one).waitFor({ state: 'detached', timeout: 60_000 })));
-  expect(await sent()).toBe(1);
-  priya.trouble.splice(0);
-});
+test.runIf(isLong)(
+  'a comment that is written without a network waits under its post, and is sent once',
+  async () => {
+    const priya = await aMember('priya@acme.example', installed);
+    const { page } = priya;
+    const post = page.getByRole('article').first();
+    await post.waitFor();
+    await readyToLeave(page);
+    const [{ id } = { id: '' }] = (await ask(priya, '/posts')) as { id: string }[];
+    const words = 'From the train, where nobody answers';
+    const sent = async (): Promise<number> => {
+      const comments = (await ask(priya, `/posts/${id}/comments`)) as { message: string }[];
+      return comments.filter(({ message }) => message === words).length;
+    };
+    // From the second page on the worker answers for the parts that were not opened yet.
+    await page.reload();
+    await post.waitFor();
+    await page.context().setOffline(true);
+    await post.getByRole('button', { name: /^Comment/ }).click();
+    const field = post.getByRole('textbox', { name: 'Your comment' });
+    await field.fill(words);
+    await field.press('Enter');
+    await waiting(page)
+      .getByText(/^Comment on a post to /)
+      .waitFor();
+    await waiting(page).getByText(words).waitFor();
+    await expect.poll(() => field.inputValue()).toBe('');
+    await settled(page);
+    await expectAccessibleInBothSchemes(page);
+    expect(await sent()).toBe(0);
+    const tab = await page.context().newPage();
+    await Promise.all([page.reload(), tab.goto('/feed')]);
+    await Promise.all([page, tab].map((one) => waiting(one).getByText(words).waitFor()));
+    await page.context().setOffline(false);
+    await Promise.all([page, tab].map((one) => waiting(one).waitFor({ state: 'detached', timeout: 60_000 })));
+    expect(await sent()).toBe(1);
+    priya.trouble.splice(0);
+  },
+);
 
-test('a refusal keeps the text for editing; signing out asks, and leaves nothing of the member', async () => {
-  const omar = await aMember('omar@acme.example', installed);
-  const { page } = omar;
-  await page.getByRole('article').first().waitFor();
-  await readyToLeave(page);
-  // From the second page on the worker answers for the parts that were not opened yet.
-  await page.reload();
-  await atFeed(page);
-  await page.context().setOffline(true);
-  const words = 'For the map of the cellar';
-  await write(page, words, 'a');
-  await waiting(page).getByText('Waiting to be sent').waitFor();
-  // Spent meanwhile, as on another device.
-  await page.route('**/api/v1/posts', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 422, json: { errors: [{ code: 'no_points_available', path: ['score'] }] } })
-      : route.continue(),
-  );
-  await page.context().setOffline(false);
-  await waiting(page)
-    .getByText(/No points available/)
-    .waitFor({ timeout: 60_000 });
-  await settled(page);
-  await expectAccessibleInBothSchemes(page);
-  await waiting(page).getByRole('button', { name: 'Edit' }).press('Enter');
-  const dialog = page.getByRole('dialog');
-  await expect.poll(() => dialog.getByRole('textbox', { name: 'Why' }).inputValue()).toBe(words);
-  await page.context().setOffline(true);
-  await page.unroute('**/api/v1/posts');
-  await page.keyboard.press('Control+Enter');
-  await dialog.waitFor({ state: 'detached' });
-  await waiting(page).getByText('Waiting to be sent').waitFor();
+test.runIf(isLong)(
+  'a refusal keeps the text for editing; signing out asks, and leaves nothing of the member',
+  async () => {
+    const omar = await aMember('omar@acme.example', installed);
+    const { page } = omar;
+    await page.getByRole('article').first().waitFor();
+    await readyToLeave(page);
+    // From the second page on the worker answers for the parts that were not opened yet.
+    await page.reload();
+    await atFeed(page);
+    await page.context().setOffline(true);
+    const words = 'For the map of the cellar';
+    await write(page, words, 'a');
+    await waiting(page).getByText('Waiting to be sent').waitFor();
+    // Spent meanwhile, as on another device.
+    await page.route('**/api/v1/posts', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 422, json: { errors: [{ code: 'no_points_available', path: ['score'] }] } })
+        : route.continue(),
+    );
+    await page.context().setOffline(false);
+    await waiting(page)
+      .getByText(/No points available/)
+      .waitFor({ timeout: 60_000 });
+    await settled(page);
+    await expectAccessibleInBothSchemes(page);
+    await waiting(page).getByRole('button', { name: 'Edit' }).press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect.poll(() => dialog.getByRole('textbox', { name: 'Why' }).inputValue()).toBe(words);
+    await page.context().setOffline(true);
+    await page.unroute('**/api/v1/posts');
+    await page.keyboard.press('Control+Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await waiting(page).getByText('Waiting to be sent').waitFor();
 
-  const leave = async () => {
-    await page.getByRole('button', { name: /Account of/ }).click();
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
-    return page.getByRole('dialog', { name: 'Sign out with unsent messages?' });
-  };
-  await (await leave()).getByRole('button', { name: 'Stay signed in' }).click();
-  await waiting(page).waitFor();
-  await (await leave()).getByRole('button', { name: 'Sign out and delete' }).click();
-  await page.waitForURL('**/login');
-  await page.context().setOffline(false);
-  await page.reload();
-  await expect.poll(() => keptKeys(page)).toEqual([]);
-  expect(
-    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kept'))),
-  ).toEqual([]);
-  expect(await postsWith(omar, words)).toBe(0);
-  omar.trouble.splice(0);
-});
+    const leave = async () => {
+      await page.getByRole('button', { name: /Account of/ }).click();
+      await page.getByRole('menuitem', { name: 'Logout' }).click();
+      return page.getByRole('dialog', { name: 'Sign out with unsent messages?' });
+    };
+    await (await leave()).getByRole('button', { name: 'Stay signed in' }).click();
+    await waiting(page).waitFor();
+    await (await leave()).getByRole('button', { name: 'Sign out and delete' }).click();
+    await page.waitForURL('**/login');
+    await page.context().setOffline(false);
+    await page.reload();
+    await expect.poll(() => keptKeys(page)).toEqual([]);
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kept'))),
+    ).toEqual([]);
+    expect(await postsWith(omar, words)).toBe(0);
+    omar.trouble.splice(0);
+  },
+);

@@ -33,18 +33,21 @@ test('an address typed to log in goes along to creating a team', async () => {
   await expect.poll(() => page.getByLabel('Work e-mail').inputValue()).toBe('nora@carried.example');
 });
 
-test('a founder who opens the composer first is offered demo data when it is closed', async () => {
-  const owner = await aFounder('nora@composer.example');
-  const { page } = owner;
-  await page.goto('/feed?compose');
-  const composer = page.getByRole('dialog', { name: 'Recognise' });
-  await composer.waitFor();
-  await settled(page);
-  await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog', { name: 'Look around with some company?' }).waitFor();
-  await expectNoTrouble(owner);
-});
+test.runIf(isLong)(
+  'a founder who opens the composer first is offered demo data when it is closed',
+  async () => {
+    const owner = await aFounder('nora@composer.example');
+    const { page } = owner;
+    await page.goto('/feed?compose');
+    const composer = page.getByRole('dialog', { name: 'Recognise' });
+    await composer.waitFor();
+    await settled(page);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Look around with some company?' }).waitFor();
+    await expectNoTrouble(owner);
+  },
+);
 
 test('a new team is offered demo data once; it is added, removed completely, and colleagues are invited', async () => {
   const owner = await aFounder('nora@demo.example');
@@ -87,31 +90,34 @@ test('a new team is offered demo data once; it is added, removed completely, and
   await expectNoTrouble(owner);
 });
 
-test('a declined offer is not made again, in any browser; the checklist and the danger zone make it when asked to', async () => {
-  const owner = await aFounder('nora@declined.example');
-  await toFeed(owner);
-  await startEmpty(owner);
-  const elsewhere = await aPerson({ token: owner.token });
-  const { page } = elsewhere;
-  await toFeed(elsewhere);
-  await page.getByRole('heading', { name: 'Be the first to thank someone' }).waitFor();
-  await settled(page);
-  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+test.runIf(isLong)(
+  'a declined offer is not made again, in any browser; the checklist and the danger zone make it when asked to',
+  async () => {
+    const owner = await aFounder('nora@declined.example');
+    await toFeed(owner);
+    await startEmpty(owner);
+    const elsewhere = await aPerson({ token: owner.token });
+    const { page } = elsewhere;
+    await toFeed(elsewhere);
+    await page.getByRole('heading', { name: 'Be the first to thank someone' }).waitFor();
+    await settled(page);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 
-  await page.getByRole('link', { name: /^Getting started/ }).click();
-  const list = page.getByRole('dialog', { name: 'Getting started' });
-  await list.getByRole('button', { name: 'Add demo data' }).click();
-  const offer = page.getByRole('dialog', { name: 'Look around with some company?' });
-  await offer.waitFor();
-  await expectAccessible(page);
-  await offer.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('link', { name: /^Getting started/ }).click();
+    const list = page.getByRole('dialog', { name: 'Getting started' });
+    await list.getByRole('button', { name: 'Add demo data' }).click();
+    const offer = page.getByRole('dialog', { name: 'Look around with some company?' });
+    await offer.waitFor();
+    await expectAccessible(page);
+    await offer.getByRole('button', { name: 'Cancel' }).click();
 
-  await page.goto('/settings/danger');
-  await page.getByRole('main').getByRole('button', { name: 'Add demo data' }).click();
-  await offer.waitFor();
-  await page.keyboard.press('Escape');
-  await expectNoTrouble(owner, elsewhere);
-});
+    await page.goto('/settings/danger');
+    await page.getByRole('main').getByRole('button', { name: 'Add demo data' }).click();
+    await offer.waitFor();
+    await page.keyboard.press('Escape');
+    await expectNoTrouble(owner, elsewhere);
+  },
+);
 
 test('a founder decides on the welcome, by keyboard, whether to start with demo data; the feed does not ask again', async () => {
   const owner = await aFounder('nora@welcome.example');

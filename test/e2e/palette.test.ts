@@ -3,6 +3,7 @@ import { expectAccessibleInBothSchemes, expectFitsEverywhere } from '../support/
 import { expectNoTrouble } from '../support/person.ts';
 import { settled } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
+import { isLong } from '../support/thoroughness.ts';
 
 const { aMember } = aStage();
 
@@ -55,7 +56,7 @@ test('Ctrl+K finds screens, people and actions by keyboard, and gives the focus 
   await expectNoTrouble(anna);
 });
 
-test('on a phone it is a search that fills the screen, and fits', async () => {
+test.runIf(isLong)('on a phone it is a search that fills the screen, and fits', async () => {
   const tom = await aMember('tom@acme.example', { viewport: { width: 375, height: 667 } });
   const { page } = tom;
   await page.getByRole('button', { name: 'Search', exact: true }).first().click();
@@ -104,32 +105,35 @@ test('pointing at a name shows a card, which Esc closes and from which one recog
   await expectNoTrouble(lena);
 });
 
-test('a long press on a name shows the card, which stays when the finger lets go; a tap follows the link', async () => {
-  const phone = { viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true };
-  const grace = await aMember('grace@acme.example', phone);
-  const { page } = grace;
-  await page.getByRole('button', { name: 'Search', exact: true }).first().waitFor();
-  const name = page.getByRole('article').first().getByRole('heading').getByRole('link').first();
-  const who = (await name.textContent()) ?? '';
-  const { x = 0, y = 0 } = (await name.boundingBox()) ?? {};
-  const touch = await page.context().newCDPSession(page);
-  const point = { x: x + 10, y: y + 10 };
-  const card = page.getByRole('dialog', { name: who, exact: true });
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
-  await card.getByRole('link', { name: 'Recognise' }).waitFor();
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await settled(page);
-  // It would close a moment after the name gets the focus.
-  await page.waitForFunction(
-    (from) => performance.now() - from > 600,
-    await page.evaluate(() => performance.now()),
-  );
-  expect(await card.isVisible()).toBe(true);
-  expect(new URL(page.url()).pathname).toBe('/feed');
-  await expectAccessibleInBothSchemes(page);
-  await page.touchscreen.tap(4, 300);
-  await expect.poll(() => card.isVisible()).toBe(false);
-  await page.touchscreen.tap(point.x, point.y);
-  await page.waitForURL('**/profile/*');
-  await expectNoTrouble(grace);
-});
+test.runIf(isLong)(
+  'a long press on a name shows the card, which stays when the finger lets go; a tap follows the link',
+  async () => {
+    const phone = { viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true };
+    const grace = await aMember('grace@acme.example', phone);
+    const { page } = grace;
+    await page.getByRole('button', { name: 'Search', exact: true }).first().waitFor();
+    const name = page.getByRole('article').first().getByRole('heading').getByRole('link').first();
+    const who = (await name.textContent()) ?? '';
+    const { x = 0, y = 0 } = (await name.boundingBox()) ?? {};
+    const touch = await page.context().newCDPSession(page);
+    const point = { x: x + 10, y: y + 10 };
+    const card = page.getByRole('dialog', { name: who, exact: true });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+    await card.getByRole('link', { name: 'Recognise' }).waitFor();
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await settled(page);
+    // It would close a moment after the name gets the focus.
+    await page.waitForFunction(
+      (from) => performance.now() - from > 600,
+      await page.evaluate(() => performance.now()),
+    );
+    expect(await card.isVisible()).toBe(true);
+    expect(new URL(page.url()).pathname).toBe('/feed');
+    await expectAccessibleInBothSchemes(page);
+    await page.touchscreen.tap(4, 300);
+    await expect.poll(() => card.isVisible()).toBe(false);
+    await page.touchscreen.tap(point.x, point.y);
+    await page.waitForURL('**/profile/*');
+    await expectNoTrouble(grace);
+  },
+);

@@ -9,7 +9,7 @@ import { expectNoTrouble, type Person } from '../support/person.ts';
 import { aPng, paint } from '../support/pictures.ts';
 import { atRest } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
-import { oneIn } from '../support/thoroughness.ts';
+import { isLong, oneIn } from '../support/thoroughness.ts';
 
 const { server, aPerson, aMember } = aStage([], {
   FEEDBACK_URL: 'https://feedback.example/bravo',
@@ -68,7 +68,7 @@ const goTo = async (item: string, title: string | RegExp = item): Promise<void> 
   await arrived(title);
 };
 
-test('a member signs in with a code and signs out', async () => {
+test.runIf(isLong)('a member signs in with a code and signs out', async () => {
   await anna.leave();
   anna = await aPerson(phone);
   ({ page } = anna);
@@ -124,14 +124,17 @@ test('the bar at the bottom leads to the main places, and says where one is', as
   await page.getByRole('dialog', { name: 'Recognise a colleague' }).waitFor();
 });
 
-test('the dashboard is in the menu of those who may see it, and every bar has the same places', async () => {
-  await goTo('Dashboard');
-  const diego = await aMember('diego@acme.example', phone);
-  ({ page } = diego);
-  expect((await tabs()).all).toEqual(['Feed', 'Rewards', 'Recognise', 'News', 'Me']);
-  await expectNoTrouble(diego);
-  await diego.leave();
-});
+test.runIf(isLong)(
+  'the dashboard is in the menu of those who may see it, and every bar has the same places',
+  async () => {
+    await goTo('Dashboard');
+    const diego = await aMember('diego@acme.example', phone);
+    ({ page } = diego);
+    expect((await tabs()).all).toEqual(['Feed', 'Rewards', 'Recognise', 'News', 'Me']);
+    await expectNoTrouble(diego);
+    await diego.leave();
+  },
+);
 
 /** Whether somebody can touch the middle of an element: nothing lies over it. */
 const isOnTop = (target: Locator): Promise<boolean> =>
@@ -249,7 +252,7 @@ test('the menu leads to every other screen, and the dialogs it opens can be clos
   expect(offered.toSorted()).toEqual([...Object.keys(screens), ...outside].toSorted());
 });
 
-test('a colleague is thanked and liked', async () => {
+test.runIf(isLong)('a colleague is thanked and liked', async () => {
   await touch(button('Who made your day?'));
   const composer = page.getByRole('dialog');
   await composer.getByRole('combobox').fill('pri');
@@ -272,7 +275,7 @@ test('a colleague is thanked and liked', async () => {
 });
 
 test.each(
-  oneIn(3, [
+  oneIn(6, [
     ['/feed', /\/assets\/getting-started-/],
     ['/feed', /\/api\/v1\/config/],
     ['/rewards', /\/api\/v1\/(config|shop)/],
@@ -310,7 +313,7 @@ test('a wide picture in a post leaves its names their room', async () => {
   expect(names?.width).toBeGreaterThan(200);
 });
 
-test('a reward is redeemed', async () => {
+test.runIf(isLong)('a reward is redeemed', async () => {
   await touch(tab('Rewards'));
   await arrived('Rewards');
   const coffee = page.getByRole('article', { name: 'Coffee for two' });
@@ -327,7 +330,7 @@ test('a reward is redeemed', async () => {
   await expect.poll(() => request.count()).toBe(1);
 });
 
-test('every area of the settings opens and leads back', async () => {
+test.runIf(isLong)('every area of the settings opens and leads back', async () => {
   await goTo('Settings');
   const areas = page.getByRole('main').getByRole('listitem').getByRole('link');
   await areas.first().waitFor();

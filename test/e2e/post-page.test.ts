@@ -4,6 +4,7 @@ import { atFeed, recognise } from '../support/journey.ts';
 import { expectNoTrouble } from '../support/person.ts';
 import { settled } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
+import { isLong } from '../support/thoroughness.ts';
 
 const { aMember, aPerson } = aStage();
 
@@ -47,7 +48,7 @@ test('a post has an address: its time leads there, its menu copies it, and all c
   await expectNoTrouble(anna);
 });
 
-test('a deleted post says so, at an address that was opened before signing in', async () => {
+test.runIf(isLong)('a deleted post says so, at an address that was opened before signing in', async () => {
   const visitor = await aPerson();
   await visitor.page.goto('/posts/01J00000000000000000000000');
   await visitor.page.waitForURL(/\/login$/);

@@ -7,7 +7,7 @@ import { newFolder, startServer } from '../support/server.ts';
 import { atFeed, proveAddress } from '../support/journey.ts';
 import { settled } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
-import { oneIn } from '../support/thoroughness.ts';
+import { isLong, oneIn } from '../support/thoroughness.ts';
 
 const { server, aPerson } = aStage(['--google', '--microsoft']);
 
@@ -138,7 +138,7 @@ test.each(oneIn(2, [1280, 375]))(
   },
 );
 
-test('cancelling at Google returns to the sign-in page without an error', async () => {
+test.runIf(isLong)('cancelling at Google returns to the sign-in page without an error', async () => {
   const guest = await aPerson();
   const { page } = guest;
   await page.goto('/login');
@@ -186,7 +186,7 @@ test('a token that the server refuses shows an error, and the next try works', a
   await expectNoTrouble(guest);
 });
 
-test('without a client id Google is not offered', async () => {
+test.runIf(isLong)('without a client id Google is not offered', async () => {
   const plain = await startServer(newFolder());
   const { page, leave } = await aPerson({ baseURL: plain.origin });
   const told = page.waitForResponse('**/auth/providers');

@@ -2,14 +2,17 @@ import { expect, test } from 'vitest';
 import { ask, tokenFor } from '../support/journey.ts';
 import { expectNoTrouble } from '../support/person.ts';
 import { aStage } from '../support/stage.ts';
+import { oneIn } from '../support/thoroughness.ts';
 
 const { server, aPerson, tokenOf } = aStage();
 
-test.each([
-  ['en-GB', /until \d+ (November|December|January)/, 'Open the calendar', 'Mo'],
-  ['pt-BR', /até \d+ de (novembro|dezembro|janeiro)/, 'Abrir o calendário', 'D'],
-  ['uk-UA', /До\s\d+ (листопада|грудня|січня)/, 'Відкрити календар', 'пн'],
-])('a browser in %s reads words, dates and weeks of its own', async (locale, date, calendar, firstDay) => {
+test.each(
+  oneIn(3, [
+    ['en-GB', /until \d+ \p{Lu}/u, 'Open the calendar', 'Mo'],
+    ['pt-BR', /até \d+ de \p{Ll}/u, 'Abrir o calendário', 'D'],
+    ['uk-UA', /До\s\d+ \p{Ll}/u, 'Відкрити календар', 'пн'],
+  ] as const),
+)('a browser in %s reads words, dates and weeks of its own', async (locale, date, calendar, firstDay) => {
   const email = `owner@${locale.toLowerCase()}.example`;
   const token = await tokenFor(server, email, { found: { name: 'Abroad' } });
   const reader = await aPerson({ locale, token });
@@ -32,11 +35,13 @@ test('a member who joins in another language than the team gets mails in it', as
   expect(await ask(rita, '/profiles/me')).toMatchObject({ language: 'ru' });
 });
 
-test.each([
-  ['en-GB', 'Emoji', /^Edit /, 'Add an emoji'],
-  ['ru', 'Эмодзи', /^Изменить: /, 'Добавить эмодзи'],
-  ['es', 'Emoji', /^Editar /, 'Añadir un emoji'],
-])('an emoji of a value is found by its name for a reader of %s', async (locale, label, edit, open) => {
+test.each(
+  oneIn(3, [
+    ['ru', 'Эмодзи', /^Изменить: /, 'Добавить эмодзи'],
+    ['en-GB', 'Emoji', /^Edit /, 'Add an emoji'],
+    ['es', 'Emoji', /^Editar /, 'Añadir un emoji'],
+  ] as const),
+)('an emoji of a value is found by its name for a reader of %s', async (locale, label, edit, open) => {
   const admin = await aPerson({ locale, token: await tokenOf('anna@acme.example') });
   const { page } = admin;
   await page.goto('/settings/values');

@@ -5,6 +5,7 @@ import { ask, give } from '../support/journey.ts';
 import type { Person } from '../support/person.ts';
 import { aPng, paint } from '../support/pictures.ts';
 import { aStage } from '../support/stage.ts';
+import { isLong } from '../support/thoroughness.ts';
 
 const { aMember, setUp } = aStage();
 
@@ -85,26 +86,29 @@ test('a reward is created step by step; each step says what is missing', async (
   await expect.poll(() => new URL(page.url()).pathname).toBe('/settings/rewards/all');
 });
 
-test('an idea fills the form, other ideas can be shown, and leaving it asks first', async () => {
-  const { page } = admin;
-  await page.goto('/settings/rewards/new');
-  const offered = page
-    .getByRole('region', { name: 'Or start from an idea' })
-    .getByRole('listitem')
-    .getByRole('button');
-  await offered.first().waitFor();
-  const first = await offered.allTextContents();
-  await page.getByRole('button', { name: 'Other ideas' }).click();
-  const others = await offered.allTextContents();
-  expect(others).not.toEqual(first);
-  await offered.first().click();
-  await expect.poll(() => page.getByRole('textbox', { name: 'Title' }).inputValue()).not.toBe('');
-  await page.getByRole('link', { name: 'Feed', exact: true }).click();
-  const asked = page.getByRole('dialog');
-  await asked.waitFor();
-  await asked.getByRole('button').last().click();
-  await page.waitForURL('**/feed');
-});
+test.runIf(isLong)(
+  'an idea fills the form, other ideas can be shown, and leaving it asks first',
+  async () => {
+    const { page } = admin;
+    await page.goto('/settings/rewards/new');
+    const offered = page
+      .getByRole('region', { name: 'Or start from an idea' })
+      .getByRole('listitem')
+      .getByRole('button');
+    await offered.first().waitFor();
+    const first = await offered.allTextContents();
+    await page.getByRole('button', { name: 'Other ideas' }).click();
+    const others = await offered.allTextContents();
+    expect(others).not.toEqual(first);
+    await offered.first().click();
+    await expect.poll(() => page.getByRole('textbox', { name: 'Title' }).inputValue()).not.toBe('');
+    await page.getByRole('link', { name: 'Feed', exact: true }).click();
+    const asked = page.getByRole('dialog');
+    await asked.waitFor();
+    await asked.getByRole('button').last().click();
+    await page.waitForURL('**/feed');
+  },
+);
 
 test('a reward is changed, copied and deleted, and the shop shows the result', async () => {
   const { page } = admin;
@@ -162,7 +166,7 @@ test('requests are fulfilled and declined, and the member sees it', async () => 
   await own.filter({ hasText: 'Long scarf' }).getByText('Declined', { exact: true }).waitFor();
 });
 
-test('a reward is redeemed for a member, who sees by whom', async () => {
+test.runIf(isLong)('a reward is redeemed for a member, who sees by whom', async () => {
   const { page } = admin;
   await give(admin, 100, member);
   await toList(page);

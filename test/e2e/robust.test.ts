@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { aStage } from '../support/stage.ts';
-import { inLong } from '../support/thoroughness.ts';
+import { inLong, isLong } from '../support/thoroughness.ts';
 
 const { server, aMember } = aStage();
 
@@ -78,17 +78,20 @@ test('without a network the page says so, and works again by itself when it is b
   await member.leave();
 });
 
-test('a screen comes by itself when the network was back before its failure was known', async () => {
-  const member = await aMember('grace@acme.example');
-  const { page } = member;
-  const alerts = await countAlerts(page);
-  await page.route(shop, async (route) => ((await alerts()) === 0 ? route.abort() : route.continue()));
-  await page.getByRole('link', { name: 'Rewards', exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: 'Rewards' }).waitFor();
-  expect(await alerts()).toBe(1);
-  member.trouble.splice(0);
-  await member.leave();
-});
+test.runIf(isLong)(
+  'a screen comes by itself when the network was back before its failure was known',
+  async () => {
+    const member = await aMember('grace@acme.example');
+    const { page } = member;
+    const alerts = await countAlerts(page);
+    await page.route(shop, async (route) => ((await alerts()) === 0 ? route.abort() : route.continue()));
+    await page.getByRole('link', { name: 'Rewards', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Rewards' }).waitFor();
+    expect(await alerts()).toBe(1);
+    member.trouble.splice(0);
+    await member.leave();
+  },
+);
 
 test('a screen that the server could not answer comes by itself when the server is back', async () => {
   const admin = await aMember('anna@acme.example');
@@ -110,40 +113,43 @@ test('a screen that the server could not answer comes by itself when the server 
   await admin.leave();
 });
 
-test('a dialog that fails to load leaves the screen as it is, and opens on a second try', async () => {
-  const member = await aMember('marcus@acme.example');
-  const { page } = member;
-  const parts = /\/assets\/(composer|account-menu|shortcut-list)-.*\.js/;
-  await page.route(parts, (route) => route.abort());
-  await page.goto('/feed');
-  await page.getByRole('article').first().waitFor();
-  const told = page.getByRole('alert').filter({ hasText: 'This part did not arrive' });
-  const dialog = page.getByRole('dialog');
-  const account = page.getByRole('button', { name: /Account of/ });
-  const openers: readonly (readonly [() => Promise<void>, Locator])[] = [
-    [() => page.keyboard.press('n'), dialog],
-    [() => page.keyboard.press('?'), dialog],
-    [() => account.click(), page.getByRole('menu')],
-  ];
-  for (const [open] of openers) {
-    await open();
-    await told.waitFor();
-    await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(0);
-    await expect.poll(() => new URL(page.url()).search).toBe('');
-    await told.getByRole('button').click();
-    await told.waitFor({ state: 'detached' });
-  }
-  await page.unroute(parts);
-  for (const [open, opened] of openers) {
-    await open();
-    await opened.waitFor();
-    await page.keyboard.press('Escape');
-    await opened.waitFor({ state: 'detached' });
-  }
-  await member.leave();
-});
+test.runIf(isLong)(
+  'a dialog that fails to load leaves the screen as it is, and opens on a second try',
+  async () => {
+    const member = await aMember('marcus@acme.example');
+    const { page } = member;
+    const parts = /\/assets\/(composer|account-menu|shortcut-list)-.*\.js/;
+    await page.route(parts, (route) => route.abort());
+    await page.goto('/feed');
+    await page.getByRole('article').first().waitFor();
+    const told = page.getByRole('alert').filter({ hasText: 'This part did not arrive' });
+    const dialog = page.getByRole('dialog');
+    const account = page.getByRole('button', { name: /Account of/ });
+    const openers: readonly (readonly [() => Promise<void>, Locator])[] = [
+      [() => page.keyboard.press('n'), dialog],
+      [() => page.keyboard.press('?'), dialog],
+      [() => account.click(), page.getByRole('menu')],
+    ];
+    for (const [open] of openers) {
+      await open();
+      await told.waitFor();
+      await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(0);
+      await expect.poll(() => new URL(page.url()).search).toBe('');
+      await told.getByRole('button').click();
+      await told.waitFor({ state: 'detached' });
+    }
+    await page.unroute(parts);
+    for (const [open, opened] of openers) {
+      await open();
+      await opened.waitFor();
+      await page.keyboard.press('Escape');
+      await opened.waitFor({ state: 'detached' });
+    }
+    await member.leave();
+  },
+);
 
-test('a settings screen that fails to load comes on a second try', async () => {
+test.runIf(isLong)('a settings screen that fails to load comes on a second try', async () => {
   const admin = await aMember('anna@acme.example');
   const { page } = admin;
   await page.route(/\/assets\/settings-.*\.js/, (route) => route.abort());

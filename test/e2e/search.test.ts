@@ -3,18 +3,19 @@ import { afterEach, expect, test } from 'vitest';
 import { expectAccessibleInBothSchemes, expectFits } from '../support/accessibility.ts';
 import { withFailure } from '../support/answers.ts';
 import { firstOffered } from '../support/journey.ts';
-import { expectNoTrouble, type Person } from '../support/person.ts';
+import { expectNoTrouble, type Person, type PersonOptions } from '../support/person.ts';
 import { settled } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
+import { isLong } from '../support/thoroughness.ts';
 
-const { aMember } = aStage();
+const { aPerson, tokenOf } = aStage();
 
 let anna: Person;
 let page: Page;
 afterEach(() => expectNoTrouble(anna));
 
-const enter = async (options: Parameters<typeof aMember>[1] = {}): Promise<void> => {
-  anna = await aMember('anna@acme.example', options);
+const enter = async (options: PersonOptions = {}): Promise<void> => {
+  anna = await aPerson({ ...options, token: await tokenOf('anna@acme.example') });
   ({ page } = anna);
 };
 
@@ -146,7 +147,7 @@ test('a post sent beside the results stands first in the feed, and closing the c
   expect(page.url()).toMatch(/\/feed$/);
 });
 
-test('nothing found and a failed search say so, each with one action', async () => {
+test.runIf(isLong)('nothing found and a failed search say so, each with one action', async () => {
   await enter();
   await page.goto('/feed?q=nothing+like+this');
   await page.getByRole('heading', { name: 'No post fits these filters' }).waitFor();
@@ -162,30 +163,33 @@ test('nothing found and a failed search say so, each with one action', async () 
   await results().locator('mark').first().waitFor();
 });
 
-test('on a phone a button opens all filters, and the first post is in view without them', async () => {
-  await enter(phone);
-  await page.goto('/feed');
-  await articles().first().waitFor();
-  await settled(page);
-  const { y = Infinity } = (await articles().first().boundingBox()) ?? {};
-  expect(y).toBeLessThan(667 - 120);
-  const opener = button('Search posts');
-  const { width = 0, height = 0 } = (await opener.boundingBox()) ?? {};
-  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
-  await opener.tap();
-  const words = filters().getByRole('searchbox', { name: 'Search posts' });
-  await words.fill('launch');
-  await filters().getByRole('switch', { name: 'Sent or received by me' }).tap();
-  await expectFits(page);
-  await expectAccessibleInBothSchemes(page);
-  await words.press('Enter');
-  await filters().waitFor({ state: 'detached' });
-  await button('Without the filter: “launch”').waitFor();
-  expect([...search().keys()]).toEqual(['q', 'mine']);
-  await expectFits(page);
-  await expectAccessibleInBothSchemes(page);
-  await opener.tap();
-  expect(await words.inputValue()).toBe('launch');
-  await filters().getByRole('button', { name: 'Close' }).tap();
-  await opener.and(page.locator(':focus')).waitFor();
-});
+test.runIf(isLong)(
+  'on a phone a button opens all filters, and the first post is in view without them',
+  async () => {
+    await enter(phone);
+    await page.goto('/feed');
+    await articles().first().waitFor();
+    await settled(page);
+    const { y = Infinity } = (await articles().first().boundingBox()) ?? {};
+    expect(y).toBeLessThan(667 - 120);
+    const opener = button('Search posts');
+    const { width = 0, height = 0 } = (await opener.boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    await opener.tap();
+    const words = filters().getByRole('searchbox', { name: 'Search posts' });
+    await words.fill('launch');
+    await filters().getByRole('switch', { name: 'Sent or received by me' }).tap();
+    await expectFits(page);
+    await expectAccessibleInBothSchemes(page);
+    await words.press('Enter');
+    await filters().waitFor({ state: 'detached' });
+    await button('Without the filter: “launch”').waitFor();
+    expect([...search().keys()]).toEqual(['q', 'mine']);
+    await expectFits(page);
+    await expectAccessibleInBothSchemes(page);
+    await opener.tap();
+    expect(await words.inputValue()).toBe('launch');
+    await filters().getByRole('button', { name: 'Close' }).tap();
+    await opener.and(page.locator(':focus')).waitFor();
+  },
+);

@@ -11,7 +11,7 @@ import type { Person } from '../support/person.ts';
 import { hold, settled } from '../support/rest.ts';
 import { aPng, paint } from '../support/pictures.ts';
 import { aStage } from '../support/stage.ts';
-import { oneIn } from '../support/thoroughness.ts';
+import { isLong, oneIn } from '../support/thoroughness.ts';
 
 const { aMember, setUp } = aStage([], {
   FEEDBACK_URL: 'https://feedback.example/bravo',
@@ -146,7 +146,7 @@ test('unsaved changes are kept until the member agrees to leave, by link, key or
   await expect.poll(() => home.textContent()).not.toContain('Half a name');
 });
 
-test('a discarded colour gives way to the saved one', async () => {
+test.runIf(isLong)('a discarded colour gives way to the saved one', async () => {
   const { page } = admin;
   await ask(admin, '/settings', { method: 'PUT', body: { active_color: 'e8a317' } });
   await page.goto('/settings/global');
@@ -157,28 +157,31 @@ test('a discarded colour gives way to the saved one', async () => {
   await expect.poll(() => field(page, 'Accent colour').inputValue()).toBe('e8a317');
 });
 
-test('a logo is refused when it is no picture, shown in the header, and removed again', async () => {
-  const { page } = admin;
-  await page.goto('/settings/global');
-  const logo = page.getByRole('banner').getByRole('link').first().locator('img');
-  const choose = (name: string, mimeType: string, buffer: Buffer) =>
-    page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
-  await page.getByRole('button', { name: /Choose a picture/ }).waitFor();
-  await choose('logo.png', 'image/png', Buffer.from('no picture at all'));
-  await page.getByText('Wrong format').waitFor();
-  await choose('logo.png', 'image/png', Buffer.alloc(4 * 1024 * 1024 + 1));
-  await page.getByText('The file is too large').waitFor();
-  await choose('logo.png', 'image/png', aPng(paint(64, 64)));
-  await logo.waitFor();
-  await colleague.page.goto('/feed');
-  await colleague.page.getByRole('banner').locator('img').first().waitFor();
-  await page.getByRole('button', { name: /^Remove/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await logo.waitFor({ state: 'detached' });
-  await expect.poll(() => page.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
-});
+test.runIf(isLong)(
+  'a logo is refused when it is no picture, shown in the header, and removed again',
+  async () => {
+    const { page } = admin;
+    await page.goto('/settings/global');
+    const logo = page.getByRole('banner').getByRole('link').first().locator('img');
+    const choose = (name: string, mimeType: string, buffer: Buffer) =>
+      page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+    await page.getByRole('button', { name: /Choose a picture/ }).waitFor();
+    await choose('logo.png', 'image/png', Buffer.from('no picture at all'));
+    await page.getByText('Wrong format').waitFor();
+    await choose('logo.png', 'image/png', Buffer.alloc(4 * 1024 * 1024 + 1));
+    await page.getByText('The file is too large').waitFor();
+    await choose('logo.png', 'image/png', aPng(paint(64, 64)));
+    await logo.waitFor();
+    await colleague.page.goto('/feed');
+    await colleague.page.getByRole('banner').locator('img').first().waitFor();
+    await page.getByRole('button', { name: /^Remove/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await logo.waitFor({ state: 'detached' });
+    await expect.poll(() => page.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
+  },
+);
 
-test('a notification switches at once, and back when it cannot be saved', async () => {
+test.runIf(isLong)('a notification switches at once, and back when it cannot be saved', async () => {
   const { page } = admin;
   await page.goto('/settings/notifications');
   const team = page.getByRole('switch').first();
@@ -293,48 +296,51 @@ test('the audit log says in sentences what each administrator changed', async ()
   await expect.poll(() => page.getByRole('list').getByText('show_leaderboard').count()).toBe(0);
 });
 
-test('reports are downloaded from the menu; feedback and help lead to their configured pages', async () => {
-  const { page } = admin;
-  await page.goto('/feed');
-  await page.getByRole('button', { name: /Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Reports', exact: true }).waitFor();
-  const items = await page.getByRole('menu').getByRole('menuitem').allInnerTexts();
-  expect(
-    items.filter((one) =>
-      ['Feed', 'Reports', 'Feedback', 'Settings', 'Billing management', 'Help centre', 'Logout'].includes(
-        one,
+test.runIf(isLong)(
+  'reports are downloaded from the menu; feedback and help lead to their configured pages',
+  async () => {
+    const { page } = admin;
+    await page.goto('/feed');
+    await page.getByRole('button', { name: /Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Reports', exact: true }).waitFor();
+    const items = await page.getByRole('menu').getByRole('menuitem').allInnerTexts();
+    expect(
+      items.filter((one) =>
+        ['Feed', 'Reports', 'Feedback', 'Settings', 'Billing management', 'Help centre', 'Logout'].includes(
+          one,
+        ),
       ),
-    ),
-    // The feed is in the header.
-  ).toEqual(['Reports', 'Feedback', 'Settings', 'Billing management', 'Help centre', 'Logout']);
-  const leadsTo = (name: string) => page.getByRole('menuitem', { name }).getAttribute('href');
-  expect(await leadsTo('Feedback')).toBe('https://feedback.example/bravo');
-  expect(await leadsTo('Help centre')).toBe('https://help.example/bravo');
-  await page.getByRole('menuitem', { name: 'Reports' }).click();
-  await page.getByRole('combobox', { name: 'How far back' }).selectOption('365');
-  await settled(page);
-  await expectAccessible(page);
-  for (const [name, file, words] of [
-    ['Members', 'users.csv', 'anna@acme.example'],
-    ['Posts', 'posts.csv', 'Teamwork'],
-    ['Requests', 'purchases.csv', 'status_changed_at'],
-  ] as const) {
-    const coming = page.waitForEvent('download');
-    await page.getByRole('button', { name: `Download ${name} as CSV` }).click();
-    const download = await coming;
-    expect(download.suggestedFilename()).toBe(file);
-    expect(await readFile(await download.path(), 'utf8')).toContain(words);
-    await page.getByText(/^Downloaded/).waitFor();
-  }
-  await colleague.page.goto('/feed');
-  await colleague.page.getByRole('button', { name: /Account of/ }).click();
-  await colleague.page.getByRole('menuitem', { name: 'Feedback' }).waitFor();
-  await expect
-    .poll(() => colleague.page.getByRole('menuitem', { name: /Reports|Settings|management/ }).count())
-    .toBe(0);
-});
+      // The feed is in the header.
+    ).toEqual(['Reports', 'Feedback', 'Settings', 'Billing management', 'Help centre', 'Logout']);
+    const leadsTo = (name: string) => page.getByRole('menuitem', { name }).getAttribute('href');
+    expect(await leadsTo('Feedback')).toBe('https://feedback.example/bravo');
+    expect(await leadsTo('Help centre')).toBe('https://help.example/bravo');
+    await page.getByRole('menuitem', { name: 'Reports' }).click();
+    await page.getByRole('combobox', { name: 'How far back' }).selectOption('365');
+    await settled(page);
+    await expectAccessible(page);
+    for (const [name, file, words] of [
+      ['Members', 'users.csv', 'anna@acme.example'],
+      ['Posts', 'posts.csv', 'Teamwork'],
+      ['Requests', 'purchases.csv', 'status_changed_at'],
+    ] as const) {
+      const coming = page.waitForEvent('download');
+      await page.getByRole('button', { name: `Download ${name} as CSV` }).click();
+      const download = await coming;
+      expect(download.suggestedFilename()).toBe(file);
+      expect(await readFile(await download.path(), 'utf8')).toContain(words);
+      await page.getByText(/^Downloaded/).waitFor();
+    }
+    await colleague.page.goto('/feed');
+    await colleague.page.getByRole('button', { name: /Account of/ }).click();
+    await colleague.page.getByRole('menuitem', { name: 'Feedback' }).waitFor();
+    await expect
+      .poll(() => colleague.page.getByRole('menuitem', { name: /Reports|Settings|management/ }).count())
+      .toBe(0);
+  },
+);
 
-test('every screen is accessible in both schemes and fits at every width', async () => {
+test.runIf(isLong)('every screen is accessible in both schemes and fits at every width', async () => {
   const { page } = admin;
   for (const path of oneIn(3, [
     '',

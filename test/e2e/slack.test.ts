@@ -15,9 +15,8 @@ const { aMember, aPerson } = stage;
 const talk = (): string => /Slack\s+(http:\S+)/.exec(stage.server.said())?.[1] ?? '';
 
 test('Slack is connected; people thank, join in and redeem there, and all is seen in the web; it is disconnected', async () => {
-  const anna = await aMember('anna@acme.example');
+  const anna = await aMember('anna@acme.example', { at: '/settings/connect' });
   const { page } = anna;
-  await page.goto('/settings/connect');
   await page.getByText('Nothing is connected yet.').waitFor();
   await settled(page);
   await expectAccessibleInBothSchemes(page);

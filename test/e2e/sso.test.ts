@@ -38,9 +38,8 @@ const proveByCode = async (page: Page, email: string): Promise<void> => {
 };
 
 test('single sign-on is set up, tried and required; a member gets in by it, an administrator breaks the glass, and it is in the audit log', async () => {
-  const anna = await aMember('anna@acme.example');
+  const anna = await aMember('anna@acme.example', { at: '/settings/connect/single-sign-on' });
   const { page } = anna;
-  await page.goto('/settings/connect/single-sign-on');
   const issuer = page.getByRole('textbox', { name: 'Issuer' });
   await issuer.fill('https://10.0.0.1');
   await page.getByRole('textbox', { name: 'Client ID' }).fill(clientId);

@@ -7,6 +7,7 @@ import { expectNoTrouble } from '../support/person.ts';
 import { settled } from '../support/rest.ts';
 import { call } from '../support/server.ts';
 import { aStage } from '../support/stage.ts';
+import { isLong } from '../support/thoroughness.ts';
 
 const { server, aPerson } = aStage([], {}, 'nothing');
 
@@ -107,7 +108,7 @@ test('a plan is canceled with a reason, resumed, canceled again and ends: each r
   await expectNoTrouble(first, max, gil, owner);
 });
 
-test('a member leaves a team that has ended for another one', async () => {
+test.runIf(isLong)('a member leaves a team that has ended for another one', async () => {
   const ended = await foundTeam(server, 'windward');
   await travel(server, '+5d');
   await foundTeam(server, 'leeward');

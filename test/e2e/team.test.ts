@@ -9,6 +9,7 @@ import { ask, invite } from '../support/journey.ts';
 import { mailTo } from '../support/server-mailbox.ts';
 import { expectNoTrouble, type Person } from '../support/person.ts';
 import { aStage } from '../support/stage.ts';
+import { isLong } from '../support/thoroughness.ts';
 
 const { server, aMember, setUp } = aStage();
 
@@ -133,7 +134,7 @@ test('people are invited by their addresses, with the outcome of each', async ()
   await expect.poll(() => page.getByRole('row').nth(2).textContent()).toContain('Nora');
 });
 
-test('an invitation is sent again, cancelled, and sent once more', async () => {
+test.runIf(isLong)('an invitation is sent again, cancelled, and sent once more', async () => {
   const { page } = admin;
   await invite(admin, 'olaf@acme.example');
   await toTeam(page);
@@ -267,7 +268,7 @@ test('a deactivated member is signed out at once, comes back by invitation, and 
 });
 
 // At the end: the table renders the rows near the screen only, and the tests above know where theirs are.
-test('a member whose mail bounces is marked, and the address is tried again', async () => {
+test.runIf(isLong)('a member whose mail bounces is marked, and the address is tried again', async () => {
   const { page } = admin;
   const email = 'bounce+paul@simulator.amazonses.com';
   const [{ user_id }] = (await invite(admin, email)) as [{ user_id: string }];

@@ -10,9 +10,8 @@ const { aMember } = aStage(['--loopback']);
 
 test('an administrator adds a webhook, tests it, sees a post arrive, sends it again, sees that its server is gone and removes it', async () => {
   const server = await startReceiver();
-  const anna = await aMember('anna@acme.example');
+  const anna = await aMember('anna@acme.example', { at: '/settings/connect/webhooks' });
   const { page } = anna;
-  await page.goto('/settings/connect/webhooks');
   await page.getByText('No webhook yet').waitFor();
   await page.getByRole('button', { name: 'Add a webhook' }).press('Enter');
   const dialog = page.getByRole('dialog');

@@ -73,8 +73,8 @@ type Stage = {
    * @throws Error when there is no such member
    */
   readonly tokenOf: (email: string) => Promise<string>;
-  /** A member of the demo team who has signed in before, at the feed. */
-  readonly aMember: (email: string, options?: PersonOptions) => Promise<Person>;
+  /** A member of the demo team who has signed in before, at the feed or on the way to another path. */
+  readonly aMember: (email: string, options?: PersonOptions & { readonly at?: string }) => Promise<Person>;
   /**
    * Prepares what all tests of the file share: before the first test, and again before a second try. People called in
    * here stay for the whole file, have an empty page at the start of each test, and must end it without trouble.
@@ -173,14 +173,14 @@ export const aStage = (
     },
     aPerson: open,
     tokenOf,
-    aMember: async (email, options) => {
+    aMember: async (email, { at, ...options } = {}) => {
       const person = await open({ ...options, token: await tokenOf(email) });
       if (isPreparing) {
         resident.add(email);
         return person;
       }
-      await person.page.goto('/feed');
-      await atFeed(person.page);
+      await person.page.goto(at ?? '/feed');
+      if (at === undefined) await atFeed(person.page);
       return person;
     },
     setUp: (prepare) => void preparations.push(prepare),
