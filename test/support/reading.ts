@@ -130,7 +130,7 @@ const faultsIn = (nodes: readonly Spoken[], isFramed: boolean): string[] => {
     ...levels.flatMap((level, at) =>
       level > (levels[at - 1] ?? level) + 1 ? [`a heading skips a level: ${levels.join(' ')}`] : [],
     ),
-    ...['main', 'banner', ...(isFramed ? ['navigation'] : [])]
+    ...['main', ...(isFramed ? ['banner', 'navigation'] : [])]
       .filter((role) => of(role).length === 0 || (role !== 'navigation' && of(role).length > 1))
       .map((role) => `${of(role).length} ${role} landmarks`),
     ...toldApart.flatMap((role) =>

@@ -185,7 +185,7 @@ export const startQueues = async (
       // Whoever waits for the work waits for what failed, too.
       if (gate.opensOnDemand)
         await client.send(
-          new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout: 0 }),
+          new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout: 1 }),
         );
     }
     const done = Messages.filter(({ MessageId }) => !failed.has(String(MessageId)));

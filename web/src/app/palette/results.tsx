@@ -9,7 +9,9 @@ const Option = ({ entry: { key, label, icon: Picture, person } }: { entry: Entry
     <span className={styles.picture}>
       {person ? <Avatar person={person} size={28} /> : <Picture size={20} aria-hidden />}
     </span>
-    <span className={styles.label}>{label}</span>
+    <span className={styles.label} title={label}>
+      {label}
+    </span>
     {person && <Picture className={styles.kind} size={18} aria-hidden />}
   </Combobox.Option>
 );

@@ -49,7 +49,11 @@ const Words = ({ item }: { item: NewsItem }) => {
         })}
       </span>
       {/* What a celebration says is in the language of the team, and said above in the reader's. */}
-      {text !== null && !celebration && <span className={styles.quote}>{text}</span>}
+      {text !== null && !celebration && (
+        <span className={styles.quote} title={text}>
+          {text}
+        </span>
+      )}
       {gone && <span className={styles.quote}>{t('gone')}</span>}
       <span className={styles.when}>
         <PostTime at={item.created_at} />

@@ -62,7 +62,9 @@ const Item = ({ one }: { one: Waiting }) => {
         })}
         {one.kind === 'post' && <b className={styles.points}>+{format.number(one.body.score)}</b>}
       </p>
-      <p className={styles.text}>{one.text}</p>
+      <p className={styles.text} title={one.text}>
+        {one.text}
+      </p>
       <div className={styles.actions}>
         <Button size="small" busy={busy} onClick={() => void edit()}>
           {t('edit')}

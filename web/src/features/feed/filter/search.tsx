@@ -36,6 +36,9 @@ export const Search = ({
   const open = () => {
     opener.current = document.activeElement as HTMLElement | null;
     setAsked(true);
+    // The field takes the focus when it appears again, as it does on a wider window: not from the dialog.
+    setUsed(used || wanted);
+    setWanted(false);
   };
   const close = () => {
     setAsked(false);
