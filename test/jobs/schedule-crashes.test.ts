@@ -66,7 +66,7 @@ test('of two workers, the one that read older facts does not leave its schedule 
   const { injectFault } = await import('#infra/local/emulators/faults/inject');
   const { stop: stopHolding } = withhold(team);
   const key = internals.keys.workspace(id);
-  await internals.table.write(internals.writes.change(key, { set: { limit_period: 'quarter' } }));
+  await internals.table.write(internals.writes.change(key, { set: { limit_period: 'week' } }));
   // While the first worker is on the way to Scheduler, the period changes and a second worker finishes.
   const onTheWay = Promise.withResolvers<void>();
   const overtake = async (): Promise<void> => {
