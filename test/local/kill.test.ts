@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { demoRewards, demoMessages } from '#shared/locales/demo';
 import { seededRandom, seedOf } from '../support/seeded-random.ts';
 import { inLong, isLong } from '../support/thoroughness.ts';
-import { comeAgainSoon, foundTeam, kill, start } from '../support/killed-server.ts';
+import { comeAgainSoon, teamWith, kill, start } from '../support/killed-server.ts';
 import { founder } from '../support/journey.ts';
 import { call, newFolder, runToEnd, type Server } from '../support/server.ts';
 
@@ -23,7 +23,7 @@ const all = async <T>(server: Server, token: string, path: string): Promise<T[]>
 
 test('after kill -9 during posts every acknowledged post is there and every balance adds up', async () => {
   const first = await start(newFolder(), {}, ['--no-seed']);
-  const token = await foundTeam(first, 'Bob', 'Cyd', 'Dan');
+  const token = await teamWith(first, 'Bob', 'Cyd', 'Dan');
   const { body: config } = await call(first, 'GET', '/config', { token });
   const people = await all<{ id: string; email: string }>(first, token, '/users');
   const receivers = people.filter(({ email }) => email !== founder);
@@ -103,7 +103,7 @@ test('after kill -9 during demo data, its removal and a reset each job is comple
   let server = await start(newFolder(), {}, ['--no-seed']);
   const { data } = server;
   await comeAgainSoon('workspace', server);
-  const token = await foundTeam(server, 'Bob');
+  const token = await teamWith(server, 'Bob');
   const before = await sightOf(server, token);
   const { body: config } = await call(server, 'GET', '/config', { token });
   const { name } = config['workspace'] as { name: string };

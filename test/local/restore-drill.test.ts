@@ -8,7 +8,7 @@ import {
 import { afterAll, expect, test } from 'vitest';
 import { makeTable } from '#infra/local/emulators/make-table';
 import { founder } from '../support/journey.ts';
-import { foundTeam } from '../support/killed-server.ts';
+import { teamWith } from '../support/killed-server.ts';
 import { call, newFolder, runToEnd, type Server, startServer, withoutSite } from '../support/server.ts';
 
 Object.assign(process.env, {
@@ -41,7 +41,7 @@ test('a copy taken under load is put into use by one value, and repaired without
   const first = await startServer(newFolder(), ['--no-seed'], withoutSite);
   server = first;
   const { data } = first;
-  const token = await foundTeam(first, 'Bob');
+  const token = await teamWith(first, 'Bob');
   const { body: config } = await call(first, 'GET', '/config', { token });
   const found = (await call(first, 'GET', '/users', { token })).body as unknown as {
     id: string;

@@ -24,7 +24,7 @@ export const start = async (
 };
 
 /** Founds a team and invites colleagues. @returns the token of its founder, who has all permissions */
-export const foundTeam = async (server: Server, ...colleagues: string[]): Promise<string> => {
+export const teamWith = async (server: Server, ...colleagues: string[]): Promise<string> => {
   const token = await tokenFor(server, founder, { found: { name: 'Acme Studio' } });
   const users = colleagues.map((name) => ({ email: `${name.toLowerCase()}@acme.example`, first_name: name }));
   await request(server, 'POST', '/users', { token, body: { users } });
