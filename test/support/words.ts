@@ -97,7 +97,7 @@ export const saidOn = (page: Page): Promise<string[]> =>
 
 /** Names, addresses and abbreviations are called so in every language. */
 const international =
-  /\S+@\S+|https?:\S+|\b(?:Bravo|Google|GIPHY|GIFs?|CSV|PNG|JPEG|WebP|PDF|Slack|Microsoft Teams|Enter|Esc|Escape|Ctrl|USD|GMT|UTC|VIP|Tremendous|Stripe|docs\/operations\.md|Pro|Enterprise|Chrome|Chromium|Linux)\b/g;
+  /\S+@\S+|https?:\S+|\b(?:Bravo|Google|GIPHY|GIFs?|CSV|PNG|JPEG|WebP|PDF|Slack|Microsoft Teams|Enter|Esc|Escape|Ctrl|USD|GMT|UTC|VIP|Tremendous|Stripe|docs\/operations\.md|Pro|Enterprise|Chrome|Chromium|Linux|Bonusly|HeyTaco|Karma|Kudos|Motivosity|Nectar|PIN)\b/g;
 
 /** Whether a text has English in it that is no data. */
 export const englishIn = (language: Language): ((text: string, data: RegExp) => boolean) => {

@@ -77,7 +77,7 @@ export const MatchStep = <Kind extends string>({
               <tr key={row}>
                 {columns.map((kind, at) => (
                   // oxlint-disable-next-line react/no-array-index-key
-                  <td key={at} data-skip={kind === 'skip' || undefined}>
+                  <td key={at} data-skip={kind === 'skip' || undefined} title={cells[at]}>
                     {cells[at]}
                   </td>
                 ))}
