@@ -9,6 +9,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { enforceTableAccess } from '#infra/local/emulators/enforce-access';
 import { replaceHandlers } from '#infra/local/emulators/load-handler';
 import { commandOf, inputOf } from './commands.ts';
 import type { Exchange } from './forward.ts';
@@ -90,6 +91,8 @@ const roundsOf = (exchanges: readonly Exchange[], endpoint: string): readonly (r
  */
 export const answerBare = (calls: readonly (readonly Exchange[])[], endpoint: string): (() => void) => {
   const client = new DynamoDBClient({ endpoint });
+  // A check of this machine, which the product's client has too.
+  enforceTableAccess(client);
   const bare = DynamoDBDocumentClient.from(client, {
     marshallOptions: { removeUndefinedValues: true },
   });

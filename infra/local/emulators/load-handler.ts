@@ -4,9 +4,18 @@ type Handler = (event: unknown, context: unknown) => Promise<unknown>;
 /** A call or a job, with the file of its handler. */
 type Source = { readonly id: string; readonly source: string };
 
-/** Returns the handler of a function from its source, in this process. */
-export const loadFromSource = async ({ source }: Source): Promise<Handler> =>
+const importHandler = async (source: string): Promise<Handler> =>
   ((await import(new URL(`../../../${source}`, import.meta.url).href)) as { handler: Handler }).handler;
+
+/** Kept as Lambda keeps a function: to import it for each call would take longer than many calls. */
+const loaded = new Map<string, Promise<Handler>>();
+
+/** Returns the handler of a function from its source, in this process. */
+export const loadFromSource = ({ source }: Source): Promise<Handler> => {
+  const handler = loaded.get(source) ?? importHandler(source);
+  loaded.set(source, handler);
+  return handler;
+};
 
 let load = loadFromSource;
 
