@@ -33,3 +33,25 @@ test('a part that never loads shows a message after its time limit', async () =>
   await act(() => vi.advanceTimersByTimeAsync(1000));
   expect(told()).toBe(true);
 });
+
+test('a part that nobody opens comes when the server answers again', async () => {
+  let reachable = false;
+  vi.stubGlobal('fetch', () =>
+    reachable ? Promise.resolve(new Response()) : Promise.reject(new Error('lost')),
+  );
+  const part = deferred(async () => {
+    if (!reachable) throw new Error('lost');
+    return { default: () => <p>Here</p> };
+  });
+  show(
+    <Overlay fallback={<p>Its place</p>}>
+      <part.View />
+    </Overlay>,
+  );
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(screen.getByText('Its place')).toBeTruthy();
+  reachable = true;
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(screen.getByText('Here')).toBeTruthy();
+  vi.unstubAllGlobals();
+});

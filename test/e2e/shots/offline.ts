@@ -3,7 +3,9 @@ import { compose } from '../../support/journey.ts';
 import { inTurn, type Shot } from './shot.ts';
 
 const leave = (page: Page): Promise<void> => page.context().setOffline(true);
+/** The part of the page that sends what waits, and asks before it is left behind, is there before the network goes. */
 const send = async (page: Page, words: string): Promise<void> => {
+  await page.locator('header [aria-keyshortcuts]').waitFor({ state: 'attached' });
   const dialog = await compose(page, words, 'mar');
   await leave(page);
   await page.keyboard.press('Control+Enter');
@@ -33,10 +35,10 @@ const refuse = async (page: Page): Promise<void> => {
 const signOut = async (page: Page): Promise<void> => {
   const wide = (page.viewportSize()?.width ?? 0) >= 768;
   await wait(page);
-  await page.context().setOffline(false);
   await page.route('**/api/v1/posts', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
+  await page.context().setOffline(false);
   await page
     .getByRole('button', { name: wide ? /Account of/ : /menu/i })
     .first()

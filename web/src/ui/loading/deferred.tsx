@@ -53,21 +53,21 @@ export const deferred = <Props extends object>(
     started ??= fetchAll().catch((error: unknown) => {
       started = undefined;
       failed.add(() => {
-        View = lazy(start);
+        Loaded = lazy(start);
       });
       throw error;
     });
     return started;
   };
-  let View = lazy(start);
+  let Loaded: ComponentType<Props> = lazy(start);
+  /** Always the same, so that whoever shows it again after a failure gets what was fetched again. */
+  const View = (props: Props) => <Loaded {...props} />;
   /** Ignores a failure: it shows when the part is opened. */
   const preload = (): void => {
     start().catch(() => undefined);
   };
   return {
-    get View() {
-      return View;
-    },
+    View,
     preload,
     /** For the button that opens the part: a user who comes near will probably press it. */
     preloadProps: { onPointerEnter: preload, onFocus: preload },
