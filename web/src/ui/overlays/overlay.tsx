@@ -1,21 +1,14 @@
-import { Suspense, useEffect, type ReactNode } from 'react';
-import { ErrorBoundary, useErrorBoundary } from 'react-error-boundary';
+import { Suspense, useState, type ReactNode } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslations } from 'use-intl';
 import { resetFailedLoads } from '../loading/deferred.tsx';
 import { whenReachableAgain } from '../loading/when-reachable.ts';
 import { toast } from '../feedback/toast.ts';
 
-/** Stands where a part failed that nobody opens, and so nobody would open again. */
-const UntilReachable = ({ children }: { children: ReactNode }) => {
-  const { resetBoundary } = useErrorBoundary();
-  useEffect(() => whenReachableAgain(resetBoundary), [resetBoundary]);
-  return children;
-};
-
 /**
  * Wraps a part that the screen can do without: a dialog, a menu, a picker. When it fails to load, the screen stays as
- * it is. `onFail` closes it; the user sees a message and may open it again. Without `onFail` it comes when the server
- * answers again.
+ * it is. `onFail` closes it; the user sees a message and may open it again. Without `onFail` nobody opened it, and it
+ * comes by itself when the server answers again.
  */
 export const Overlay = ({
   fallback = null,
@@ -27,14 +20,16 @@ export const Overlay = ({
   children: ReactNode;
 }) => {
   const t = useTranslations('common');
+  const [tries, setTries] = useState(0);
   const fail = () => {
     resetFailedLoads();
-    if (!onFail) return;
-    onFail();
-    toast(t('failedPart'), { urgent: true });
+    if (onFail) {
+      onFail();
+      toast(t('failedPart'), { urgent: true });
+    } else whenReachableAgain(() => setTries(tries + 1));
   };
   return (
-    <ErrorBoundary fallback={onFail ? fallback : <UntilReachable>{fallback}</UntilReachable>} onError={fail}>
+    <ErrorBoundary fallback={fallback} onError={fail} resetKeys={[tries]}>
       <Suspense fallback={fallback}>{children}</Suspense>
     </ErrorBoundary>
   );
