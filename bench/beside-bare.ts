@@ -37,7 +37,7 @@ export const noteExchanges = ({ middlewareStack }: DynamoDBClient) => {
       answered += 1;
       noted?.push({
         target: headers['x-amz-target'] ?? headers['X-Amz-Target'],
-        body: typeof body === 'string' ? body : Buffer.from(body).toString(),
+        body: typeof body === 'string' ? body : new TextDecoder().decode(body),
         after,
         status: response.statusCode,
         headers: response.headers,

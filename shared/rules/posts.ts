@@ -158,12 +158,16 @@ export const takesAddOns = ({
 const mayAdd = (post: ShownPost, to: readonly Person[], actor: Pick<User, 'id'>): boolean =>
   takesAddOns(post) && !post.to_id.includes(actor.id) && to.every(isCurrentMember);
 
-/** A post as the actor sees it. `people` must hold every user that `peopleOn` returns. */
+/**
+ * A post as the actor sees it. `people` must hold every user that `peopleOn` returns. `said` is what a celebration says to
+ * the actor.
+ */
 export const presentPost = (
   post: ShownPost,
   people: UsersById,
   actor: Pick<User, 'id' | 'permissions'>,
   liked: boolean,
+  said: Pick<ShownPost, 'message' | 'value'> = post,
 ): Post => {
   const person = (id: UserId): Person => personById(people, id);
   const to = post.to_id.map(person);
@@ -171,9 +175,9 @@ export const presentPost = (
     id: post.id,
     from_id: post.from_id,
     to_id: [...post.to_id],
-    value_id: post.value.id,
+    value_id: said.value.id,
     score: post.score,
-    message: post.message,
+    message: said.message,
     gif: post.gif ?? null,
     created_at: post.created_at,
     likes: post.likes,
@@ -186,7 +190,7 @@ export const presentPost = (
     latest_comments: (post.latest_comments ?? []).map((comment) => presentComment(comment, people, actor)),
     from: person(post.from_id),
     to,
-    value: post.value,
+    value: said.value,
     celebration: post.celebration
       ? { kind: post.celebration.kind, years: post.celebration.years ?? null }
       : null,
