@@ -75,6 +75,8 @@ test('the keyboard reaches the first post before the ranking, and a link leads p
   expect((await past.boundingBox())?.y).toBeGreaterThanOrEqual(0);
   await expectAccessible(page);
   await page.keyboard.press('Enter');
+  await page.waitForURL('**/feed#beside');
+  await settled(page);
   await page.keyboard.press('Tab');
   expect(await within('aside')).toBe(true);
   await expectNoTrouble(grace);
