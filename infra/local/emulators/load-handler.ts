@@ -7,7 +7,7 @@ type Source = { readonly id: string; readonly source: string };
 const importHandler = async (source: string): Promise<Handler> =>
   ((await import(new URL(`../../../${source}`, import.meta.url).href)) as { handler: Handler }).handler;
 
-/** Kept as Lambda keeps a function: to import it for each call would take longer than many calls. */
+/** Kept as Lambda keeps a function, so that a call is not measured with an import. */
 const loaded = new Map<string, Promise<Handler>>();
 
 /** Returns the handler of a function from its source, in this process. */
