@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../controls/button.tsx';
 import { useRestoreFocus } from '../overlays/use-restore-focus.ts';
+import { keepsFocus } from './keeps-focus.ts';
 import styles from './save-bar.module.css';
 
 /** Appears when there are unsaved changes, and stays in view while the user scrolls. */
@@ -14,7 +15,7 @@ export const SaveBar = ({ busy, onDiscard }: { busy: boolean; onDiscard: () => v
     document.activeElement?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} {...keepsFocus}>
       <output>{t('unsaved')}</output>
       <Button disabled={busy} onClick={onDiscard}>
         {t('discard')}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { FullUser } from '#shared/model/user';
 import { Button } from '../../../ui/controls/button.tsx';
+import { keepsFocus } from '../../../ui/layout/keeps-focus.ts';
 import { deferred } from '../../../ui/loading/deferred.tsx';
 import { Overlay } from '../../../ui/overlays/overlay.tsx';
 import { useGroups } from '../../../product/groups/use-groups.ts';
@@ -41,7 +42,7 @@ export const BulkBar = ({
         {users.length > 0 && t('selected', { count: users.length })}
       </div>
       {users.length > 0 && (
-        <div role="toolbar" className={styles.bar} aria-label={t('bar')}>
+        <div role="toolbar" className={styles.bar} aria-label={t('bar')} {...keepsFocus}>
           <b>{t('selected', { count: users.length })}</b>
           <span className={styles.actions}>
             {offered.map((action) => (
