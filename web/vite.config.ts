@@ -65,6 +65,8 @@ export default defineConfig(({ command }) => {
       manifest: true,
       modulePreload: { polyfill: false, resolveDependencies: fetchedWith },
       rolldownOptions: {
+        // No code of ours reads a property for what the reading does.
+        treeshake: { propertyReadSideEffects: false },
         output: {
           // The first load lists the files of all later parts, so that every sign of a name counts.
           chunkFileNames: 'assets/[name]-[hash:7].js',

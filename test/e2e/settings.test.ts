@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
   expectAccessible,
@@ -33,6 +33,13 @@ const told = (page: Page, words: string) => page.getByText(words, { exact: true 
 const accent = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent-solid'));
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+/** How far the upper and the lower side of something are from the lower edge of the window, in pixels. */
+const underEdge = (shown: Locator): Promise<{ top: number; bottom: number }> =>
+  shown.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return { top: innerHeight - top, bottom: innerHeight - bottom };
+  });
 
 test('only administrators see the menu of the settings; an unknown path leads back to it', async () => {
   const { page } = admin;
@@ -81,9 +88,19 @@ test('an administrator changes name, colour, points and leaderboard, and a colle
   await field(page, 'Security contact').fill('security@acme.example');
   await expectAccessible(page);
   await save(page);
-  await told(page, 'Saved.');
+  const message = page.getByText('Saved.', { exact: true });
+  // It stays while it is pointed at.
+  await message.hover();
   await page.getByRole('link', { name: 'Acme Atelier: to the feed' }).waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Save changes' }).count()).toBe(0);
+  // A message stands above the bar of unsaved changes, and what gets the focus is scrolled to above both.
+  await field(page, 'Workspace name').fill('Acme Studio');
+  const bar = page.getByText('You have unsaved changes');
+  await bar.waitFor();
+  await expect.poll(async () => (await underEdge(message)).bottom > (await underEdge(bar)).top).toBe(true);
+  const padding = await page.evaluate(() => getComputedStyle(document.documentElement).scrollPaddingBottom);
+  expect(Number.parseFloat(padding)).toBeGreaterThan((await underEdge(message)).top);
+  await page.getByRole('button', { name: 'Discard' }).click();
 
   await page.reload();
   await expect.poll(() => field(page, 'Security contact').inputValue()).toBe('security@acme.example');

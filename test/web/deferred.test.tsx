@@ -14,6 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
   cleanup();
 });
 
@@ -53,5 +54,4 @@ test('a part that nobody opens comes when the server answers again', async () =>
   reachable = true;
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(screen.getByText('Here')).toBeTruthy();
-  vi.unstubAllGlobals();
 });
