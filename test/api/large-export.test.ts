@@ -9,21 +9,6 @@ import type { StoredPost } from '#shared/model/post';
 import { call, internals, stack } from '../support/stack.ts';
 import { postBody } from '../support/post-body.ts';
 import { aTeam } from '../support/team.ts';
-import { aCompany, stopStream } from '../../bench/company.ts';
-
-test('the CSV export of 10,000 members lists each member once', async () => {
-  await stopStream();
-  const { owner, people } = await aCompany(10_000, 0);
-  const { status, body } = await call(users.export, { query: {} }, owner);
-  expect(status).toBe(200);
-  const ids = body
-    .trimEnd()
-    .split('\r\n')
-    .slice(1)
-    .map((row) => row.split(',')[0]);
-  expect(ids).toHaveLength(10_000);
-  expect(new Set(ids)).toEqual(new Set(people.map(({ id }) => id)));
-});
 
 /** Stores a post so often that the answer with all of them is too large: of a quotation mark CSV in JSON makes four. */
 const repeatPost = async ({ workspace_id: w, id, ...post }: StoredPost, times: number): Promise<void> => {

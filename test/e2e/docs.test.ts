@@ -6,28 +6,31 @@ import { isLong } from '../support/thoroughness.ts';
 
 const { server, aPerson } = aStage();
 
-test('the page of the API loads nothing from elsewhere; its calls are reached by keyboard and accessible', async () => {
-  const guest = await aPerson();
-  const { page } = guest;
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await page.goto('/docs/api');
-  await page.getByText('/auth/get_code').first().waitFor({ timeout: 60_000 });
-  await page.getByRole('heading', { name: 'Page by page' }).waitFor();
-  await expectAccessible(page);
+test.runIf(isLong)(
+  'the page of the API loads nothing from elsewhere; its calls are reached by keyboard and accessible',
+  async () => {
+    const guest = await aPerson();
+    const { page } = guest;
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto('/docs/api');
+    await page.getByText('/auth/get_code').first().waitFor({ timeout: 60_000 });
+    await page.getByRole('heading', { name: 'Page by page' }).waitFor();
+    await expectAccessible(page);
 
-  const calls = page.getByRole('link', { name: /^(GET|POST|PUT|DELETE) / });
-  for (const call of ['POST /auth/get_code', 'GET /leaderboards/values', 'PUT /profiles/me/avatar']) {
-    const [method = '', path = ''] = call.split(' ');
-    await calls.filter({ hasText: method }).filter({ hasText: path }).first().focus();
-    await page.keyboard.press('Enter');
-    await page.waitForURL((url) => decodeURIComponent(url.hash) === `#${method.toLowerCase()}-${path}`);
-    await page.locator(`[id="${method.toLowerCase()}-${path}"]`).waitFor();
-  }
-  await expectAccessible(page);
-  expect(asked.filter((url) => !url.startsWith(`${server.origin}/`))).toEqual([]);
-  await expectNoTrouble(guest);
-});
+    const calls = page.getByRole('link', { name: /^(GET|POST|PUT|DELETE) / });
+    for (const call of ['POST /auth/get_code', 'GET /leaderboards/values', 'PUT /profiles/me/avatar']) {
+      const [method = '', path = ''] = call.split(' ');
+      await calls.filter({ hasText: method }).filter({ hasText: path }).first().focus();
+      await page.keyboard.press('Enter');
+      await page.waitForURL((url) => decodeURIComponent(url.hash) === `#${method.toLowerCase()}-${path}`);
+      await page.locator(`[id="${method.toLowerCase()}-${path}"]`).waitFor();
+    }
+    await expectAccessible(page);
+    expect(asked.filter((url) => !url.startsWith(`${server.origin}/`))).toEqual([]);
+    await expectNoTrouble(guest);
+  },
+);
 
 test.runIf(isLong)('on a phone at night the calls are below each other, fit and can be read', async () => {
   const guest = await aPerson({ colorScheme: 'dark', viewport: { width: 375, height: 740 } });
@@ -36,12 +39,10 @@ test.runIf(isLong)('on a phone at night the calls are below each other, fit and 
   await page.getByText('Send a sign-in code to an e-mail address').first().waitFor({ timeout: 60_000 });
   await expectFits(page);
 
-  if (isLong) {
-    // The list of calls is shown beside them on a wide screen only.
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.getByRole('heading', { name: 'Page by page' }).waitFor();
-    await expectNoViolations(page, { rules: ['color-contrast'] });
-  }
+  // The list of calls is shown beside them on a wide screen only.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('heading', { name: 'Page by page' }).waitFor();
+  await expectNoViolations(page, { rules: ['color-contrast'] });
   await expectNoTrouble(guest);
 });
 

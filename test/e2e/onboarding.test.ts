@@ -49,7 +49,7 @@ test.runIf(isLong)(
   },
 );
 
-test('a new team is offered demo data once; it is added, removed completely, and colleagues are invited', async () => {
+test('a new team is offered demo data once; it is added, and in a long run removed completely', async () => {
   const owner = await aFounder('nora@demo.example');
   const { page } = owner;
   await page.goto('/feed');
@@ -75,6 +75,9 @@ test('a new team is offered demo data once; it is added, removed completely, and
   await page.keyboard.press('g');
   await page.keyboard.press('f');
   await page.getByRole('heading', { name: 'Feed', level: 1 }).waitFor();
+  await expectNoTrouble(owner);
+  // What removes it is a matter of jobs.
+  if (!isLong) return;
 
   await banner.getByRole('button', { name: 'Remove demo data' }).click();
   const asked = page.getByRole('dialog', { name: 'Remove the demo data?' });

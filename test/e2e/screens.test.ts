@@ -8,41 +8,44 @@ import {
 import { expectNoTrouble, type Person } from '../support/person.ts';
 import { settled, hold } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
-import { oneIn } from '../support/thoroughness.ts';
+import { isLong, oneIn } from '../support/thoroughness.ts';
 
 const { server, aPerson, aMember } = aStage(['--google']);
 
-const outside = oneIn(3, ['/login', '/sign-up', '/login/accept#nonsense']);
-const inside = oneIn(3, ['/feed', '/create-profile', '/welcome', '/404', '/nowhere']);
+const outside = ['/login', '/sign-up', '/login/accept#nonsense'];
+const inside = ['/feed', '/create-profile', '/welcome', '/404', '/nowhere'];
 
-test('the screens outside, the feed, its composer and its menu are accessible in both schemes and fit', async () => {
-  const visitor = await aPerson();
-  const check = async (person: Person, paths: readonly string[]): Promise<void> => {
-    for (const path of paths) {
-      await person.page.goto(path);
-      await settled(person.page);
-      await expectAccessibleInBothSchemes(person.page);
-      await expectFitsEverywhere(person.page);
-    }
-  };
-  await check(visitor, outside);
-  await expectNoTrouble(visitor);
+test.runIf(isLong)(
+  'the screens outside, the feed, its composer and its menu are accessible in both schemes and fit',
+  async () => {
+    const visitor = await aPerson();
+    const check = async (person: Person, paths: readonly string[]): Promise<void> => {
+      for (const path of paths) {
+        await person.page.goto(path);
+        await settled(person.page);
+        await expectAccessibleInBothSchemes(person.page);
+        await expectFitsEverywhere(person.page);
+      }
+    };
+    await check(visitor, outside);
+    await expectNoTrouble(visitor);
 
-  const member = await aMember('grace@acme.example');
-  await check(member, inside);
-  await member.page.goto('/feed');
-  await settled(member.page);
-  await member.page.keyboard.press('n');
-  await member.page.getByRole('dialog').waitFor();
-  await settled(member.page);
-  await expectAccessibleInBothSchemes(member.page);
-  await member.page.keyboard.press('Escape');
-  await member.page.getByRole('button', { name: /Account of/ }).click();
-  await member.page.getByRole('menu').waitFor();
-  await settled(member.page);
-  await expectAccessibleInBothSchemes(member.page);
-  await expectNoTrouble(member);
-});
+    const member = await aMember('grace@acme.example');
+    await check(member, inside);
+    await member.page.goto('/feed');
+    await settled(member.page);
+    await member.page.keyboard.press('n');
+    await member.page.getByRole('dialog').waitFor();
+    await settled(member.page);
+    await expectAccessibleInBothSchemes(member.page);
+    await member.page.keyboard.press('Escape');
+    await member.page.getByRole('button', { name: /Account of/ }).click();
+    await member.page.getByRole('menu').waitFor();
+    await settled(member.page);
+    await expectAccessibleInBothSchemes(member.page);
+    await expectNoTrouble(member);
+  },
+);
 
 test.each(
   oneIn(4, [

@@ -5,7 +5,6 @@ import { founder } from '../support/journey.ts';
 import { expectNoTrouble } from '../support/person.ts';
 import { settled } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
-import { inLong } from '../support/thoroughness.ts';
 
 const { aMember } = aStage();
 
@@ -35,26 +34,23 @@ const reading = ['/rewards', '/dashboard', '/settings/values'];
 /** The cards of the side columns have room for the outline of the focus. */
 const about = 6;
 
-test.each(inLong([1280, 1440, 1920], [1440]))(
-  'the page has the edges of the header at %i pixels',
-  async (width) => {
-    const anna = await aMember(founder, { viewport: { width, height: 900 } });
-    const { page } = anna;
-    for (const path of [...wide, ...reading]) {
-      await page.goto(path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await settled(page);
-      await expectFits(page);
-      const [left, right] = await edges(page.locator('header').first().locator('> div'));
-      const [contentLeft, contentRight] = await contentEdges(page);
-      expect([path, Math.abs(contentLeft - (left + 20)) <= about]).toEqual([path, true]);
-      expect([path, Math.abs(contentRight - (right - 20)) <= about]).toEqual([path, true]);
-      expect([path, right - left]).toEqual([path, wide.includes(path) ? Math.min(width, 1480) : 996]);
-    }
-    await expectNoTrouble(anna);
-    await anna.leave();
-  },
-);
+test.each([1280, 1440, 1920])('the page has the edges of the header at %i pixels', async (width) => {
+  const anna = await aMember(founder, { viewport: { width, height: 900 } });
+  const { page } = anna;
+  for (const path of [...wide, ...reading]) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await settled(page);
+    await expectFits(page);
+    const [left, right] = await edges(page.locator('header').first().locator('> div'));
+    const [contentLeft, contentRight] = await contentEdges(page);
+    expect([path, Math.abs(contentLeft - (left + 20)) <= about]).toEqual([path, true]);
+    expect([path, Math.abs(contentRight - (right - 20)) <= about]).toEqual([path, true]);
+    expect([path, right - left]).toEqual([path, wide.includes(path) ? Math.min(width, 1480) : 996]);
+  }
+  await expectNoTrouble(anna);
+  await anna.leave();
+});
 
 test('the keyboard reaches the first post before the ranking, and a link leads past the posts', async () => {
   const grace = await aMember('grace@acme.example', { viewport: { width: 1440, height: 900 } });

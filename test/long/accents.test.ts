@@ -5,7 +5,6 @@ import { firstOffered } from '../support/journey.ts';
 import { expectNoTrouble, type Person } from '../support/person.ts';
 import { settled } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
-import { oneIn } from '../support/thoroughness.ts';
 
 /**
  * The hardest ones for a stylesheet, each in the scheme where it is hardest. That the
@@ -56,58 +55,56 @@ const repaint = async (page: Page, color: string): Promise<void> => {
   await expect.poll(solid).toBe(`#${color}`);
 };
 
-test.each(
-  oneIn<[string, string, (page: Page) => Promise<void>]>(5, [
-    [
-      // Only the dialog: the dimmed feed behind it is below the menu too.
-      'the composer above the feed',
-      '[role=dialog]',
-      async (page) => {
-        await page.goto('/feed?compose');
-        const dialog = page.getByRole('dialog');
-        await dialog.getByRole('textbox', { name: 'Why' }).fill('+10 #teamwork For everything.');
-        await dialog.getByRole('combobox').fill('mar');
-        await firstOffered(dialog).click();
-      },
-    ],
-    [
-      'the menu above the feed',
-      'body',
-      async (page) => {
-        await page.goto('/feed');
-        await page.getByRole('article').first().waitFor();
-        await page.getByRole('button', { name: /Account of/ }).click();
-        await page.getByRole('menu').waitFor();
-      },
-    ],
-    [
-      'the shop',
-      'body',
-      async (page) => {
-        await page.goto('/rewards');
-        await page.getByRole('article').first().waitFor();
-      },
-    ],
-    [
-      'the general settings with something to save',
-      'body',
-      async (page) => {
-        await page.goto('/settings/global');
-        await page.locator('input[name="limit"]').fill('123');
-        await page.getByRole('button', { name: 'Save changes' }).waitFor();
-      },
-    ],
-    [
-      'a profile',
-      'body',
-      async (page) => {
-        await page.goto('/feed');
-        await page.getByRole('article').first().getByRole('link').first().click();
-        await page.waitForURL('**/profile/*');
-      },
-    ],
-  ]),
-)('%s can be read in difficult accent colours, light and dark', async (_, include, open) => {
+test.each<[string, string, (page: Page) => Promise<void>]>([
+  [
+    // Only the dialog: the dimmed feed behind it is below the menu too.
+    'the composer above the feed',
+    '[role=dialog]',
+    async (page) => {
+      await page.goto('/feed?compose');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox', { name: 'Why' }).fill('+10 #teamwork For everything.');
+      await dialog.getByRole('combobox').fill('mar');
+      await firstOffered(dialog).click();
+    },
+  ],
+  [
+    'the menu above the feed',
+    'body',
+    async (page) => {
+      await page.goto('/feed');
+      await page.getByRole('article').first().waitFor();
+      await page.getByRole('button', { name: /Account of/ }).click();
+      await page.getByRole('menu').waitFor();
+    },
+  ],
+  [
+    'the shop',
+    'body',
+    async (page) => {
+      await page.goto('/rewards');
+      await page.getByRole('article').first().waitFor();
+    },
+  ],
+  [
+    'the general settings with something to save',
+    'body',
+    async (page) => {
+      await page.goto('/settings/global');
+      await page.locator('input[name="limit"]').fill('123');
+      await page.getByRole('button', { name: 'Save changes' }).waitFor();
+    },
+  ],
+  [
+    'a profile',
+    'body',
+    async (page) => {
+      await page.goto('/feed');
+      await page.getByRole('article').first().getByRole('link').first().click();
+      await page.waitForURL('**/profile/*');
+    },
+  ],
+])('%s can be read in difficult accent colours, light and dark', async (_, include, open) => {
   const { page } = anna;
   await open(page);
   await settled(page);
