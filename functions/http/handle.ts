@@ -29,7 +29,10 @@ import {
  */
 const busySeconds = 10;
 
-/** Middy ends a call just before Lambda would, which happens when the table is throttled for long. */
+/** How long before Lambda would, Middy ends a call, in milliseconds: its own 5 are too few for a busy process. */
+const timeoutEarlyInMillis = 250;
+
+/** Whether Middy ended a call, which happens when the table is throttled for long. */
 const isOutOfTime = (error: unknown): boolean =>
   error instanceof Error && error.name === 'TimeoutError' && error.message.startsWith('[AbortError]');
 
@@ -102,7 +105,7 @@ export const createHandler = <E extends Endpoint, Read>(spec: EndpointSpec<E, Re
     call: event.routeKey,
     ...known.get(event),
   });
-  return lambda<Event, Response>()
+  return lambda<Event, Response>({ timeoutEarlyInMillis })
     .onError((request) => {
       const { event, error } = request;
       const response = fail(declared, error, event.requestContext.requestId, about(event));
