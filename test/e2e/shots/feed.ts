@@ -211,7 +211,11 @@ export const screens: readonly Shot[] = [
   onFeed('feed-crowded', inTurn(gifs, crowded)),
   { ...onFeed('app-waiting', withoutAnswer('config')), waits: true },
   onFeed('app-failed', withFailure('config')),
-  onFeed('offline', (page) => page.context().setOffline(true)),
+  onFeed('offline', async (page) => {
+    // What comes when the page is idle would come only with the network.
+    await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
+    await page.context().setOffline(true);
+  }),
   onFeed(
     'impersonated',
     withConfig(({ features }) => ({ features: { ...features, impersonated_by: 'Sam, support' } })),
