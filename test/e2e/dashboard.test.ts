@@ -5,7 +5,7 @@ import { compose, invite, startEmpty, tokenFor } from '../support/journey.ts';
 import { expectNoTrouble, type Person } from '../support/person.ts';
 import { settled } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
-import { oneIn } from '../support/thoroughness.ts';
+import { isLong, oneIn } from '../support/thoroughness.ts';
 
 const { server, aPerson, aMember, setUp } = aStage();
 
@@ -132,7 +132,7 @@ test('a member found by name is shown on the map, with a link to recognise them'
   await page.keyboard.press('Escape');
 });
 
-test('groups fold when there is no room for names, and open on a click', async () => {
+test.runIf(isLong)('groups fold when there is no room for names, and open on a click', async () => {
   const { page } = admin;
   await page.setViewportSize({ width: 375, height: 800 });
   await toDashboard(page);
@@ -191,7 +191,7 @@ test('a new team sees placeholders, with ten sample values labelled as examples'
   await expectNoTrouble(owner);
 });
 
-test('a tile that fails to load says so and can be tried again; the others stay', async () => {
+test.runIf(isLong)('a tile that fails to load says so and can be tried again; the others stay', async () => {
   const { page } = admin;
   await page.route('**/leaderboards/common_topics', (route) => route.fulfill({ status: 422, body: '{}' }));
   await toDashboard(page);

@@ -4,7 +4,7 @@ import { expectAccessibleInBothSchemes, expectFitsEverywhere } from '../support/
 import { expectNoTrouble } from '../support/person.ts';
 import { settled } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
-import { oneIn } from '../support/thoroughness.ts';
+import { isLong, oneIn } from '../support/thoroughness.ts';
 
 const { aPerson, aMember, tokenOf, restart } = aStage();
 
@@ -116,7 +116,7 @@ test('the help is searched by keyboard, whatever the order and the accents of th
   await expectNoTrouble(member);
 });
 
-test('configured addresses take the place of our terms and privacy policy', async () => {
+test.runIf(isLong)('configured addresses take the place of our terms and privacy policy', async () => {
   const own = 'https://acme.example';
   await restart([], { TERMS_URL: `${own}/terms`, PRIVACY_URL: `${own}/privacy` });
   const visitor = await aPerson();

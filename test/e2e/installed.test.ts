@@ -45,37 +45,40 @@ const offerToInstall = (page: Page, outcome: 'accepted' | 'dismissed'): Promise<
     dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
   }, outcome);
 
-test('the menu installs Bravo where the browser offers it, and asks nobody again who declined', async () => {
-  const { page, trouble } = await aMember('diego@acme.example');
-  const inMenu = async (press?: 'Install Bravo'): Promise<number> => {
-    await page.getByRole('button', { name: /Account of/ }).click();
-    const entry = page.getByRole('menuitem', { name: 'Install Bravo' });
-    await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
-    const count = await entry.count();
-    await (press ? entry.press('Enter') : page.keyboard.press('Escape'));
-    await page.getByRole('menu').waitFor({ state: 'detached' });
-    return count;
-  };
-  expect(await inMenu()).toBe(0);
-  await offerToInstall(page, 'dismissed');
-  expect(await inMenu('Install Bravo')).toBe(1);
-  await expect.poll(() => page.title()).toBe('Asked');
-  await page.reload();
-  await atFeed(page);
-  await offerToInstall(page, 'accepted');
-  expect(await inMenu()).toBe(0);
+test.runIf(isLong)(
+  'the menu installs Bravo where the browser offers it, and asks nobody again who declined',
+  async () => {
+    const { page, trouble } = await aMember('diego@acme.example');
+    const inMenu = async (press?: 'Install Bravo'): Promise<number> => {
+      await page.getByRole('button', { name: /Account of/ }).click();
+      const entry = page.getByRole('menuitem', { name: 'Install Bravo' });
+      await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
+      const count = await entry.count();
+      await (press ? entry.press('Enter') : page.keyboard.press('Escape'));
+      await page.getByRole('menu').waitFor({ state: 'detached' });
+      return count;
+    };
+    expect(await inMenu()).toBe(0);
+    await offerToInstall(page, 'dismissed');
+    expect(await inMenu('Install Bravo')).toBe(1);
+    await expect.poll(() => page.title()).toBe('Asked');
+    await page.reload();
+    await atFeed(page);
+    await offerToInstall(page, 'accepted');
+    expect(await inMenu()).toBe(0);
 
-  // A month later, at a phone.
-  await page.evaluate(() => {
-    for (const key of Object.keys(localStorage))
-      if (key.endsWith('install-declined')) localStorage.removeItem(key);
-  });
-  await page.setViewportSize({ width: 375, height: 720 });
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Install Bravo' }).press('Enter');
-  await expect.poll(() => page.title()).toBe('Asked');
-  expect(trouble).toEqual([]);
-});
+    // A month later, at a phone.
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage))
+        if (key.endsWith('install-declined')) localStorage.removeItem(key);
+    });
+    await page.setViewportSize({ width: 375, height: 720 });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Install Bravo' }).press('Enter');
+    await expect.poll(() => page.title()).toBe('Asked');
+    expect(trouble).toEqual([]);
+  },
+);
 
 /** A member at the feed of a site under another origin, in whose browser its service worker is ready. */
 const aVisitorOf = async (origin: string, email: string): Promise<Person> => {

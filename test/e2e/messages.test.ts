@@ -5,6 +5,7 @@ import type { Person } from '../support/person.ts';
 import { settled } from '../support/rest.ts';
 import { call } from '../support/server.ts';
 import { aStage } from '../support/stage.ts';
+import { isLong } from '../support/thoroughness.ts';
 
 const { aMember, server, setUp, tokenOf } = aStage();
 
@@ -85,7 +86,7 @@ const box = async (element: Locator) => {
   return found;
 };
 
-test('the emoji picker leaves the text in view that it is for', async () => {
+test.runIf(isLong)('the emoji picker leaves the text in view that it is for', async () => {
   const { page } = anna;
   await page.goto('/feed?compose');
   const composer = page.getByRole('dialog', { name: 'Recognise a colleague' });

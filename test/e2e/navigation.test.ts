@@ -61,7 +61,7 @@ test('a link leads through the sign-in page to its place, with query and hash', 
   await expectNoTrouble(lena);
 });
 
-test('a member signed out elsewhere comes back to the same place', async () => {
+test.runIf(isLong)('a member signed out elsewhere comes back to the same place', async () => {
   const grace = await aMember('grace@acme.example', { at: '/edit-profile?from=mail#main' });
   const { page } = grace;
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -75,7 +75,7 @@ test('a member signed out elsewhere comes back to the same place', async () => {
   await grace.leave();
 });
 
-test('a key pressed before the page has loaded is not lost', async () => {
+test.runIf(isLong)('a key pressed before the page has loaded is not lost', async () => {
   const tom = await aMember('tom@acme.example');
   const { page } = tom;
   const release = await hold(page, /\/assets\/.*\.js/);

@@ -5,6 +5,7 @@ import { mailTo } from '../support/server-mailbox.ts';
 import { expectNoTrouble } from '../support/person.ts';
 import { settled } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
+import { isLong } from '../support/thoroughness.ts';
 
 const { server, aPerson } = aStage();
 
@@ -158,7 +159,7 @@ test('a wrong code is rejected, and the right one still works', async () => {
   await expectNoTrouble(cyd);
 });
 
-test('signed out in another tab: a page that is opened leads to the sign-in page', async () => {
+test.runIf(isLong)('signed out in another tab: a page that is opened leads to the sign-in page', async () => {
   const session = await tokenFor(server, 'fay@expired.example', { found: { name: 'Expired' } });
   const fay = await aPerson({ token: session });
   await toFeed(fay);

@@ -110,7 +110,7 @@ test.runIf(isLong)(
   },
 );
 
-test('a reward is changed, copied and deleted, and the shop shows the result', async () => {
+test.runIf(isLong)('a reward is changed, copied and deleted, and the shop shows the result', async () => {
   const { page } = admin;
   await addReward('Rain coat', 50);
   await toList(page);
