@@ -44,7 +44,7 @@ export default defineConfig({
     // Conditions are waited for, on a busy machine too.
     expect: { poll: { timeout: 30_000 } },
     projects: [
-      project('rules', ['test/rules/**/*.test.ts']),
+      project('rules', ['test/rules/**/*.test.ts'], oneProcess),
       // Jobs that remove data begin only when somebody waits for them: nobody writes any more by then.
       project('api', ['test/api/**/*.test.ts', 'test/jobs/**/*.test.ts'], {
         ...oneProcess,
@@ -57,8 +57,12 @@ export default defineConfig({
       }),
       project('local', ['test/local/**/*.test.ts'], wholeServers),
       project('infra', ['test/infra/**/*.test.ts']),
-      // They name local times.
-      project('web', ['test/web/**/*.test.{ts,tsx}'], { environment: 'jsdom', env: { TZ: 'UTC' } }),
+      // A window and modules of its own for each file, in a process that is kept. They name local times.
+      project('web', ['test/web/**/*.test.{ts,tsx}'], {
+        pool: 'vmForks',
+        environment: 'jsdom',
+        env: { TZ: 'UTC' },
+      }),
       project('e2e', ['test/e2e/**/*.test.ts'], {
         ...wholeServers,
         ...onDemoTeam,

@@ -1,14 +1,21 @@
-import { signedIn } from './browser.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import {
-  endSession,
-  leaveDeletedAccount,
-  startSession,
-  storeToken,
-  wasAccountDeleted,
-} from '../../web/src/api/session.ts';
+// @vitest-environment node
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
+const aStore = () => {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string): string | null => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+};
 const left: string[] = [];
+// The location of a window cannot be replaced, so there is no window here.
+vi.stubGlobal('location', { replace: (to: string) => void left.push(to) });
+for (const name of ['localStorage', 'sessionStorage']) vi.stubGlobal(name, aStore());
+
+const { endSession, leaveDeletedAccount, startSession, storeToken, wasAccountDeleted } =
+  await import('../../web/src/api/session.ts');
 
 beforeAll(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterAll(() => void vi.useRealTimers());
@@ -16,14 +23,10 @@ beforeEach(() => {
   left.length = 0;
   // A call of the test before must not count as the first of two.
   vi.advanceTimersByTime(60_000);
-  vi.stubGlobal('location', { replace: (to: string) => void left.push(to) });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 test('signing out leaves the page once, however many requests it ends', () => {
-  storeToken(signedIn);
+  storeToken('token-of-ann');
   void endSession();
   void endSession();
   vi.advanceTimersByTime(900);
