@@ -9,7 +9,7 @@ import { oneIn } from '../support/thoroughness.ts';
 
 const { aPerson, aMember } = aStage();
 
-const paths = oneIn(3, ['/feed?compose', '/rewards', '/dashboard', '/edit-profile', '/settings/team']);
+const paths = oneIn(5, ['/feed?compose', '/rewards', '/dashboard', '/edit-profile', '/settings/team']);
 
 test('a screen reader finds its way on the main screens, which hold at 400 %, with wide spacing and by keyboard', async () => {
   const anna = await aMember('anna@acme.example');

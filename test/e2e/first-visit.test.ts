@@ -7,10 +7,21 @@ import { readVisit, watchVisits } from '../support/first-visit.ts';
 import { expectNoTrouble } from '../support/person.ts';
 import { routesOf } from '../support/routes.ts';
 import { hold, settled } from '../support/rest.ts';
-import { aStage } from '../support/stage.ts';
+import { aStage, readTemplate } from '../support/stage.ts';
 import { oneIn } from '../support/thoroughness.ts';
 
-const { aMember } = aStage();
+const { server, aMember } = aStage();
+
+test('the first start makes a demo team without any mail, and ends on Ctrl-C; the next start keeps it', async () => {
+  const { said, exitCode } = await readTemplate();
+  expect(said).toContain('A demo team is there');
+  expect(said).toContain(founder);
+  expect(said).not.toContain('✉');
+  expect(exitCode).toBe(0);
+  expect(await (await fetch(`${server.origin}/api/v1/health`)).json()).toEqual({ status: 'ready' });
+  expect(server.said()).toContain('Bravo is running');
+  expect(server.said()).not.toContain('A demo team is there');
+});
 
 /** How many requests a screen may need before its content shows, with an empty cache. */
 const most = 12;

@@ -303,16 +303,3 @@ test('a language chosen in the profile is used at once', async () => {
   await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('es');
   await expectNoTrouble(yuki);
 });
-
-test('without a network a notice says so, and goes when the network is back', async () => {
-  const ilya = await enter('ilya@acme.example');
-  const { page } = ilya;
-  // The notice is fetched with the other extras of the header, after the content.
-  await page.getByRole('button', { name: 'Switch to dark colours' }).waitFor();
-  await page.context().setOffline(true);
-  const notice = page.getByText('You are offline.', { exact: false });
-  await expect.poll(() => notice.count()).toBe(1);
-  await page.context().setOffline(false);
-  await expect.poll(() => notice.count()).toBe(0);
-  await ilya.leave();
-});

@@ -7,7 +7,7 @@ import { expectNoTrouble } from '../support/person.ts';
 import { settled } from '../support/rest.ts';
 import { call } from '../support/server.ts';
 import { aStage } from '../support/stage.ts';
-import { isLong } from '../support/thoroughness.ts';
+import { isLong, oneIn } from '../support/thoroughness.ts';
 
 const { server, aPerson } = aStage([], {}, 'nothing');
 
@@ -57,7 +57,7 @@ test('a plan is canceled with a reason, resumed, canceled again and ends: each r
   await travel(server, '+2d');
 
   // An ordinary member: every screen leads to the words of the specification.
-  for (const path of ['/feed', '/rewards', '/edit-profile', '/settings', '/dashboard']) {
+  for (const path of oneIn(3, ['/feed', '/rewards', '/edit-profile', '/settings', '/dashboard'])) {
     await max.page.goto(path);
     await max.page.waitForURL('**/expired');
   }
@@ -78,13 +78,13 @@ test('a plan is canceled with a reason, resumed, canceled again and ends: each r
   await page.getByRole('link', { name: 'Choose a plan' }).waitFor();
   await settled(page);
   await expectAccessible(page);
-  for (const path of [
+  for (const path of oneIn(3, [
     '/settings',
     '/settings/team',
     '/settings/values',
     '/settings/rewards/all',
     '/settings/danger',
-  ]) {
+  ])) {
     await page.goto(path);
     await page.getByText(/The plan has ended/).waitFor();
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -92,7 +92,7 @@ test('a plan is canceled with a reason, resumed, canceled again and ends: each r
     expect(await page.getByText(/connection/i).count()).toBe(0);
     await expectAccessible(page);
   }
-  for (const path of ['/feed', '/expired', overview, '/settings/billing/history']) {
+  for (const path of oneIn(2, ['/feed', '/expired', overview, '/settings/billing/history'])) {
     await page.goto(path);
     await page.waitForURL(`**${trial}`);
   }

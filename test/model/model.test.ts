@@ -5,7 +5,7 @@ import { inLong } from '../support/thoroughness.ts';
 import { command } from './commands.ts';
 import { startModel, expectSame } from './life.ts';
 
-const commands = Number(process.env['BRAVO_COMMANDS'] ?? inLong(10_000, 200));
+const commands = Number(process.env['BRAVO_COMMANDS'] ?? inLong(10_000, 150));
 /** Commands per team: enough for limit periods to end and one-time rewards to sell out. */
 const each = Math.min(500, commands);
 /** Some commands cannot run when their turn comes, so more are generated. */

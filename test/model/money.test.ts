@@ -4,7 +4,7 @@ import { inLong } from '../support/thoroughness.ts';
 import { live } from './money/life.ts';
 import { hurryQueues } from './money/outside.ts';
 
-const steps = Number(process.env['BRAVO_MONEY_STEPS'] ?? inLong(5000, 200));
+const steps = Number(process.env['BRAVO_MONEY_STEPS'] ?? inLong(5000, 150));
 /** Steps of one life: enough for subscriptions to be renewed, to fail and to end. */
 const each = Math.min(500, steps);
 

@@ -7,7 +7,7 @@ import { call, endChildren, newFolder, type Server, startServer, withoutSite } f
 import type { DemoTemplate } from './stage.ts';
 
 /** Everybody signed in a minute ago, so each address can get another code at once. */
-const signInAll = async (server: Server): Promise<DemoTemplate> => {
+const signInAll = async (server: Server): Promise<Pick<DemoTemplate, 'provedAt' | 'tokens'>> => {
   const at = new Date(Date.now() - 60_000);
   const admin = await tokenFor(server, founder, { at });
   const users = (await call(server, 'GET', '/users', { token: admin })).body as unknown as {
@@ -28,8 +28,9 @@ export default function setup({ provide }: TestProject): () => Promise<void> {
   const make = async (): Promise<void> => {
     buildSite();
     const server = await startServer(data, [], withoutSite);
-    const template = await signInAll(server);
-    await server.kill('SIGINT');
+    const said = server.said();
+    const signedIn = await signInAll(server);
+    const template: DemoTemplate = { ...signedIn, said, exitCode: await server.kill('SIGINT') };
     const [partly, whole] = [join(folder, 'partly'), join(folder, 'template.json')];
     writeFileSync(partly, JSON.stringify(template));
     renameSync(partly, whole);

@@ -22,6 +22,9 @@ export type DemoTemplate = {
   readonly provedAt: number;
   /** A session of each member, by e-mail address. */
   readonly tokens: Readonly<Record<string, string>>;
+  /** What `npm start` printed until it was ready, and its exit code after Ctrl-C. */
+  readonly said: string;
+  readonly exitCode: number | null;
 };
 
 declare module 'vitest' {
@@ -36,7 +39,7 @@ declare module 'vitest' {
 const proofAge = 480_000;
 
 /** Waits until the template is made. @throws Error when that failed */
-const readTemplate = async (): Promise<DemoTemplate> => {
+export const readTemplate = async (): Promise<DemoTemplate> => {
   const folder = inject('demoTemplate');
   const [made, failed] = [join(folder, 'template.json'), join(folder, 'failure.txt')] as const;
   await until(() => existsSync(made) || existsSync(failed), 'the demo team is made', 120_000);
