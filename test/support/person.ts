@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Browser,
   type BrowserContext,
@@ -77,6 +78,13 @@ export const closeOthers = async (browser: Browser, idle: IdleContexts, origin: 
   await Promise.all(browser.contexts().flatMap((one) => (kept.includes(one) ? [] : [closeContext(one)])));
 };
 
+/**
+ * Whether a browser has done something, which takes it a tenth of a second. Once in some ten thousand pages Chromium does
+ * not say that one is closed, and Playwright waits for it without end.
+ */
+const isDone = (work: Promise<unknown>): Promise<boolean> =>
+  Promise.race([work.then(() => true), sleep(20_000, false, { ref: false })]);
+
 /** Makes people in one browser, who use its contexts one after the other. */
 export type People = (server: Pick<Server, 'origin'>, options?: PersonOptions) => Promise<Person>;
 
@@ -89,8 +97,8 @@ export const peopleIn = (browser: Browser, idle: IdleContexts = new Map()): Peop
   return async ({ origin }, { token, viewport, colorScheme, ...options } = {}) => {
     const kind = kindOf(origin, options);
     const storageState = stored(origin, token);
-    const used = idle.get(kind)?.pop();
-    await used?.setStorageState(storageState);
+    const last = idle.get(kind)?.pop();
+    const used = last && (await isDone(last.setStorageState(storageState))) ? last : undefined;
     const create = async (): Promise<BrowserContext> => {
       const fresh = await browser.newContext({
         baseURL: origin,
@@ -106,8 +114,8 @@ export const peopleIn = (browser: Browser, idle: IdleContexts = new Map()): Peop
     };
     const context = used ?? (await create());
     const trouble: string[] = [];
-    const open = async (): Promise<Page> => {
-      const page = await context.newPage();
+    const open = async (empty?: Page): Promise<Page> => {
+      const page = empty ?? (await context.newPage());
       // Set on the page, so that people with a phone can use a context after others.
       await page.setViewportSize(viewport ?? { width: 1280, height: 800 });
       if (colorScheme) await page.emulateMedia({ colorScheme });
@@ -131,7 +139,8 @@ export const peopleIn = (browser: Browser, idle: IdleContexts = new Map()): Peop
       await Promise.all(earlier.map((one) => one.close()));
       return next;
     };
-    let page = await replacePages(open);
+    // A used context has the empty page that its last person left.
+    let page = await open(used?.pages()[0]);
     let isHere = true;
     return {
       get page() {
@@ -148,7 +157,7 @@ export const peopleIn = (browser: Browser, idle: IdleContexts = new Map()): Peop
         if (!isHere) return;
         isHere = false;
         await context.setOffline(false);
-        await replacePages(() => context.newPage());
+        if (!(await isDone(replacePages(() => context.newPage())))) return;
         idle.set(kind, [...(idle.get(kind) ?? []), context]);
       },
     };

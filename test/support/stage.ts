@@ -122,8 +122,12 @@ export const aStage = (
   };
   const start = (data: string, options: readonly string[], more = {}): Promise<Server> =>
     startKept(data, options, { ...withoutSite, ...environment, ...more });
+  /** Which test it is, or which try of it: one that was given up may still be going on. */
+  let turn = 0;
   const open = async (options?: PersonOptions): Promise<Person> => {
+    const own = turn;
     const person = await people(running, options);
+    if (own !== turn) throw new Error('the test is over');
     (isPreparing ? residents : guests).push(person);
     return person;
   };
@@ -148,6 +152,7 @@ export const aStage = (
 
   beforeAll(begin);
   beforeEach(async ({ task, onTestFailed }) => {
+    turn += 1;
     onTestFailed(() => console.log(running.said().slice(-20_000)));
     if (task.result?.retryCount) {
       idle.clear();
