@@ -66,15 +66,14 @@ test('without a network the page says so, and works again by itself when it is b
   // The notice is fetched with the other extras of the header, after the content.
   await page.getByRole('button', { name: 'Switch to dark colours' }).waitFor();
   await page.context().setOffline(true);
-  await page
-    .getByRole('status')
-    .filter({ hasText: /network|offline|connection/i })
-    .waitFor();
+  const notice = page.getByRole('status').filter({ hasText: 'You are offline.' });
+  await notice.waitFor();
   await page.getByRole('link', { name: 'Rewards', exact: true }).click();
   await page.getByRole('alert').waitFor();
   await page.context().setOffline(false);
   await page.getByRole('heading', { level: 1, name: 'Rewards' }).waitFor();
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+  await notice.waitFor({ state: 'detached' });
   await member.leave();
 });
 

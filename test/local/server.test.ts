@@ -189,6 +189,12 @@ test.runIf(isLong)('--clock starts the server at another time', async () => {
   await server.kill('SIGINT');
 });
 
+test('--help prints every option', async () => {
+  expect(await start('--help')).toEqual({ code: 0, said: `${help}\n` });
+  for (const option of ['--port', '--data', '--reset', '--no-seed', '--clock', '--mail-rate', '--help'])
+    expect(help).toContain(option);
+});
+
 test('an option that does not exist is refused with all that do', async () => {
   const { code, said } = await start('--colour', 'red');
   expect(code).toBe(1);

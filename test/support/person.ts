@@ -79,8 +79,8 @@ export const closeOthers = async (browser: Browser, idle: IdleContexts, origin: 
 };
 
 /**
- * Whether a browser has done something, which takes it a tenth of a second. Once in some ten thousand pages Chromium does
- * not say that one is closed, and Playwright waits for it without end.
+ * Whether a browser has done something, which takes it a tenth of a second. It was seen once that Chromium did not say
+ * that a page was closed, and Playwright waits for that without end.
  */
 const isDone = (work: Promise<unknown>): Promise<boolean> =>
   Promise.race([work.then(() => true), sleep(20_000, false, { ref: false })]);

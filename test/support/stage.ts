@@ -122,7 +122,7 @@ export const aStage = (
   };
   const start = (data: string, options: readonly string[], more = {}): Promise<Server> =>
     startKept(data, options, { ...withoutSite, ...environment, ...more });
-  /** Which test it is, or which try of it: one that was given up may still be going on. */
+  /** Counts the tests and their second tries: a test that timed out may still be running during the next one. */
   let turn = 0;
   const open = async (options?: PersonOptions): Promise<Person> => {
     const own = turn;
