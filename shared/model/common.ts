@@ -12,12 +12,15 @@ export const Cursor = z.string().min(1).max(400);
 /** False for text of nothing but spaces, including zero-width ones. */
 const isVisible = (text: string): boolean => /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text);
 
+/** False for text with lone surrogates: the table refuses it in a key, and returns it changed elsewhere. */
+export const isWellFormed = (text: string): boolean => text.isWellFormed();
+
 /** Trimmed text. Rejects control characters and lone surrogates: the table would return both changed. */
 const cleanText = (max: number, code: string | undefined, clean: (text: string) => string) =>
   z
     .string(code)
     .max(max * 4, 'message_too_long')
-    .refine((text) => text.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(text), 'wrong_format')
+    .refine((text) => isWellFormed(text) && !/[^\P{Cc}\t\n\r]/u.test(text), 'wrong_format')
     // Forms send line breaks as CRLF.
     .transform((text) =>
       isVisible(text) ? clean(text).trim().replaceAll('\r\n', '\n').normalize('NFC') : '',

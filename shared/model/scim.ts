@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Email, SingleLine } from './common.ts';
+import { Email, isWellFormed, SingleLine } from './common.ts';
 import { UserId } from './ids.ts';
 import { limits } from './limits.ts';
 
@@ -21,7 +21,11 @@ const Truth = z.preprocess(
   (sent) => (typeof sent === 'string' ? { true: true, false: false }[sent.toLowerCase()] : sent),
   z.boolean('wrong_format'),
 );
-const ExternalId = z.string('wrong_format').max(limits.scim.externalId, 'message_too_long');
+/** It is a part of a key of the table. */
+const ExternalId = z
+  .string('wrong_format')
+  .max(limits.scim.externalId, 'message_too_long')
+  .refine(isWellFormed, 'wrong_format');
 
 /** What a directory says of a user. Whatever else it says is not kept. */
 export const ScimUserDraft = z.looseObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Instant } from './common.ts';
+import { Instant, isWellFormed } from './common.ts';
 import type { UserId, WorkspaceId } from './ids.ts';
 import { limits } from './limits.ts';
 import { Person } from './user.ts';
@@ -71,7 +71,12 @@ export type StoredSso = {
   readonly problem_at?: string;
 };
 
-const Line = z.string().trim().min(1, 'wrong_format').max(limits.sso.text, 'message_too_long');
+const Line = z
+  .string()
+  .trim()
+  .min(1, 'wrong_format')
+  .max(limits.sso.text, 'message_too_long')
+  .refine(isWellFormed, 'wrong_format');
 
 export const SsoProviderDraft = z.object({
   issuer: Line.describe('The address of the provider, exactly as its document names it'),

@@ -156,7 +156,7 @@ test('a domain is proved by the record of this very workspace, and belongs to on
   expect(await find(`x@${domain}`)).toBe(two.workspace.id);
 });
 
-test('texts have five hundred characters at most; a domain of 254 characters is none', async () => {
+test('texts have five hundred characters at most, all of them whole; a domain of 254 characters is none', async () => {
   const { ann, provider, domain } = await aTeamWithSso([]);
   const draft = draftOf(provider);
   const most = limits.sso.text;
@@ -165,6 +165,7 @@ test('texts have five hundred characters at most; a domain of 254 characters is 
       status: 422,
       codes: ['message_too_long'],
     });
+  expect(await save(ann, { ...draft, client_id: 'half \ud800' })).toMatchObject({ codes: ['wrong_format'] });
   expect((await save(ann, { ...draft, client_secret: 'x'.repeat(most) })).status).toBe(200);
   const long = (length: number) =>
     `${'a.'.repeat(limits.sso.domain)}${domain}`.slice(-length).replace(/^\./, 'a');
