@@ -288,6 +288,7 @@ test.each(
     ['/dashboard', /\/api\/v1\/leaderboards\/statistics/],
     ['/dashboard', /\/api\/v1\/groups/],
     ['/settings', /\/api\/v1\/(config|settings)/],
+    ['/news', /\/api\/v1\/news/],
     ['/settings/team', /\/api\/v1\/users/],
     ['/settings/team', /\/api\/v1\/groups/],
     ['/settings/rewards/all', /\/api\/v1\/rewards\/purchases/],

@@ -10,7 +10,6 @@ const tables = /^\/settings\/(team|rewards|rewards\/all|audit)$/;
 export const outlineOf = (path: string): Outline => {
   if (path === '/feed') return 'feed';
   if (path === '/rewards') return 'shop';
-  if (path === '/news') return 'page';
   if (path === '/dashboard') return 'dashboard';
   if (path.startsWith('/profile/')) return 'profile';
   if (path === '/settings') return 'menu';

@@ -6,10 +6,11 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import type { useNews } from './use-news.ts';
 
 /** Marks everything that has arrived so far as read. It stays where it is, so that the focus does too. */
-export const MarkAll = ({ news: { unread, busy, markAll } }: { news: ReturnType<typeof useNews> }) => {
+export const MarkAll = ({ news: { list, unread, busy, markAll } }: { news: ReturnType<typeof useNews> }) => {
   const t = useTranslations('news');
+  const isNothing = unread === 0 || list.items === undefined;
   return (
-    <Button size="small" busy={busy} disabled={unread === 0} onClick={() => void markAll()}>
+    <Button size="small" busy={busy} disabled={isNothing} onClick={() => void markAll()}>
       <IconChecks size={16} aria-hidden />
       {t('markAll')}
     </Button>

@@ -13,9 +13,15 @@ const News = () => {
   const news = useNews();
   const { list } = news;
   const isFilled = list.items !== undefined && list.items.length > 0;
+  const isLoading = list.items === undefined && list.error === undefined;
   return (
     <div className={styles.page}>
-      <SettingsPage title={t('title')} text={t('text')} actions={isFilled && <MarkAll news={news} />}>
+      <SettingsPage
+        title={t('title')}
+        text={t('text')}
+        // Its place is kept, so that nothing below moves when the news arrive.
+        actions={(isLoading || isFilled) && <MarkAll news={news} />}
+      >
         <MarkRefusal news={news} />
         <div className={styles.card}>
           <NewsList news={news} level="h2" />
@@ -26,9 +32,11 @@ const News = () => {
             />
           )}
         </div>
-        <p className={styles.choose}>
-          <Link to="/edit-profile">{t('choose')}</Link>
-        </p>
+        {!isLoading && (
+          <p className={styles.choose}>
+            <Link to="/edit-profile">{t('choose')}</Link>
+          </p>
+        )}
       </SettingsPage>
     </div>
   );
