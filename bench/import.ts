@@ -9,7 +9,8 @@ import { noteBound } from './bounds.ts';
 /** The number of imported people: the first argument, or 5,000. */
 const size = Number(process.argv[2] ?? 5000);
 
-const { ann, workspace } = await aTeam(['ann']);
+// One on trial may invite a thousand a day.
+const { ann, workspace } = await aTeam(['ann'], { workspace: { manual_payments: true } });
 const rows = Array.from({ length: size }, (_, at) => ({
   email: `person${at}@import.example`,
   first_name: `Person${at}`,

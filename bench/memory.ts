@@ -17,10 +17,10 @@ import { rows } from './rows.ts';
 /**
  * Measures what the bundle of each function costs to start and to run, in CPU milliseconds and megabytes, and estimates
  * from that how long it takes and what it costs with other amounts of memory. Exits with 1 when a function needs half of
- * its memory; what is slower than the rule of bench/duration.ts allows is only marked, because times vary. Arguments: how many processes each number is the median of, and a part of
- * the ids to measure.
+ * its memory; what is slower than the rule of bench/duration.ts allows is only marked, because times vary. Arguments: how
+ * many processes each number is the median of, and a part of the ids to measure.
  */
-const [processes = '5', only = ''] = process.argv.slice(2);
+const [processes = '3', only = ''] = process.argv.slice(2);
 const repeats = { processes: Number(processes), invocations: 4 };
 
 const placeOf = (people: number, sent: number): Place => {
@@ -43,9 +43,33 @@ const kindOf = ({ endpoint: { method, file, produces } }: Route): Kind => {
   return method === 'GET' ? 'read' : 'write';
 };
 
+const line = (...cells: readonly (string | number | undefined)[]): string =>
+  `| ${cells
+    .map((cell) => (typeof cell === 'number' ? String(Math.round(cell)) : (cell ?? '–')))
+    .map((cell, at) => cell.padEnd(at === 0 ? 36 : 8))
+    .join(' | ')} |`;
+const head = (...names: readonly string[]): void =>
+  console.log(`${line(...names)}\n${line(...names.map(() => '---'))}`);
+
+const neededBy = (one: Measured): number => smallestMemory(one, one.kind);
+const isFull = (one: Measured): boolean => !hasRoom(one, one.kind, one.megabytes);
+
+const verdictOn = (one: Measured): string => {
+  if (isFull(one)) return 'MEMORY';
+  return neededBy(one) > one.megabytes ? 'slow' : 'ok';
+};
+
+console.log(
+  'CPU milliseconds: Node, loading the bundle, the first invocation, later ones; the most megabytes\n',
+);
+head('function', 'Node', 'load', 'first', 'later', 'MB', 'needs', 'has', '');
 const measured: Measured[] = [];
-const add = (kind: Kind, megabytes: number, cost: FunctionCost): void =>
-  void measured.push({ ...cost, kind, megabytes });
+const add = (kind: Kind, megabytes: number, cost: FunctionCost): void => {
+  const one = { ...cost, kind, megabytes };
+  measured.push(one);
+  const { id, boot, load, cold, warm, peak } = one;
+  console.log(line(id, boot, load, cold, warm, peak, neededBy(one), megabytes, verdictOn(one)));
+};
 
 const isWanted = ({ id }: { readonly id: string }): boolean => id.includes(only);
 for (const route of routes.filter(isWanted))
@@ -91,31 +115,6 @@ if ('large'.includes(only)) {
 }
 await stack.stop();
 rmSync(bundles, { recursive: true });
-
-const line = (...cells: readonly (string | number | undefined)[]): string =>
-  `| ${cells
-    .map((cell) => (typeof cell === 'number' ? String(Math.round(cell)) : (cell ?? '–')))
-    .map((cell, at) => cell.padEnd(at === 0 ? 36 : 8))
-    .join(' | ')} |`;
-const head = (...names: readonly string[]): void =>
-  console.log(`${line(...names)}\n${line(...names.map(() => '---'))}`);
-
-const neededBy = (one: Measured): number => smallestMemory(one, one.kind);
-const isFull = (one: Measured): boolean => !hasRoom(one, one.kind, one.megabytes);
-
-const verdictOn = (one: Measured): string => {
-  if (isFull(one)) return 'MEMORY';
-  return neededBy(one) > one.megabytes ? 'slow' : 'ok';
-};
-
-console.log(
-  'CPU milliseconds: Node, loading the bundle, the first invocation, later ones; the most megabytes\n',
-);
-head('function', 'Node', 'load', 'first', 'later', 'MB', 'needs', 'has', '');
-for (const one of measured) {
-  const { id, boot, load, cold, warm, peak, megabytes } = one;
-  console.log(line(id, boot, load, cold, warm, peak, neededBy(one), megabytes, verdictOn(one)));
-}
 
 console.log('\nThe largest numbers of each kind, and the estimated milliseconds of a cold start by memory\n');
 head('kind', 'functions', 'start', 'first', 'later', 'MB', ...memories.map((megabytes) => `${megabytes} MB`));

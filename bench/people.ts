@@ -166,8 +166,9 @@ await stack.stop();
 rmSync(folder, { recursive: true });
 
 const verdictOn = ({ name, job, items, megabytes }: Row): string => {
-  const least = Math.min(...rows.filter((row) => row.name === name).map((row) => row.items));
-  if (job !== 'renew-dashboard' && items > least) return 'GROWS';
+  const smallest = rows.find((row) => row.name === name);
+  // Other posts name a few people more or less.
+  if (job !== 'renew-dashboard' && items > 1.05 * (smallest?.items ?? 0)) return 'GROWS';
   return megabytes * 2 > memoryOf(job) ? 'MEMORY' : 'ok';
 };
 

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { readVisit, watchVisits } from '../test/support/first-visit.ts';
 
 /** What a page fetched before its content appeared, with empty caches. Bytes are compressed. */
 type FirstLoad = {
@@ -9,17 +10,6 @@ type FirstLoad = {
   readonly fonts: number;
   readonly requests: number;
   readonly calls: readonly string[];
-};
-
-/** Runs in the page before all other scripts and marks when the content appeared. */
-const watch = (content: string): void => {
-  const look = () => {
-    if (!document.querySelector(content)) return;
-    observer.disconnect();
-    performance.mark('content');
-  };
-  const observer = new MutationObserver(look);
-  observer.observe(document, { childList: true, subtree: true });
 };
 
 /** Clears the browser's cache and the page's record of cached fonts; the session stays. */
@@ -40,20 +30,23 @@ export const firstLoad = async (
 ): Promise<FirstLoad> => {
   await forgetFetched(context, address);
   const page = await context.newPage();
-  await page.addInitScript(watch, content);
+  await watchVisits(page, { [new URL(address).pathname]: content });
   await page.goto(address);
   await page.locator(content).first().waitFor();
   await page.waitForTimeout(1000);
-  const fetched = await page.evaluate(() => {
-    const shown = performance.getEntriesByName('content')[0]?.startTime ?? 0;
-    return [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
-      .filter(({ startTime }) => startTime < shown)
-      .map((entry) => ({
-        path: new URL(entry.name).pathname,
-        bytes: (entry as PerformanceResourceTiming).encodedBodySize,
-      }));
-  });
+  const { requests } = await readVisit(page);
+  const bytesOf = await page.evaluate(() =>
+    Object.fromEntries(
+      [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map(
+        (entry) => [
+          entry.name.slice(location.origin.length),
+          (entry as PerformanceResourceTiming).encodedBodySize,
+        ],
+      ),
+    ),
+  );
   await page.close();
+  const fetched = requests.map((name) => ({ path: name.split('?')[0] ?? '', bytes: bytesOf[name] ?? 0 }));
   const sum = (ending: string) =>
     fetched.filter(({ path }) => path.endsWith(ending)).reduce((all, { bytes }) => all + bytes, 0);
   return {

