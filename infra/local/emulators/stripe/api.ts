@@ -5,6 +5,7 @@ import type { Account } from './account.ts';
 import { balanceRoutes } from './balances.ts';
 import { checkoutRoutes, lineItemsOf } from './checkout-sessions.ts';
 import { couponRoutes } from './coupons.ts';
+import { creditNoteRoutes } from './credit-notes.ts';
 import { customerRoutes } from './customers.ts';
 import { invalidRequest, StripeRefusal } from './errors.ts';
 import { eventRoutes } from './events.ts';
@@ -36,6 +37,7 @@ const routes: readonly Route[] = [
   ...portalRoutes,
   ...subscriptionRoutes,
   ...invoiceRoutes,
+  ...creditNoteRoutes,
   ...paymentRoutes,
   ...setupIntentRoutes,
   ...refundRoutes,

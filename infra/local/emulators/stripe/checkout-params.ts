@@ -52,6 +52,9 @@ export const CreateSession = paramsOf<Stripe.Checkout.SessionCreateParams>()({
   }).optional(),
   subscription_data: paramsOf<Stripe.Checkout.SessionCreateParams.SubscriptionData>()({
     billing_cycle_anchor: int.optional(),
+    billing_mode: paramsOf<Stripe.Checkout.SessionCreateParams.SubscriptionData.BillingMode>()({
+      type: oneOf('classic', 'flexible'),
+    }).optional(),
     description: text.optional(),
     metadata: metadata.optional(),
     proration_behavior: oneOf('create_prorations', 'none').optional(),

@@ -63,11 +63,21 @@ const subscribe = (world: World, session: Session, plan: CheckoutPlan, given: Gi
   const trialEnd = plan.trialEnd ?? (plan.trialDays === null ? null : at + plan.trialDays * 86_400);
   const owner = { customer: customer.id, subscription: null, checkout_session: session.id };
   const begun = plan.discounts.map((one) => beginDiscount(world, one, owner, at));
-  const { items, metadata, description, anchor, prorate } = plan;
+  const { items, metadata, description, anchor, prorate, billingMode } = plan;
   const planned = planSubscription(
     world,
     customer,
-    { items, discounts: begun, metadata, description, trialEnd, anchor, prorate, method: method.id },
+    {
+      items,
+      discounts: begun,
+      metadata,
+      description,
+      trialEnd,
+      anchor,
+      prorate,
+      billingMode,
+      method: method.id,
+    },
     at,
   );
   const discounts = begun.map((one) => ({ ...one, subscription: planned.subscription.id }));

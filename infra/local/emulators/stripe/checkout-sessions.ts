@@ -186,6 +186,7 @@ const create = (world: World, params: z.infer<typeof CreateSession>): Session =>
     anchor: data?.billing_cycle_anchor ?? null,
     description: data?.description ?? null,
     prorate: data?.proration_behavior !== 'none',
+    billingMode: data?.billing_mode?.type,
   });
   if (mode === 'setup') return session;
   return discountSession(

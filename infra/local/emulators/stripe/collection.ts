@@ -233,6 +233,36 @@ const cancelPayment = (
   if (intent !== undefined) canceled(world, intent, reason);
 };
 
+/** Lowers what is left to pay of an open invoice, by a credit note. */
+export const lowerDue = (world: World, id: string, amount: number): void => {
+  const { amount_due: due, amount_remaining: left, ...invoice } = find(world, 'invoice', id);
+  const payment = paymentOf(world, id);
+  const lowered = change(
+    world,
+    'invoice',
+    id,
+    {
+      amount_due: due - amount,
+      amount_remaining: left - amount,
+      pre_payment_credit_notes_amount: invoice.pre_payment_credit_notes_amount + amount,
+    },
+    'invoice.updated',
+  );
+  if (lowered.amount_remaining === 0) {
+    if (payment) cancelPayment(world, payment, nowOf(world, lowered), 'void_invoice');
+    markPaid(world, id, 0);
+    return;
+  }
+  if (!payment) return;
+  world.store.put('invoice_payment', { ...payment, amount_requested: lowered.amount_remaining });
+  const intent = intentOf(payment);
+  if (intent !== undefined)
+    world.store.put('payment_intent', {
+      ...find(world, 'payment_intent', intent),
+      amount: lowered.amount_remaining,
+    });
+};
+
 /** Declares an invoice void; what it took from the balance goes back. */
 export const voidInvoice = (world: World, id: string): Invoice => {
   const invoice = find(world, 'invoice', id);

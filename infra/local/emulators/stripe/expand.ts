@@ -38,6 +38,7 @@ const expandable: Record<string, Record<string, Kind>> = {
   payment_intent: { customer: 'customer', latest_charge: 'charge', payment_method: 'payment_method' },
   setup_intent: { customer: 'customer', payment_method: 'payment_method' },
   charge: { customer: 'customer', payment_intent: 'payment_intent' },
+  credit_note: { customer: 'customer', invoice: 'invoice' },
   refund: { charge: 'charge', payment_intent: 'payment_intent' },
   'checkout.session': {
     customer: 'customer',

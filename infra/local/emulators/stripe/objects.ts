@@ -71,6 +71,7 @@ export type CheckoutPlan = {
   anchor: number | null;
   description: string | null;
   prorate: boolean;
+  billingMode?: 'classic' | 'flexible' | undefined;
 };
 /** The answer to an idempotency key. */
 export type Answered = {
@@ -98,6 +99,7 @@ export type Kinds = {
   setup_intent: SetupIntent;
   charge: Charge;
   refund: Stored<Stripe.Refund>;
+  credit_note: Stored<Stripe.CreditNote>;
   session: Session;
   portal: Stored<Stripe.BillingPortal.Session>;
   test_clock: TestClock;

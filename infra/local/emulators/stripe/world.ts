@@ -57,6 +57,7 @@ const names: Partial<Record<Kind, string>> = {
   webhook_endpoint: 'webhook endpoint',
   balance_transaction: 'customer balance transaction',
   invoice_payment: 'invoice payment',
+  credit_note: 'credit note',
 };
 const nameOf = (kind: Kind): string => names[kind] ?? kind;
 
