@@ -5,8 +5,8 @@ import { findWorkspaceOf } from './local/find-workspace.ts';
 import { CommandError, runCommand } from './local/command.ts';
 import { withDatabase } from './local/with-database.ts';
 
-const help = `Lets a team work without a subscription, because it pays by a contract of its own (Enterprise), or ends that. The
-audit log records it.
+const help = `Lets a team work without a subscription, because it pays by a contract of its own (Enterprise), or ends that. A
+subscription that it has ends with the period that is paid. The audit log records it.
 
   npm run manual-payments -- --user anna@acme.example --on          use the data in .local
   npm run manual-payments -- --user anna@acme.example --off
@@ -27,10 +27,17 @@ type Asked = {
 const change = async (asked: Asked): Promise<void> => {
   const now = new Date();
   const { workspace } = await findWorkspaceOf(asked, now);
+  const { isLive } = await import('#shared/rules/billing');
   const { recordManualPayments } = await import('#functions/data/billing');
   await recordManualPayments(workspace.id, asked.isOn, asked.by, now);
   const what = asked.isOn ? 'pays by contract: it needs no subscription' : 'needs a subscription again';
   console.log(`\n  ${workspace.name} ${what}.\n`);
+  const { findWorkspace } = await import('#functions/data/workspaces');
+  const subscription = (await findWorkspace(workspace.id, { now }))?.subscription;
+  if (asked.isOn && subscription && isLive(subscription) && !subscription.cancel_at_period_end)
+    console.log(
+      `  Its subscription is being canceled: it ends on ${subscription.current_period_end.slice(0, 10)}.\n`,
+    );
 };
 
 const run = async (): Promise<void> => {

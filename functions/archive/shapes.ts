@@ -90,6 +90,9 @@ export const workspace = {
   | 'subscription'
   | 'subscription_version'
   | 'checkout_id'
+  | 'second_subscription'
+  | 'seats_by'
+  | 'seats_until'
 >;
 
 export const values = {

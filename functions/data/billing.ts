@@ -9,9 +9,11 @@ import { addDays, epochSeconds } from '#shared/rules/time';
 import { auditWrite } from './audit.ts';
 import { requirePermissions } from './permissions.ts';
 import { changeWorkspace } from './settings.ts';
+import { leaseMs } from '#functions/platform/lease';
 import { unchanged } from '#functions/table/expressions';
 import { keys } from '#functions/table/keys';
 import { get, type Reading } from '#functions/table/read';
+import { unlessConflict } from '#functions/table/retry';
 import { transact, write } from '#functions/table/transact';
 import { change, createExpiring, discard, remove, replace, type Write } from '#functions/table/writes';
 
@@ -52,6 +54,26 @@ export const recordSubscription = (
   workspace: Workspace,
   subscription: StoredSubscription | undefined,
 ): Promise<void> => transact(storeSubscription(workspace, subscription));
+
+/**
+ * Takes the right to change the seats of a workspace, for one run at a time. By real time, because a lease is about a
+ * process.
+ * @param by the id of the message: when that is delivered again, it finds its own lease and goes on
+ * @returns whether it was free
+ */
+export const takeSeats = async (w: WorkspaceId, by: string): Promise<boolean> => {
+  const clock = Date.now();
+  const set = { seats_by: by, seats_until: clock + leaseMs() };
+  const free = [{ absent: 'seats_by' }, ['seats_until', '<', clock], ['seats_by', '=', by]] as const;
+  return (await unlessConflict(write(change(keys.workspace(w), { set }, [{ any: free }])))) !== undefined;
+};
+
+/** Gives the right back, unless another run has it by now. */
+export const leaveSeats = async (w: WorkspaceId, by: string): Promise<void> => {
+  await unlessConflict(
+    write(change(keys.workspace(w), { remove: ['seats_by', 'seats_until'] }, [['seats_by', '=', by]])),
+  );
+};
 
 /** Records what a billing administrator changed of the subscription, with the answer to their call. */
 export const recordSubscriptionChange = (
@@ -109,6 +131,12 @@ export const recordManualPayments = (
     change(keys.workspace(workspaceId), { set: { manual_payments: isOn } }),
     auditWrite({ workspaceId, operator }, 'billing_changed', { details: { manual_payments: isOn } }, now),
   );
+
+/** Records that a second subscription was noticed, and what is given back of it: its administrators are told. */
+export const recordSecondSubscription = (
+  w: WorkspaceId,
+  second: NonNullable<Workspace['second_subscription']>,
+): Promise<object> => write(change(keys.workspace(w), { set: { second_subscription: second } }));
 
 /** Records that a card was added in time for the welcome offer. The first time counts. */
 export const recordWelcomeOffer = (w: WorkspaceId, at: Date): Promise<object> =>

@@ -6,6 +6,7 @@ import { Refusal } from '#shared/model/refusal';
 import type { Workspace } from '#shared/model/workspace';
 import type { ArchiveJobKind, WorkspaceJob, WorkspaceJobKind } from '#shared/model/workspace-job';
 import type { Condition } from '#functions/table/expressions';
+import { leaseMs } from '#functions/platform/lease';
 import { keys } from '#functions/table/keys';
 import { requirePermissions } from './permissions.ts';
 import { get } from '#functions/table/read';
@@ -72,9 +73,6 @@ export const startJob = async (
     ...idempotency,
   );
 };
-
-/** How long a claim lasts, in milliseconds: longer than a function may run. */
-const leaseMs = (): number => Number(process.env['LEASE_SECONDS'] ?? 30) * 1000;
 
 /**
  * Claims a job; returns undefined when the job is done already. Of two deliveries of its message only one works: the

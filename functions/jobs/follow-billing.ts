@@ -1,24 +1,31 @@
 import type { Context, SQSHandler, SQSRecord } from 'aws-lambda';
 import { findStripe } from '#functions/adapters/stripe/client';
 import { findCustomersWorkspace, recordEvent, wasEventHandled } from '#functions/data/billing';
+import { findWorkspace } from '#functions/data/workspaces';
+import { exclusively } from '#functions/platform/exclusive';
 import { unlessConflict } from '#functions/table/retry';
 import { logger } from '#functions/platform/log';
+import { checkSubscription, followMissedPages } from '#functions/workflows/check-billing';
 import { followCard } from '#functions/workflows/follow-card';
 import { followSeats } from '#functions/workflows/follow-seats';
-import { followSubscription } from '#functions/workflows/follow-subscription';
 import { BillingMessage } from '#shared/events/billing';
+import type { WorkspaceId } from '#shared/model/ids';
 import { handleEach } from './batch.ts';
 import { queueEachWorkspace } from './each-workspace.ts';
-import { queueBilling } from './queue.ts';
+import { queueBilling, queueSeats } from './queue.ts';
 
-type Event = Extract<BillingMessage, { about: 'event' }>;
-type All = Extract<BillingMessage, { about: 'all' }>;
+type About<Kind extends BillingMessage['about']> = Extract<BillingMessage, { about: Kind }>;
+/** When a message is handled, and its id. */
+type Run = { readonly now: Date; readonly by: string };
+
+const page = 'checkout.session.completed';
 
 /**
  * What follows an event may be done again: it sets what Stripe says now. So an event is marked as handled afterwards,
- * and nothing is lost when the function is killed between the two.
+ * and nothing is lost when the function is killed between the two. A completed page is marked itself, too: the night
+ * looks for those of which no event came.
  */
-const followEvent = async (event: Event, now: Date): Promise<void> => {
+const followEvent = async (event: About<'event'>, now: Date): Promise<void> => {
   const reading = { now, consistent: true };
   if (await wasEventHandled(event.event, reading)) return;
   const client = await findStripe();
@@ -27,13 +34,36 @@ const followEvent = async (event: Event, now: Date): Promise<void> => {
     logger.info('an event of no workspace', { event: event.event, type: event.type });
     return;
   }
-  if (event.type === 'checkout.session.completed') await followCard(client, w, event, now);
-  await followSubscription(client, w, now);
+  if (event.type === page) {
+    await followCard(client, w, event, now);
+    await unlessConflict(recordEvent(event.object, now));
+  }
+  await checkSubscription(client, w, now);
   await unlessConflict(recordEvent(event.event, now));
 };
 
+/** Bills seats. While the number of members still changes, the message waits once more, so that a burst is one payment. */
+const followMembers = async (message: About<'seats'>, run: Run): Promise<void> => {
+  const { workspace_id: w, members, until } = message;
+  const workspace = await findWorkspace(w, { now: run.now, consistent: true });
+  if (!workspace) return;
+  if (workspace.users_count !== members && run.now.toISOString() < until)
+    return queueSeats({ workspace_id: w, members: workspace.users_count, until });
+  const client = await findStripe();
+  if (client) await followSeats(client, w, run);
+};
+
+/** Looks at everything of one workspace: also for what no event told, such as a card or a seat. */
+const followAll = async (w: WorkspaceId, run: Run): Promise<void> => {
+  const client = await findStripe();
+  if (!client) return;
+  await followMissedPages(client, w, run.now);
+  await checkSubscription(client, w, run.now);
+  await followSeats(client, w, run);
+};
+
 /** What was missed in the day, such as an event that never came or a seat that could not be changed, is found here. */
-const reconcile = (after: All['after'], now: Date, context: Context): Promise<void> =>
+const reconcile = (after: About<'all'>['after'], now: Date, context: Context): Promise<void> =>
   queueEachWorkspace(
     { id: 'follow-billing', now, after },
     context,
@@ -41,17 +71,20 @@ const reconcile = (after: All['after'], now: Date, context: Context): Promise<vo
       queueBilling(
         workspaces
           .filter(({ customer_id: customer }) => customer !== undefined)
-          .map(({ id }) => ({ about: 'seats', workspace_id: id })),
+          .map(({ id }) => ({ about: 'workspace', workspace_id: id })),
       ),
     (next) => queueBilling([{ about: 'all', after: next }]),
   );
 
-const follow = async ({ body }: SQSRecord, now: Date, context: Context): Promise<void> => {
+const follow = async ({ body, messageId: by }: SQSRecord, now: Date, context: Context): Promise<void> => {
   const message = BillingMessage.parse({ about: 'all', ...JSON.parse(body) });
   if (message.about === 'all') return reconcile(message.after, now, context);
   if (message.about === 'event') return followEvent(message, now);
-  const client = await findStripe();
-  if (client) await followSeats(client, message.workspace_id, now);
+  const { about, workspace_id: w } = message;
+  // Messages of one batch often mean the same: the next one finds what the one before has done.
+  return exclusively(`${context.awsRequestId} ${w}`, () =>
+    about === 'seats' ? followMembers(message, { now, by }) : followAll(w, { now, by }),
+  );
 };
 
 /**

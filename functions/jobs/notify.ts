@@ -15,12 +15,14 @@ import { isGiftCardRequest } from '#shared/rules/gift-cards';
 import { isBeingRemoved } from '#shared/rules/mails';
 import { recordHookEvents } from '#functions/workflows/record-hook-events';
 import {
+  collectedUntil,
   queueArchiveJob,
   queueBilling,
   queueChat,
   queueGiftCards,
   queueMails,
   queueSchedules,
+  queueSeats,
   queueWorkspaceJob,
 } from './queue.ts';
 
@@ -41,11 +43,23 @@ const startJob = async ({ workspaceId, before, after }: ChangeOf<'job'>): Promis
   );
 };
 
-/** A subscription pays for the members it has; a new one may have missed who joined while it was bought. */
-const countSeats = async ({ workspaceId, before, after }: ChangeOf<'workspace'>): Promise<void> => {
-  if (!after || !isLive(after.subscription)) return;
-  if (before?.users_count === after.users_count && isLive(before.subscription)) return;
-  await queueBilling([{ about: 'seats', workspace_id: workspaceId }]);
+/**
+ * A subscription pays for the members it has; a new one may have missed who joined while it was bought. Whoever begins to
+ * pay by contract may have one that must end.
+ */
+const followBilling = async ({
+  workspaceId: workspace_id,
+  before,
+  after,
+  at,
+}: ChangeOf<'workspace'>): Promise<void> => {
+  if (!after || after.customer_id === undefined) return;
+  const { users_count: members } = after;
+  const isNew = isLive(after.subscription) && !isLive(before?.subscription);
+  if (isNew || before?.manual_payments !== after.manual_payments)
+    await queueBilling([{ about: 'workspace', workspace_id }]);
+  else if (isLive(after.subscription) && before?.users_count !== members)
+    await queueSeats({ workspace_id, members, until: collectedUntil(at) });
 };
 
 /** A gift card is bought from the queue, so that neither Stripe nor the shop of gift cards keeps anybody waiting. */
@@ -98,7 +112,7 @@ const start = async (change: Change): Promise<void> => {
   if (change.noun === 'job') await startJob(change);
   if (change.noun === 'redemption') await buyGiftCard(change);
   if (change.noun !== 'workspace') return;
-  await countSeats(change);
+  await followBilling(change);
   if (changesSchedules(change.before, change.after))
     await queueSchedules([{ workspace_id: change.workspaceId }]);
 };

@@ -17,6 +17,21 @@ export const postponeMail = (mail: MailMessage, seconds: number): Promise<void> 
 export const queueBilling = (messages: readonly BillingMessage[]): Promise<void> =>
   put(process.env['BILLING_QUEUE_URL'], messages);
 
+/** How long changes of the members are collected before they are billed together, in seconds. */
+const seatsSeconds = (): number => Number(process.env['SEATS_SECONDS'] ?? 60);
+
+/** How many times as long they are collected at most. */
+const mostWaits = 10;
+
+/** Until when changes of the members that began at a moment are collected at most. */
+export const collectedUntil = (began: Date): string =>
+  new Date(began.getTime() + seatsSeconds() * mostWaits * 1000).toISOString();
+
+/** Has the seats of a workspace billed, after the time for which changes are collected. */
+export const queueSeats = (
+  seats: Omit<Extract<BillingMessage, { about: 'seats' }>, 'about'>,
+): Promise<void> => put(process.env['BILLING_QUEUE_URL'], [{ about: 'seats', ...seats }], seatsSeconds());
+
 /** Has somebody answered in a chat, or a chat told something; after a delay of at most 15 minutes. */
 export const queueChat = (messages: readonly ChatMessage[], seconds = 0): Promise<void> =>
   put(process.env['CHAT_QUEUE_URL'], messages, Math.min(900, seconds));

@@ -9,7 +9,7 @@ import type { Facts } from './kind.ts';
 import { addedPoints } from './kinds/added-points.ts';
 import { archiveReady } from './kinds/archive-ready.ts';
 import { giftCardFailed } from './kinds/gift-card-failed.ts';
-import { paymentFailed, trialEnding } from './kinds/billing.ts';
+import { paymentFailed, secondSubscription, trialEnding } from './kinds/billing.ts';
 import { celebrationsTomorrow } from './kinds/celebrations-tomorrow.ts';
 import { comment } from './kinds/comment.ts';
 import { glassBroken } from './kinds/glass-broken.ts';
@@ -40,6 +40,7 @@ const kinds = {
   monthly_report: monthlyReport,
   trial_ending: trialEnding,
   payment_failed: paymentFailed,
+  second_subscription: secondSubscription,
   archive_ready: archiveReady,
   hook_disabled: hookDisabled,
   glass_broken: glassBroken,

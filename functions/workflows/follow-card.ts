@@ -2,7 +2,8 @@ import type { Stripe } from 'stripe';
 import { addDiscount, cardFrom, detachCard, payWith, readCompleted } from '#functions/adapters/stripe/cards';
 import { welcomeCoupon } from '#functions/adapters/stripe/catalogue';
 import { idOf } from '#functions/adapters/stripe/references';
-import { findSubscription, payMissing } from '#functions/adapters/stripe/subscriptions';
+import { findSubscription } from '#functions/adapters/stripe/subscriptions';
+import { listUnpaid, payInvoices } from '#functions/adapters/stripe/unpaid-invoices';
 import { findRewardCard, recordRewardCard, recordWelcomeOffer } from '#functions/data/billing';
 import { findWorkspace } from '#functions/data/workspaces';
 import { retryOnConflict, unlessConflict } from '#functions/table/retry';
@@ -17,10 +18,8 @@ type Completed = { readonly object: string; readonly customer: string; readonly 
 
 /** Pays what is missing with the new card. A card that is refused stays: Stripe tries it again. */
 const payDebt = async (stripe: Stripe, customer: string): Promise<void> => {
-  const found = await findSubscription(stripe, customer);
-  if (!found) return;
   try {
-    await payMissing(stripe, found);
+    await payInvoices(stripe, await listUnpaid(stripe, customer));
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'upstream_failed') throw error;
     logger.info('the new card was refused', { code: error.code });
@@ -38,7 +37,7 @@ const grantWelcome = async (
   if (isFirst && !isTrialRunning(workspace, at)) return;
   if (isFirst) await unlessConflict(recordWelcomeOffer(workspace.id, at));
   const found = await findSubscription(stripe, customer);
-  if (found) await addDiscount(stripe, found, welcomeCoupon);
+  if (found) await addDiscount(stripe, found.subscription, welcomeCoupon);
 };
 
 const followRewardCard = (stripe: Stripe, w: WorkspaceId, method: Stripe.PaymentMethod, now: Date) =>

@@ -1,33 +1,53 @@
 import type { Stripe } from 'stripe';
-import { changeSeats, periodStart, planIn, toStored } from '#functions/adapters/stripe/subscriptions';
+import { billSeats, giveOwedCredit, hasOwedCredit } from '#functions/adapters/stripe/seats';
+import { type Found, toStored } from '#functions/adapters/stripe/subscriptions';
+import { leaveSeats, takeSeats } from '#functions/data/billing';
 import { findWorkspace } from '#functions/data/workspaces';
+import { PassingError } from '#functions/platform/passing';
 import type { WorkspaceId } from '#shared/model/ids';
-import { billedSeats, isLive, prorationStart } from '#shared/rules/billing';
+import { billedSeats, isLive } from '#shared/rules/billing';
 import { followSubscription } from './follow-subscription.ts';
 
 /** Changes in a row that one run follows; more of them come with their own messages. */
 const rounds = 5;
 
+type Run = {
+  readonly now: Date;
+  /** The id of the message. */
+  readonly by: string;
+};
+
+type Due = { readonly found: Found; readonly quantity: number };
+
+/** What is to be done about the seats of a workspace now; undefined: nothing. */
+const seatsDue = async (stripe: Stripe, w: WorkspaceId, now: Date): Promise<Due | undefined> => {
+  const workspace = await findWorkspace(w, { now, consistent: true });
+  const found = workspace && (await followSubscription(stripe, w, now));
+  if (!found) return undefined;
+  const stored = toStored(found);
+  const quantity = billedSeats(workspace);
+  // Who pays by contract pays nothing more here.
+  const follows = isLive(stored) && !workspace.manual_payments;
+  const isDue = hasOwedCredit(found) || (follows && stored.quantity !== quantity);
+  return isDue ? { found, quantity } : undefined;
+};
+
 /**
- * Bills the seats that the workspace has. A seat less is credited at once; a seat more is charged with the next
- * invoice, or at once if that is up to a year away. Two runs at the same time end with the newest number, because each
- * one counts again after its change.
+ * Bills the seats that the workspace has. Stripe changes them whatever they were before, so only one run at a time does,
+ * and it counts before and after each change: one that comes late never sets back what another one has set.
+ * @throws PassingError while another run changes them
  */
-export const followSeats = async (stripe: Stripe, w: WorkspaceId, now: Date): Promise<void> => {
-  for (let round = 0; round < rounds; round += 1) {
-    const workspace = await findWorkspace(w, { now, consistent: true });
-    if (workspace?.customer_id === undefined) return;
-    const found = await followSubscription(stripe, w, now);
-    if (!found) return;
-    const stored = toStored(found);
-    const quantity = billedSeats(workspace);
-    if (!isLive(stored) || stored.quantity === quantity) return;
-    const isMore = quantity > stored.quantity;
-    await changeSeats(stripe, found, {
-      quantity,
-      from: prorationStart(periodStart(found), now),
-      bill: isMore && planIn(found) === 'monthly' ? 'next' : 'now',
-      unpaid: 'owe',
-    });
+export const followSeats = async (stripe: Stripe, w: WorkspaceId, { now, by }: Run): Promise<void> => {
+  if (!(await seatsDue(stripe, w, now))) return;
+  if (!(await takeSeats(w, by))) throw new PassingError('another run changes the seats');
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      const due = await seatsDue(stripe, w, now);
+      if (!due) return;
+      if (hasOwedCredit(due.found)) await giveOwedCredit(stripe, due.found);
+      else await billSeats(stripe, due.found, due.quantity, now);
+    }
+  } finally {
+    await leaveSeats(w, by);
   }
 };

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { createCustomer, readCustomer } from '#functions/adapters/stripe/customers';
-import { findSubscription, toStored } from '#functions/adapters/stripe/subscriptions';
+import { type Found, findSubscription, toStored } from '#functions/adapters/stripe/subscriptions';
 import { findWorkspace } from '#functions/data/workspaces';
 import { recordCustomer, recordSubscription } from '#functions/data/billing';
 import { retryOnConflict } from '#functions/table/retry';
@@ -40,13 +40,9 @@ const saysTheSame = (
 /**
  * Reads the subscription from Stripe and stores what it says. Whichever event or call asks for it, however late and
  * in whatever order, the newest state is stored last.
- * @returns the subscription; undefined when there is none, or the workspace is gone
+ * @returns the subscription with what is owed; undefined when there is none, or the workspace is gone
  */
-export const followSubscription = (
-  stripe: Stripe,
-  w: WorkspaceId,
-  now: Date,
-): Promise<Stripe.Subscription | undefined> =>
+export const followSubscription = (stripe: Stripe, w: WorkspaceId, now: Date): Promise<Found | undefined> =>
   retryOnConflict(
     async () => {
       const workspace = await findWorkspace(w, { now, consistent: true });
@@ -59,11 +55,16 @@ export const followSubscription = (
     { attempts: 5 },
   );
 
+/** @throws Refusal pays_by_contract: nothing is to be charged by Stripe too */
+export const refuseContract = ({ manual_payments: byContract }: Workspace): void => {
+  if (byContract) throw new Refusal('pays_by_contract');
+};
+
 /** Reads the subscription as it is now. @throws Refusal no_subscription */
 export const requireSubscription = async (
   stripe: Stripe,
   { workspace }: Pick<Actor, 'workspace'>,
-): Promise<Stripe.Subscription> => {
+): Promise<Found> => {
   const { customer_id: customer } = workspace;
   const found = customer === undefined ? undefined : await findSubscription(stripe, customer);
   if (!found || !isLive(toStored(found))) throw new Refusal('no_subscription');

@@ -83,7 +83,7 @@ export const serve = async (
   const { folder, lock, empty } = await prepare(options);
   process.once('exit', lock.release);
   if (!process.env['BRAVO_NO_SITE']) buildSite();
-  const collected = process.env['DASHBOARD_SECONDS'];
+  const collected = { DASHBOARD_SECONDS: '5', SEATS_SECONDS: '10', ...process.env };
   const stack = await startStack({
     port: options.port,
     data: folder,
@@ -104,7 +104,8 @@ export const serve = async (
     ready: async () => {
       if (options.seed && empty) await seed(stack);
       // As in AWS; nobody waits any longer until all jobs are done.
-      if (collected === undefined) process.env['DASHBOARD_SECONDS'] = '5';
+      const { DASHBOARD_SECONDS, SEATS_SECONDS } = collected;
+      Object.assign(process.env, { DASHBOARD_SECONDS, SEATS_SECONDS });
       announce(stack, folder);
     },
     stop: async () => {

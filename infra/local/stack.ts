@@ -272,6 +272,7 @@ export const startStack = async ({
     DASHBOARD_QUEUE_URL: queues.urlOf('dashboard'),
     // Nothing is collected until npm start has settled: a dashboard is computed as soon as the queue brings the message.
     DASHBOARD_SECONDS: process.env['DASHBOARD_SECONDS'] ?? '0',
+    SEATS_SECONDS: process.env['SEATS_SECONDS'] ?? '0',
     MAIL_EVENTS_QUEUE_URL: queues.urlOf('mail-events'),
     ...scheduleEnvironment,
     // Calls on the local server end quickly, so a short wait for running writers is enough.

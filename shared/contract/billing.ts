@@ -72,6 +72,7 @@ export const billing = {
     reply: HostedPage,
     refuses: [
       'already_subscribed',
+      'pays_by_contract',
       'invalid_promo',
       'wrong_format',
       'message_too_long',
@@ -92,6 +93,7 @@ export const billing = {
     reply: Subscription,
     refuses: [
       'no_subscription',
+      'pays_by_contract',
       'payment_failed',
       'payment_declined',
       'card_expired',
@@ -122,7 +124,7 @@ export const billing = {
     idempotent: true,
     status: 200,
     reply: Subscription,
-    refuses: ['no_subscription', 'renewal_failed', 'not_configured', 'upstream_failed'],
+    refuses: ['no_subscription', 'pays_by_contract', 'renewal_failed', 'not_configured', 'upstream_failed'],
   }),
   listInvoices: endpoint({
     method: 'GET',

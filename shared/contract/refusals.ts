@@ -23,6 +23,7 @@ export const refusalStatus: Record<RefusalCode, number> = {
   own_balance: 403,
   already_settled: 409,
   already_subscribed: 409,
+  pays_by_contract: 409,
   no_subscription: 409,
   sold_out: 409,
   workspace_busy: 409,

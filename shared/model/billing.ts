@@ -36,22 +36,6 @@ export type StoredSubscription = {
   readonly failed_payment?: string;
 };
 
-export const Subscription = z.object({
-  status: SubscriptionStatus,
-  plan: Plan,
-  interval: z.enum(['month', 'year']),
-  quantity: z.int(),
-  seat_price: Money,
-  discount_percent: z.number(),
-  cancel_at_period_end: z.boolean(),
-  current_period_end: Instant,
-  access_ends_at: Instant.nullable()
-    .optional()
-    .describe('when access ends unless the missing payment is made; null: no payment is missing'),
-  can: z.object({ change: z.boolean(), cancel: z.boolean(), resume: z.boolean() }),
-});
-export type Subscription = z.infer<typeof Subscription>;
-
 const part = SingleLine(limits.address);
 
 /** Name and address on the invoices. */
@@ -105,6 +89,23 @@ export const Invoice = z.object({
   url: z.url().nullable(),
 });
 export type Invoice = z.infer<typeof Invoice>;
+
+export const Subscription = z.object({
+  status: SubscriptionStatus,
+  plan: Plan,
+  interval: z.enum(['month', 'year']),
+  quantity: z.int(),
+  seat_price: Money,
+  discount_percent: z.number(),
+  cancel_at_period_end: z.boolean(),
+  current_period_end: Instant,
+  access_ends_at: Instant.nullable()
+    .optional()
+    .describe('when access ends unless the missing payment is made; null: no payment is missing'),
+  unpaid: z.array(Invoice).optional().describe('the invoices that are due and not paid, the oldest first'),
+  can: z.object({ change: z.boolean(), cancel: z.boolean(), resume: z.boolean() }),
+});
+export type Subscription = z.infer<typeof Subscription>;
 
 /** Proof of a payment: a document hosted by the payment provider. */
 export const Receipt = z.object({

@@ -26,6 +26,7 @@ export const refusalMessages = {
   own_balance: 'Another administrator has to change your balance',
   already_settled: 'This request has already been processed',
   already_subscribed: 'There is a subscription already',
+  pays_by_contract: 'The team pays by contract: there is nothing to subscribe to',
   no_subscription: 'There is no subscription',
   sold_out: 'This reward has just been taken',
   workspace_busy: 'Nothing can be changed in this workspace right now. Please try again in a few minutes.',

@@ -91,6 +91,11 @@ export type Workspace = {
   readonly subscription?: StoredSubscription;
   /** How often the subscription was read from the provider and stored: what was read earlier is not stored later. */
   readonly subscription_version?: number;
+  /** The subscription that was noticed last beside another one and canceled, and what was given back, in cents. */
+  readonly second_subscription?: { readonly id: string; readonly amount: number };
+  /** The run that changes the billed seats, and until when nobody else does: milliseconds since 1970. */
+  readonly seats_by?: string;
+  readonly seats_until?: number;
   /** The provider's page that was opened last to start a subscription. */
   readonly checkout_id?: string;
   /** When a card was added during the trial, which earns the welcome discount. */

@@ -87,6 +87,12 @@ export const prorationStart = (periodStart: Date, now: Date): Date => {
   return day < periodStart ? periodStart : day;
 };
 
+/** Which part of a period is left at a moment, from 0 to 1. All in the same unit. */
+export const unusedShare = (
+  { start, end }: { readonly start: number; readonly end: number },
+  at: number,
+): number => Math.min(1, Math.max(0, (end - at) / (end - start)));
+
 /** How long before its end a trial can be continued by a subscription that starts unpaid; the provider's bound. */
 const trialMarginHours = 48;
 

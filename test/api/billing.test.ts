@@ -13,10 +13,11 @@ import {
   invoicesOf,
   openPage,
   overviewOf,
+  pass,
   subscribe,
   subscriptionOf,
 } from '../support/payments.ts';
-import { customerOf } from '../support/stripe-events.ts';
+import { customerOf, storedWorkspace } from '../support/stripe-events.ts';
 import { stripeSdk } from '../support/stripe-sdk.ts';
 import { postBody } from '../support/post-body.ts';
 import { as, aTeamNow, changeWorkspace, day, subjectsTo } from '../support/schedules.ts';
@@ -24,10 +25,6 @@ import { call, stack } from '../support/stack.ts';
 
 type Team = Awaited<ReturnType<typeof aTeamNow>>;
 
-const pass = async (days: number): Promise<void> => {
-  stack.clock.advance(days * day);
-  await stack.settle();
-};
 const isActive = async (team: Team): Promise<boolean> =>
   (await call(config.read, {}, await as(team, team.ann))).body.workspace.billing_active;
 const sends = async (team: Team): Promise<number> =>
@@ -238,4 +235,71 @@ test('a customer that was deleted in the dashboard of Stripe is replaced at the 
   expect(await customerOf(team)).not.toBe(before);
   expect(await isActive(team)).toBe(true);
   expect(await subscriptionOf(team)).toMatchObject({ plan: 'annual', status: 'active' });
+});
+
+test('a team that pays by contract is not charged by Stripe too', async () => {
+  const team = await aLateTeam();
+  await subscribe(team, 'monthly');
+  const { current_period_end: end } = (await subscriptionOf(team)) ?? {};
+  await changeWorkspace(team, { manual_payments: true });
+  expect(await subscriptionOf(team)).toMatchObject({ cancel_at_period_end: true, current_period_end: end });
+  await changeWorkspace(team, { users_count: 30 });
+  expect(await subscriptionOf(team)).toMatchObject({ quantity: 5 });
+  const caller = await as(team, team.ann);
+  const asked = [
+    await call(billing.subscribe, { body: { callback, plan: 'annual' } }, caller),
+    await call(billing.changePlan, { body: { plan: 'annual' } }, caller),
+    await call(billing.resumeSubscription, {}, caller),
+  ];
+  expect(asked.flatMap(({ codes }) => codes)).toEqual(Array(3).fill('pays_by_contract'));
+  await pass(40);
+  expect(await invoicesOf(team)).toHaveLength(1);
+  expect(await isActive(team)).toBe(true);
+});
+
+test('a page that was open when the contract began starts no subscription', async () => {
+  const team = await aLateTeam();
+  const page = await openPage(team, 'monthly');
+  await changeWorkspace(team, { manual_payments: true });
+  expect((await enterCard(page, cards.good)).status).not.toBe(303);
+});
+
+test('a second subscription is canceled and refunded, and the administrators are told', async () => {
+  const team = await aLateTeam();
+  const page = await openPage(team, 'monthly');
+  const customer = await customerOf(team);
+  await enterCard(page, cards.good);
+  // As a page does that was completed in two tabs at once.
+  const sdk = stripeSdk();
+  const [first] = (await sdk.subscriptions.list({ customer })).data;
+  const second = await sdk.subscriptions.create({
+    customer,
+    default_payment_method: first?.default_payment_method as string,
+    items: [{ price: first?.items.data[0]?.price.id ?? '', quantity: 5 }],
+  });
+  await stack.settle();
+  const { data } = await sdk.subscriptions.list({ customer, status: 'all' });
+  expect(data.map(({ id, status }) => [id, status])).toEqual([
+    [second.id, 'canceled'],
+    [first?.id, 'active'],
+  ]);
+  const charges = (await sdk.charges.list({ customer })).data;
+  expect(charges.map(({ amount, amount_refunded: back }) => [amount, back])).toEqual([
+    [1500, 1500],
+    [1350, 0],
+  ]);
+  expect(subjectsTo(team.ann).filter((subject) => subject.includes('second subscription'))).toHaveLength(1);
+  expect(subjectsTo(team.bob).filter((subject) => subject.includes('second subscription'))).toEqual([]);
+  expect((await storedWorkspace(team)).second_subscription).toEqual({ id: second.id, amount: 1500 });
+});
+
+test('a preview works after the customer was deleted, and in the trial it is dated at its end', async () => {
+  const team = await aTeamNow();
+  const first = await upcoming(team, 'monthly');
+  const end = team.workspace.trial_ends_at;
+  expect(first).toMatchObject({ total: 1350, due: 1350, next_payment_attempt: end, period_start: end });
+  await changeCard(team, cards.good);
+  await stripeSdk().customers.del(await customerOf(team));
+  expect(await upcoming(team, 'annual')).toMatchObject({ total: 5 * 2916 });
+  expect(await upcoming(team)).toBeNull();
 });

@@ -135,7 +135,7 @@ describe('what is said', () => {
       await sendSigned(event.body);
       await stack.settle();
     });
-    expect(first).toEqual(['GET /v1/subscriptions']);
+    expect(first).toEqual(['GET /v1/subscriptions', 'GET /v1/invoices']);
     const again = (times: number) =>
       askedOfStripe(async () => {
         for (let time = 0; time < times; time += 1) await sendSigned(event.body, signed(event.body));

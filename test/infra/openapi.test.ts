@@ -157,8 +157,9 @@ describe('the OpenAPI document', () => {
     expect(await lint(broken)).toContain('struct #/paths/~1x/get/responses');
   });
 
-  test('is at most 300 KB long', () => {
-    expect(Buffer.byteLength(JSON.stringify(document))).toBeLessThanOrEqual(300 * 1024);
+  // 190 calls with an example each. Tools read it whole, so it is not to grow unnoticed.
+  test('is at most 320 KB long', () => {
+    expect(Buffer.byteLength(JSON.stringify(document))).toBeLessThanOrEqual(320 * 1024);
   });
 
   test('names every schema that the model exports, and refers to it by its name', async () => {

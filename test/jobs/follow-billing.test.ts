@@ -1,7 +1,7 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { injectFault } from '#infra/local/emulators/faults/inject';
 import { rewards } from '#shared/contract/rewards';
-import { crashAtStep, type Moment } from '../support/crash-steps.ts';
+import { askedOfStripe, crashAtStep, type Moment } from '../support/crash-steps.ts';
 import {
   aLateTeam,
   cards,
@@ -21,6 +21,7 @@ import { stripeSdk } from '../support/stripe-sdk.ts';
 import { readAll } from '../support/active-team.ts';
 
 const { handler } = await import('#functions/jobs/follow-billing');
+const { findStripe } = await import('#functions/adapters/stripe/client');
 
 type Team = Awaited<ReturnType<typeof aTeamNow>>;
 const mastercard = '5555 5555 5555 4444';
@@ -175,6 +176,48 @@ describe('a function that is killed between any two of its steps', () => {
     expect(totals).toEqual([3 * 2916, 5 * 2916]);
   });
 
+  test('takes seats off what is owed, once', async () => {
+    const team = await aLateTeam();
+    await changeWorkspace(team, { users_count: 40 });
+    await subscribe(team, 'monthly');
+    await changeCard(team, cards.failsLater);
+    // Before the draft of the renewal is an hour old nothing is owed; three days later it is.
+    stack.clock.advance(34 * day);
+    await stack.settle();
+    expect(await crashAfter(() => changeWorkspace(team, { users_count: 5 }))).toBeGreaterThan(10);
+    const { data } = await stripeSdk().creditNotes.list({ customer: await customerOf(team) });
+    const preview = await stripeSdk().invoices.list({ customer: await customerOf(team), limit: 1 });
+    const [renewal] = preview.data;
+    expect(data).toHaveLength(1);
+    expect(renewal).toMatchObject({
+      status: 'open',
+      total: 10_800,
+      pre_payment_credit_notes_amount: data[0]?.amount,
+    });
+    expect((await overviewOf(team)).credits.amount).toBe(0);
+    expect(await subscriptionOf(team)).toMatchObject({ quantity: 5, status: 'past_due' });
+  });
+
+  test('gives what was paid of seats back as credit, once', async () => {
+    const team = await aLateTeam();
+    await changeWorkspace(team, { users_count: 40 });
+    await subscribe(team, 'monthly');
+    const sdk = stripeSdk();
+    const customer = await customerOf(team);
+    await changeCard(team, cards.failsLater);
+    await sdk.customers.createBalanceTransaction(customer, { amount: -8100, currency: 'usd' });
+    stack.clock.advance(32 * day);
+    await stack.settle();
+    expect(await crashAfter(() => changeWorkspace(team, { users_count: 5 }))).toBeGreaterThan(10);
+    const [note] = (await sdk.creditNotes.list({ customer })).data;
+    const moves = (await sdk.customers.listBalanceTransactions(customer)).data;
+    const given = moves.filter(({ metadata }) => metadata?.['credit']);
+    expect(given).toHaveLength(1);
+    expect(note?.amount).toBe(2700);
+    expect((await overviewOf(team)).credits.amount).toBe(-Number(given[0]?.amount));
+    expect(await subscriptionOf(team)).toMatchObject({ quantity: 5, status: 'active', unpaid: [] });
+  });
+
   test('keeps one card for gift cards', async () => {
     const team = await aTeamNow();
     await connectRewardCard(team, cards.good);
@@ -215,4 +258,71 @@ test('an older reading of the subscription never replaces a newer one', async ()
   stack.stripe?.deliveries.set({ hold: false });
   expect(overtaken).toBe(true);
   expect((await storedWorkspace(team)).subscription).toMatchObject({ cancel_at_period_end: true });
+});
+
+test('a run that comes late never sets back the seats of a later one', async () => {
+  const team = await aLateTeam();
+  await subscribe(team, 'annual');
+  const messageOf = async (users_count: number): Promise<string> => {
+    const [message = ''] = await withheld('billing', () => changeWorkspace(team, { users_count }));
+    return message;
+  };
+  const early = await messageOf(9);
+  const client = await findStripe();
+  let later: Promise<boolean> | undefined;
+  const overtake = ({ method, path }: { method: string; path: string }): void => {
+    if (method !== 'POST' || !path.startsWith('/v1/subscriptions/') || later) return;
+    // What was asked arrives after everything that the other run can do.
+    stack.stripe?.failNext({ kind: 'slow', times: 1, ms: 400, method: 'POST', path });
+    later = messageOf(12).then(deliver);
+  };
+  client?.on('request', overtake);
+  expect(await deliver(early)).toBe(true);
+  client?.off('request', overtake);
+  // Refused while the first one has the seats: its queue delivers the message again.
+  expect(await later).toBe(false);
+  expect((await storedWorkspace(team)).subscription).toMatchObject({ quantity: 12 });
+  const totals = (await invoicesOf(team)).map(({ total }) => total);
+  expect(totals).toEqual([3 * 2916, 4 * 2916, 5 * 2916]);
+});
+
+describe('a burst of invitations', () => {
+  beforeEach(() => {
+    process.env['SEATS_SECONDS'] = '1';
+  });
+  afterEach(() => {
+    process.env['SEATS_SECONDS'] = '0';
+  });
+  test.each(['monthly', 'annual'] as const)('is billed once in a %s plan', async (plan) => {
+    const team = await aLateTeam();
+    await subscribe(team, plan);
+    const id = (await storedWorkspace(team)).subscription?.id;
+    const { change } = internals.writes;
+    for (let users_count = 6; users_count <= 60; users_count += 6)
+      await internals.table.write(
+        change(internals.keys.workspace(team.workspace.id), { set: { users_count } }),
+      );
+    await stack.settle();
+    expect((await storedWorkspace(team)).subscription).toMatchObject({ quantity: 60 });
+    // One change: the seats before are credited, and those after it charged.
+    const preview = await stripeSdk().invoices.createPreview({ subscription: String(id) });
+    expect(preview.lines.data).toHaveLength(plan === 'annual' ? 1 : 3);
+    expect(await invoicesOf(team)).toHaveLength(plan === 'annual' ? 2 : 1);
+  });
+});
+
+test('the night follows a completed page of which no event came, once', async () => {
+  const team = await aTeamNow();
+  stack.stripe?.deliveries.set({ lose: true });
+  await enterCard(await openPage(team, 'monthly'), cards.good);
+  await changeCard(team, mastercard);
+  stack.stripe?.deliveries.set({ lose: false });
+  expect((await overviewOf(team)).welcome_offer).toBe('open');
+  const night = JSON.stringify({ about: 'workspace', workspace_id: team.workspace.id });
+  expect(await deliver(night)).toBe(true);
+  expect((await overviewOf(team)).welcome_offer).toBe('granted');
+  expect(await payingCard(team)).toBe('4444');
+  expect(await cardsAt(team)).toEqual(['4444']);
+  const again = await askedOfStripe(() => deliver(night));
+  expect(again.filter((request) => !request.startsWith('GET '))).toEqual([]);
 });

@@ -49,7 +49,7 @@ export const startKept = async (
   await order(server, {
     do: 'start',
     args: options,
-    environment: { DASHBOARD_SECONDS: '0', ...environment },
+    environment: { DASHBOARD_SECONDS: '0', SEATS_SECONDS: '0', ...environment },
   });
   let runs = true;
   return {

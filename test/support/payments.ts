@@ -1,6 +1,6 @@
 import { billing } from '#shared/contract/billing';
 import type { Plan } from '#shared/model/billing';
-import { as, aTeamNow, changeWorkspace } from './schedules.ts';
+import { as, aTeamNow, changeWorkspace, day } from './schedules.ts';
 import { call, stack } from './stack.ts';
 import { postForm } from './stripe.ts';
 import type { Member, Team } from './team.ts';
@@ -50,6 +50,12 @@ export const overviewOf = async (team: Payer) =>
 
 export const invoicesOf = async (team: Payer) =>
   (await call(billing.listInvoices, { query: {} }, await as(team, team.ann))).body;
+
+/** Lets days pass, and waits for what follows. */
+export const pass = async (days: number): Promise<void> => {
+  stack.clock.advance(days * day);
+  await stack.settle();
+};
 
 /** A team whose trial is over in an hour: what it buys is paid at once. */
 export const aLateTeam = async () => {

@@ -31,7 +31,7 @@ export const deliverMessage = async (
   const attributes = { ApproximateFirstReceiveTimestamp: String(stack.clock.now().getTime()) };
   const outcome = (await runAs(job, async () =>
     handler(
-      { Records: [{ messageId: '1', body, attributes }] } as never,
+      { Records: [{ messageId: body, body, attributes }] } as never,
       { awsRequestId: randomUUID(), getRemainingTimeInMillis: () => left } as never,
       () => undefined,
     ),

@@ -46,7 +46,7 @@ const run = (script: string, args: readonly string[], environment: Record<string
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     // Nothing is collected before a dashboard is computed, so that a test sees it at once.
-    env: { ...process.env, DASHBOARD_SECONDS: '0', ...environment },
+    env: { ...process.env, DASHBOARD_SECONDS: '0', SEATS_SECONDS: '0', ...environment },
   });
   children.add(child);
   child.once('exit', () => children.delete(child));

@@ -296,6 +296,24 @@ describe('the overview', () => {
     );
   });
 
+  test('every invoice that is due is listed with what is left of it, and a way to pay it', async () => {
+    const due = (id: string, over: object) =>
+      anInvoice({ id, number: id, status: 'open', url: `https://pay.stripe.example/${id}`, ...over });
+    const failed = aSubscription({
+      ...late,
+      unpaid: [due('B-1', { total: 10_800, due: 2439 }), due('B-2', { total: 270, due: 270 })],
+    });
+    open('/settings/billing/overview', { ...paying, '/billing/subscription': failed });
+    await screen.findByRole('heading', { name: '2 invoices are unpaid' });
+    expect(screen.getByText('$24.39')).toBeTruthy();
+    expect(screen.queryByText('$108.00')).toBeNull();
+    const links = screen.getAllByRole('link', { name: /^Pay Invoice/ });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      'https://pay.stripe.example/B-1',
+      'https://pay.stripe.example/B-2',
+    ]);
+  });
+
   test('canceling names the day, takes a reason, and can be undone', async () => {
     const ending = aSubscription({
       cancel_at_period_end: true,
@@ -333,7 +351,7 @@ describe('the invoices', () => {
     open('/settings/billing/history', { ...paying, '/billing/invoices': [invoice] });
     const line = (await screen.findByText('Invoice BRAVO-1')).closest('li') ?? document.body;
     expect(within(line).getByText('Open')).toBeTruthy();
-    expect(within(line).getByText('$32.40')).toBeTruthy();
+    expect(within(line).getByText('$28.20')).toBeTruthy();
     const link = within(line).getByRole('link', { name: 'Pay Invoice BRAVO-1' });
     expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual(['https://i.example/', 'noopener']);
   });

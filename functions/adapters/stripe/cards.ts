@@ -3,7 +3,7 @@ import type { Card } from '#shared/model/money';
 import type { CardPurpose } from './checkout.ts';
 import { objectOf } from './references.ts';
 import { answered, isMissing } from './refusals.ts';
-import { findSubscription } from './subscriptions.ts';
+import { listSubscriptions } from './subscriptions.ts';
 
 /** A page that was completed, and the card that was entered there. */
 type Completed = {
@@ -73,7 +73,7 @@ export const payWith = async (
       metadata: { [replaced]: old ?? '' },
     }),
   );
-  const found = await findSubscription(stripe, customer);
+  const [found] = await listSubscriptions(stripe, customer);
   // A card of the subscription would win over the customer's.
   if (found && found.default_payment_method !== id)
     await answered(stripe.subscriptions.update(found.id, { default_payment_method: id }));

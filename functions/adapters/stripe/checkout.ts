@@ -70,6 +70,8 @@ export const openCheckout = async (stripe: Stripe, start: Start): Promise<{ id: 
         metadata: tags,
         subscription_data: {
           metadata: { workspace_id: start.workspaceId },
+          // A flexible one would credit later what was billed once, even after seats were taken off without a credit.
+          billing_mode: { type: 'classic' },
           ...(start.firstPayment && { trial_end: Math.floor(start.firstPayment.getTime() / 1000) }),
         },
       },
@@ -102,6 +104,19 @@ export const openCardPage = async (
     ),
   );
   return pageOf(opened).url;
+};
+
+/** Returns a customer's pages that were completed and opened since a moment, the oldest first. */
+export const listCompletedPages = async (
+  stripe: Stripe,
+  customer: string,
+  since: Date,
+): Promise<{ id: string; created: Date }[]> => {
+  const created = { gte: Math.floor(since.getTime() / 1000) };
+  const { data } = await answered(
+    stripe.checkout.sessions.list({ customer, status: 'complete', created, limit: 100 }),
+  );
+  return data.toReversed().map((one) => ({ id: one.id, created: new Date(one.created * 1000) }));
 };
 
 /** Closes a page that another one replaces. Returns 'complete' when it was used already. */

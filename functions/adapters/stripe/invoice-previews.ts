@@ -3,12 +3,13 @@ import type { Invoice, Plan } from '#shared/model/billing';
 import { prorationStart } from '#shared/rules/billing';
 import { priceOf, welcomeCoupon } from './catalogue.ts';
 import { toInvoice } from './invoices.ts';
-import { answered } from './refusals.ts';
+import { answered, isMissing } from './refusals.ts';
 import { itemsFor, periodStart } from './subscriptions.ts';
 
 const isNothingDue = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'invoice_upcoming_none';
 
+/** Returns null when nothing is due. A customer that was deleted is as good as none: its successor has paid nothing yet. */
 const preview = async (
   stripe: Stripe,
   params: Stripe.InvoiceCreatePreviewParams,
@@ -17,6 +18,8 @@ const preview = async (
     return toInvoice(await stripe.invoices.createPreview(params), true);
   } catch (error) {
     if (isNothingDue(error)) return null;
+    const { customer, ...rest } = params;
+    if (customer !== undefined && isMissing(error)) return preview(stripe, { ...rest, currency: 'usd' });
     return answered(Promise.reject(error as Error));
   }
 };
@@ -30,6 +33,8 @@ type Buyer = {
   readonly customer: string | undefined;
   readonly quantity: number;
   readonly welcome: boolean;
+  /** When a new subscription is first paid; undefined: at once. */
+  readonly firstPayment: Date | undefined;
   readonly now: Date;
 };
 
@@ -37,7 +42,7 @@ type Buyer = {
 export const previewPlan = async (
   stripe: Stripe,
   plan: Plan,
-  { found, customer, quantity, welcome, now }: Buyer,
+  { found, customer, quantity, welcome, firstPayment, now }: Buyer,
 ): Promise<Invoice | null> => {
   const price = await priceOf(stripe, plan);
   if (found)
@@ -49,9 +54,13 @@ export const previewPlan = async (
         bill: 'now',
       }),
     });
-  return preview(stripe, {
+  const first = await preview(stripe, {
     ...(customer === undefined ? { currency: 'usd' } : { customer }),
     subscription_details: { items: [{ price, quantity }] },
     ...(welcome && { discounts: [{ coupon: welcomeCoupon }] }),
   });
+  if (!first || !firstPayment) return first;
+  // With the end of the trial Stripe would preview the invoice of the trial, which is about nothing.
+  const at = firstPayment.toISOString();
+  return { ...first, created: at, next_payment_attempt: at, period_start: at, period_end: at };
 };

@@ -1,7 +1,9 @@
 import type { Stripe } from 'stripe';
 import type { Plan, StoredSubscription, Subscription } from '#shared/model/billing';
 import { canChange, graceEnd } from '#shared/rules/billing';
+import { toInvoice } from './invoices.ts';
 import { answered } from './refusals.ts';
+import { listUnpaid } from './unpaid-invoices.ts';
 
 const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
 const currencyOf = (currency: string): string => currency.toUpperCase();
@@ -22,13 +24,22 @@ const hasEnded = ({ status }: Stripe.Subscription): boolean =>
 /** How a subscription is always read: with what its discounts and its last invoice say. */
 const expand = ['latest_invoice', 'discounts.source.coupon'];
 
+/** A customer's subscription with what is owed. */
+export type Found = {
+  readonly subscription: Stripe.Subscription;
+  /** Those that began beside it, by mistake. */
+  readonly others: readonly Stripe.Subscription[];
+  /** Every invoice of the customer that is due and not paid, the oldest first. */
+  readonly unpaid: readonly Stripe.Invoice[];
+};
+
 const isIncomplete = ({ status }: Stripe.Subscription): number => Number(status === 'incomplete');
 
-/** Returns the customer's subscription that has not ended: one whose first payment was made, the oldest of several. */
-export const findSubscription = async (
-  stripe: Stripe,
-  customer: string,
-): Promise<Stripe.Subscription | undefined> => {
+/**
+ * Returns a customer's subscriptions that have not ended: those whose first payment was made, the oldest first. There
+ * is one, unless two pages that start one were completed.
+ */
+export const listSubscriptions = async (stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> => {
   const { data } = await answered(
     stripe.subscriptions.list({
       customer,
@@ -37,33 +48,49 @@ export const findSubscription = async (
       expand: expand.map((field) => `data.${field}`),
     }),
   );
-  return data
-    .filter((one) => !hasEnded(one))
-    .toSorted((a, b) => isIncomplete(a) - isIncomplete(b) || a.created - b.created)[0];
+  return (
+    data
+      .filter((one) => !hasEnded(one))
+      // They come newest first, and two of one second must not change places.
+      .toReversed()
+      .toSorted((a, b) => isIncomplete(a) - isIncomplete(b) || a.created - b.created)
+  );
 };
 
-const unpaidInvoice = ({ latest_invoice: last }: Stripe.Subscription): Stripe.Invoice | undefined =>
-  last && typeof last !== 'string' && last.status === 'open' && last.attempt_count > 0 ? last : undefined;
+/** Returns the customer's subscription with what is owed. */
+export const findSubscription = async (stripe: Stripe, customer: string): Promise<Found | undefined> => {
+  const [[subscription, ...more], unpaid] = await Promise.all([
+    listSubscriptions(stripe, customer),
+    listUnpaid(stripe, customer),
+  ]);
+  if (!subscription) return undefined;
+  return { subscription, others: more.filter((one) => !isIncomplete(one)), unpaid };
+};
 
-/** What the workspace stores of a subscription. */
-export const toStored = (found: Stripe.Subscription): StoredSubscription => {
-  const item = itemOf(found);
-  const unpaid = unpaidInvoice(found);
-  const isLate = found.status === 'past_due' || found.status === 'unpaid';
+/**
+ * What the workspace stores of a subscription. A payment is missing while an invoice is due: Stripe itself looks only
+ * at the last one. It is missing since the first of them, but not from before this subscription.
+ */
+export const toStored = ({ subscription, unpaid: [oldest] }: Found): StoredSubscription => {
+  const item = itemOf(subscription);
+  const { status, start_date: start } = subscription;
+  const isLate = status === 'past_due' || status === 'unpaid';
+  const owes = isLate || (status === 'active' && oldest !== undefined);
+  const since = oldest ? Math.max(oldest.created, start) : item.current_period_start;
   return {
-    id: found.id,
-    status: found.status as StoredSubscription['status'],
+    id: subscription.id,
+    status: (owes && !isLate ? 'past_due' : status) as StoredSubscription['status'],
     plan: planOf(item),
     quantity: item.quantity ?? 0,
     current_period_end: instant(item.current_period_end),
-    cancel_at_period_end: found.cancel_at_period_end,
-    ...(isLate && { past_due_since: instant(unpaid?.created ?? item.current_period_start) }),
-    ...(unpaid && { failed_payment: `${unpaid.id}#${unpaid.attempt_count}` }),
+    cancel_at_period_end: subscription.cancel_at_period_end,
+    ...(owes && { past_due_since: instant(since) }),
+    ...(owes && oldest && { failed_payment: `${oldest.id}#${oldest.attempt_count}` }),
   };
 };
 
 /** The percentages of several discounts, one after another, as Stripe takes them off. */
-const discountOf = ({ discounts }: Stripe.Subscription): number => {
+export const discountOf = ({ discounts }: Stripe.Subscription): number => {
   const rest = discounts.reduce((left, discount) => {
     const coupon = typeof discount === 'string' ? undefined : discount.source.coupon;
     const percent = coupon && typeof coupon !== 'string' ? (coupon.percent_off ?? 0) : 0;
@@ -73,8 +100,8 @@ const discountOf = ({ discounts }: Stripe.Subscription): number => {
 };
 
 /** A subscription as the API returns it. */
-export const toSubscription = (found: Stripe.Subscription): Subscription => {
-  const item = itemOf(found);
+export const toSubscription = (found: Found): Subscription => {
+  const item = itemOf(found.subscription);
   const stored = toStored(found);
   return {
     status: stored.status,
@@ -82,10 +109,11 @@ export const toSubscription = (found: Stripe.Subscription): Subscription => {
     interval: stored.plan === 'annual' ? 'year' : 'month',
     quantity: stored.quantity,
     seat_price: { amount: item.price.unit_amount ?? 0, currency: currencyOf(item.price.currency) },
-    discount_percent: discountOf(found),
+    discount_percent: discountOf(found.subscription),
     cancel_at_period_end: stored.cancel_at_period_end,
     current_period_end: stored.current_period_end,
     access_ends_at: stored.past_due_since === undefined ? null : graceEnd(stored).toISOString(),
+    unpaid: found.unpaid.map((one) => toInvoice(one)),
     can: canChange(stored),
   };
 };
@@ -124,6 +152,10 @@ export const itemsFor = (
 export const periodStart = (found: Stripe.Subscription): Date =>
   new Date(itemOf(found).current_period_start * 1000);
 
+/** Whether the invoice of the period that just began can still be changed: Stripe leaves it open for an hour. */
+export const isRenewing = ({ latest_invoice: last }: Stripe.Subscription): boolean =>
+  typeof last === 'object' && last?.status === 'draft';
+
 export const planIn = (found: Stripe.Subscription): Plan => planOf(itemOf(found));
 
 /**
@@ -156,9 +188,3 @@ export const setEnding = (
       expand,
     }),
   );
-
-/** Pays what is missing with the customer's card. @throws Refusal card_expired | payment_declined | payment_failed */
-export const payMissing = async (stripe: Stripe, found: Stripe.Subscription): Promise<void> => {
-  const unpaid = unpaidInvoice(found);
-  if (unpaid) await answered(stripe.invoices.pay(unpaid.id));
-};

@@ -10,8 +10,8 @@ export const handler = handle(
   billing.cancelSubscription,
   async ({ actor, body: { reason }, now, idempotency }) => {
     const client = await stripe();
-    const { id } = await requireSubscription(client, actor);
-    const changed = await setEnding(client, id, { reason });
+    const found = await requireSubscription(client, actor);
+    const changed = { ...found, subscription: await setEnding(client, found.subscription.id, { reason }) };
     const reply = toSubscription(changed);
     await recordSubscriptionChange(actor, toStored(changed), { what: 'canceled' }, now, idempotency(reply));
     return reply;

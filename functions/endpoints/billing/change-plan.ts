@@ -9,24 +9,29 @@ import {
 } from '#functions/adapters/stripe/subscriptions';
 import { recordSubscriptionChange } from '#functions/data/billing';
 import { handle } from '#functions/http/handle';
-import { requireSubscription } from '#functions/workflows/follow-subscription';
+import { refuseContract, requireSubscription } from '#functions/workflows/follow-subscription';
 import { billing } from '#shared/contract/billing';
 import { Refusal } from '#shared/model/refusal';
 import { canChange, prorationStart } from '#shared/rules/billing';
 
 export const handler = handle(billing.changePlan, async ({ actor, body: { plan }, now, idempotency }) => {
+  refuseContract(actor.workspace);
   const client = await stripe();
   const found = await requireSubscription(client, actor);
   if (!canChange(toStored(found)).change) throw new Refusal('no_subscription');
+  const { subscription } = found;
   const changed =
-    planIn(found) === plan
+    planIn(subscription) === plan
       ? found
-      : await changeSeats(client, found, {
-          price: await priceOf(client, plan),
-          from: prorationStart(periodStart(found), now),
-          bill: 'now',
-          unpaid: 'refuse',
-        });
+      : {
+          ...found,
+          subscription: await changeSeats(client, subscription, {
+            price: await priceOf(client, plan),
+            from: prorationStart(periodStart(subscription), now),
+            bill: 'now',
+            unpaid: 'refuse',
+          }),
+        };
   const reply = toSubscription(changed);
   const details = { what: 'plan', plan };
   await recordSubscriptionChange(actor, toStored(changed), details, now, idempotency(reply));

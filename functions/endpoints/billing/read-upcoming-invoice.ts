@@ -3,7 +3,7 @@ import { previewPlan, previewRenewal } from '#functions/adapters/stripe/invoice-
 import { findSubscription } from '#functions/adapters/stripe/subscriptions';
 import { handle } from '#functions/http/handle';
 import { billing } from '#shared/contract/billing';
-import { billedSeats, welcomeOffer } from '#shared/rules/billing';
+import { billedSeats, firstPayment, welcomeOffer } from '#shared/rules/billing';
 
 /** Stripe computes a preview as it will compute the invoice: nothing is added up here. */
 export const handler = handle(
@@ -13,12 +13,13 @@ export const handler = handle(
     if (!client) return null;
     const { customer_id: customer } = workspace;
     const found = customer === undefined ? undefined : await findSubscription(client, customer);
-    if (!plan) return found ? previewRenewal(client, found) : null;
+    if (!plan) return found ? previewRenewal(client, found.subscription) : null;
     return previewPlan(client, plan, {
-      found,
+      found: found?.subscription,
       customer,
       quantity: billedSeats(workspace),
       welcome: welcomeOffer(workspace, now) !== 'over',
+      firstPayment: firstPayment(workspace, now),
       now,
     });
   },

@@ -3,7 +3,11 @@ import { stripe } from '#functions/adapters/stripe/client';
 import { recordCheckout } from '#functions/data/billing';
 import { handle } from '#functions/http/handle';
 import { absoluteUrl } from '#functions/mails/links';
-import { followSubscription, requireCustomer } from '#functions/workflows/follow-subscription';
+import {
+  followSubscription,
+  refuseContract,
+  requireCustomer,
+} from '#functions/workflows/follow-subscription';
 import { billing } from '#shared/contract/billing';
 import { Refusal } from '#shared/model/refusal';
 import { billedSeats, firstPayment, isLive, welcomeOffer } from '#shared/rules/billing';
@@ -14,6 +18,7 @@ export const handler = handle(
   async ({ actor, body: { callback, plan, promo }, now, effectKey, idempotency }) => {
     const client = await stripe();
     const { workspace, workspaceId, userId } = actor;
+    refuseContract(workspace);
     if (isLive(workspace.subscription)) throw new Refusal('already_subscribed');
     const customer = await requireCustomer(client, workspace);
     const { checkout_id: open } = workspace;

@@ -43,6 +43,14 @@ const billing = (
   });
 };
 
+const dollars = (language: Language, cents: number): string =>
+  new Intl.NumberFormat(tagOf(language), {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(cents / 100);
+
 /** @param left days left of the trial; 0 when it has ended */
 export const trialMail = (workspace: Billed, language: Language, left: number): Mail => {
   const words = mailTexts[language];
@@ -52,12 +60,7 @@ export const trialMail = (workspace: Billed, language: Language, left: number): 
   const details = {
     workspace: workspace.name,
     date: new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', timeZone }).format(new Date(end)),
-    price: new Intl.NumberFormat(tag, {
-      style: 'currency',
-      currency: 'USD',
-      currencyDisplay: 'narrowSymbol',
-      minimumFractionDigits: 0,
-    }).format(priceCents / 100),
+    price: dollars(language, priceCents),
     percent: new Intl.NumberFormat(tag, { style: 'percent' }).format(annualDiscountPercent / 100),
   };
   const subject = left > 0 ? pluralise(language, words.trial_subject, left) : words.trial_ended_subject;
@@ -87,6 +90,22 @@ export const paymentFailedMail = (workspace: Billed, language: Language): Mail =
     path: '/settings/billing/payment_method',
   });
 };
+/** @param amount what was given back, in cents */
+export const secondSubscriptionMail = (workspace: Billed, language: Language, amount: number): Mail => {
+  const words = mailTexts[language];
+  const details = { workspace: workspace.name, amount: dollars(language, amount) };
+  return billing(workspace, language, {
+    subject: fillPlaceholders(words.second_subject, details),
+    title: words.second_title,
+    texts: [
+      fillPlaceholders(words.second_text, details),
+      ...(amount > 0 ? [fillPlaceholders(words.second_refund, details)] : []),
+    ],
+    button: words.second_button,
+    path: '/settings/billing/history',
+  });
+};
+
 /** To the billing administrators. */
 export const trialEnding = mailKind(
   'trial_ending',
@@ -118,6 +137,31 @@ export const paymentFailed = mailKind(
     render: ({ payment }, { user, workspace }) =>
       isAdministratorWith(user, 'billing_administrator') && workspace.subscription?.failed_payment === payment
         ? paymentFailedMail(workspace, mailLanguage(user, workspace))
+        : undefined,
+  },
+);
+
+/** To the billing administrators, when a subscription began beside another one. */
+export const secondSubscription = mailKind(
+  'second_subscription',
+  { second: z.string() },
+  {
+    follows: {
+      noun: 'workspace',
+      recipientsOf: async ({ workspaceId, before, after, at }) => {
+        const second = after?.second_subscription?.id;
+        if (second === undefined || second === before?.second_subscription?.id) return [];
+        const found = await findAdministrators(workspaceId, 'billing_administrator', { now: at });
+        return found.map(({ id }) => ({ user_id: id, second }));
+      },
+    },
+    render: ({ second }, { user, workspace }) =>
+      isAdministratorWith(user, 'billing_administrator') && workspace.second_subscription?.id === second
+        ? secondSubscriptionMail(
+            workspace,
+            mailLanguage(user, workspace),
+            workspace.second_subscription.amount,
+          )
         : undefined,
   },
 );

@@ -70,7 +70,8 @@ export const sampleMails = async (language: Language, color: string = defaultAcc
   const { reportMail } = await import('#functions/mails/kinds/monthly-report');
   const { glassBrokenMail } = await import('#functions/mails/kinds/glass-broken');
   const { hookDisabledMail } = await import('#functions/mails/kinds/hook-disabled');
-  const { paymentFailedMail, trialMail } = await import('#functions/mails/kinds/billing');
+  const { paymentFailedMail, secondSubscriptionMail, trialMail } =
+    await import('#functions/mails/kinds/billing');
   const { absoluteUrl } = await import('#functions/mails/links');
   const workspace = {
     language: 'en' as const,
@@ -192,6 +193,7 @@ export const sampleMails = async (language: Language, color: string = defaultAcc
     'trial ending': trialMail(workspace, language, 3),
     'trial ended': trialMail(workspace, language, 0),
     'payment failed': paymentFailedMail(workspace, language),
+    'second subscription': secondSubscriptionMail(workspace, language, 1350),
     'signed in without single sign-on': glassBrokenMail(workspace, language, people.sender),
     'webhook disabled': hookDisabledMail(workspace, language, {
       url: 'https://hooks.acme.example/bravo',

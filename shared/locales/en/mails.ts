@@ -190,6 +190,12 @@ export const mails = {
       'Everything goes on working for {n} days after a failed payment; then the workspace is limited until it is paid.',
   }),
   payment_button: 'Check the card',
+  second_subject: 'A second subscription of {workspace} was canceled',
+  second_title: 'You were subscribed twice',
+  second_text:
+    'Two subscriptions were started for {workspace}. The second one was canceled; the first one goes on.',
+  second_refund: '{amount} were refunded to your card. It can take ten days until you see them.',
+  second_button: 'Open the invoices',
   billing_why:
     'You get this mail because you run the billing of {workspace}. Mails about billing cannot be switched off.',
 };

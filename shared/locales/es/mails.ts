@@ -203,6 +203,11 @@ export const mails: MailTexts = {
       'Todo sigue funcionando {n} días después de un pago fallido; después el espacio queda limitado hasta que se pague.',
   },
   payment_button: 'Revisar la tarjeta',
+  second_subject: 'Se canceló una segunda suscripción de {workspace}',
+  second_title: 'Había dos suscripciones',
+  second_text: 'Se iniciaron dos suscripciones para {workspace}. La segunda se canceló y la primera sigue.',
+  second_refund: 'Se devolvieron {amount} a tu tarjeta. Pueden tardar hasta diez días en aparecer.',
+  second_button: 'Ver las facturas',
   billing_why:
     'Recibes este correo porque administras los pagos de {workspace}. Los correos sobre pagos no se pueden desactivar.',
 };

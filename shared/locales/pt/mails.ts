@@ -199,6 +199,12 @@ export const mails: MailTexts = {
       'Tudo continua funcionando por {n} dias depois de um pagamento que falhou; depois disso, o acesso fica limitado até o pagamento.',
   },
   payment_button: 'Verificar o cartão',
+  second_subject: 'Uma segunda assinatura de {workspace} foi cancelada',
+  second_title: 'Havia duas assinaturas',
+  second_text:
+    'Duas assinaturas foram iniciadas para {workspace}. A segunda foi cancelada e a primeira continua.',
+  second_refund: '{amount} foram devolvidos ao seu cartão. Pode levar até dez dias para aparecer.',
+  second_button: 'Ver as faturas',
   billing_why:
     'Você recebeu este e-mail porque cuida da cobrança de {workspace}. Os e-mails sobre cobrança não podem ser desativados.',
 };

@@ -28,6 +28,7 @@ const invoices = ['open', 'paid', 'paid', 'void', 'uncollectible'].map((status, 
     url: 'https://invoice.stripe.example/i',
   }),
 );
+const [open] = invoices;
 const receipts = [1, 2, 3].map((at) =>
   aReceipt({ id: `ch_${at}`, number: at === 3 ? null : `2231-450${at}`, created: inDays(-30 * at) }),
 );
@@ -131,7 +132,15 @@ export const screens: readonly Shot[] = [
   shot(
     'overview-late',
     subscribed(
-      { status: 'past_due', access_ends_at: inDays(5), can: { change: false, cancel: true, resume: true } },
+      {
+        status: 'past_due',
+        access_ends_at: inDays(5),
+        unpaid: [
+          open,
+          anInvoice({ ...open, id: 'in_8', number: 'BRAVO-0010', created: inDays(-1), due: 810 }),
+        ],
+        can: { change: false, cancel: true, resume: true },
+      },
       { payment_method: expired },
     ),
   ),

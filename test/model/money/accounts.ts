@@ -19,6 +19,8 @@ type Books = {
   readonly invoices: readonly Stripe.Invoice[];
   readonly subscriptions: readonly Stripe.Subscription[];
   readonly customers: readonly Stripe.Customer[];
+  /** What was credited for seats that were paid, by customer. */
+  readonly seatCredits: ReadonlyMap<string, number>;
 };
 
 const all = { limit: 10_000 };
@@ -31,7 +33,15 @@ export const openBooks = async (): Promise<Books> => {
     sdk.subscriptions.list({ limit: 100, status: 'all' }).autoPagingToArray(all),
     sdk.customers.list({ limit: 100 }).autoPagingToArray(all),
   ]);
-  return { charges, intents, invoices, subscriptions, customers };
+  const seatCredits = new Map<string, number>();
+  for (const { id } of customers) {
+    const moves = await sdk.customers.listBalanceTransactions(id, { limit: 100 }).autoPagingToArray(all);
+    const credits = moves.filter(({ metadata }) => metadata?.['credit']);
+    if (new Set(credits.map(({ metadata }) => metadata?.['credit'])).size < credits.length)
+      throw new Error(`${id} was credited twice`);
+    seatCredits.set(id, sum(credits.map(({ amount }) => amount)));
+  }
+  return { charges, intents, invoices, subscriptions, customers, seatCredits };
 };
 
 const readAll = { now: new Date(0), consistent: true };
@@ -113,12 +123,20 @@ const overlaps = (subscriptions: readonly Stripe.Subscription[]): string[] => {
 const finalized = ({ status }: Stripe.Invoice): boolean =>
   status === 'paid' || status === 'open' || status === 'uncollectible';
 
-/** Invoices say how they change the balance; each period is invoiced once. */
-const checkInvoices = (invoices: readonly Stripe.Invoice[], balance: number | undefined): string[] => {
+/**
+ * Invoices say how they change the balance; each period is invoiced once. Nothing becomes credit that was not paid.
+ * @param balance the customer's, and what of it was credited for seats; undefined: the customer is deleted
+ */
+const checkInvoices = (
+  invoices: readonly Stripe.Invoice[],
+  balance: { readonly is: number; readonly seats: number } | undefined,
+): string[] => {
   const final = invoices.filter(finalized);
   const moved = final.map(({ starting_balance: from, ending_balance: to }) => (to ?? 0) - from);
   const odd = final.filter(
-    (one, at) => one.amount_due !== one.total - (moved[at] ?? 0) || one.amount_paid > one.amount_due,
+    (one, at) =>
+      one.amount_due + one.pre_payment_credit_notes_amount !== one.total - (moved[at] ?? 0) ||
+      one.amount_paid > one.amount_due,
   );
   const periods = invoices
     .filter(({ billing_reason: reason, status }) => reason === 'subscription_cycle' && status !== 'void')
@@ -126,7 +144,10 @@ const checkInvoices = (invoices: readonly Stripe.Invoice[], balance: number | un
   return [
     ...odd.map(({ id }) => `invoice ${id} does not add up`),
     ...same('periods invoiced', periods.length, new Set(periods).size),
-    ...(balance === undefined ? [] : same('the credit', balance, sum(moved))),
+    ...(balance === undefined ? [] : same('the credit', balance.is, sum(moved) + balance.seats)),
+    ...(balance === undefined || -balance.is <= sum(invoices.map((one) => one.amount_paid))
+      ? []
+      : [`credit of ${-balance.is} was not paid`]),
   ];
 };
 
@@ -233,7 +254,10 @@ export const checkCompany = async (
   const wrong = [
     ...outcomes.flatMap((outcome) => outcome.wrong),
     ...same('everything paid', netOf(charges), paid),
-    ...checkInvoices(invoices, isDeleted ? undefined : (known?.balance ?? 0)),
+    ...checkInvoices(
+      invoices,
+      isDeleted ? undefined : { is: known?.balance ?? 0, seats: books.seatCredits.get(customer ?? '') ?? 0 },
+    ),
     ...checkSubscription(company, workspace, subscriptions),
     ...same('the company', workspace === undefined, isDeleted),
     ...(isDeleted ? [] : await checkCoins(world, company, returned, roll)),

@@ -183,7 +183,7 @@ export const repeat: Step = async (_, { bought, team }, roll) => {
     await put('gift-cards', { purchase_id: id });
     return `${id} is queued once more`;
   }
-  if (roll.below(3) === 0) await put('billing', { about: 'seats', workspace_id: team.workspace.id });
+  if (roll.below(3) === 0) await put('billing', { about: 'workspace', workspace_id: team.workspace.id });
   else await put(roll.below(2) === 0 ? 'billing' : 'gift-cards', {});
   return 'something is queued once more';
 };

@@ -1,7 +1,6 @@
-import { IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { usePages, type ItemOf } from '../../../api/use-pages.ts';
 import { useMoney } from '../../../product/money/money.ts';
 import { RadioChips } from '../../../ui/controls/radio-chips.tsx';
@@ -11,72 +10,8 @@ import { LoadMore } from '../../../ui/loading/load-more.tsx';
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import { Parcel } from '../../../product/illustrations/illustrations.tsx';
 import { BillingFrame } from './billing-frame.tsx';
+import { InvoiceLine, Line, Outside } from './invoice-line.tsx';
 import styles from './billing.module.css';
-
-const tones: Readonly<Record<string, string>> = { paid: 'good', open: 'soon', uncollectible: 'bad' };
-
-const Outside = ({ href, name, children }: { href: string; name: string; children: string }) => (
-  <a className={styles.link} href={href} target="_blank" rel="noopener" aria-label={name}>
-    {children}
-    <IconExternalLink size={16} aria-hidden />
-  </a>
-);
-
-const Line = ({
-  title,
-  at,
-  sum,
-  status,
-  link,
-}: {
-  title: string;
-  at: string;
-  sum: string;
-  status?: ReactNode;
-  link: ReactNode;
-}) => {
-  const format = useFormatter();
-  return (
-    <li className={styles.line}>
-      <div>
-        <b>{title}</b>
-        <small>
-          <time dateTime={at}>{format.dateTime(new Date(at), { dateStyle: 'long' })}</time>
-          {status}
-        </small>
-      </div>
-      <span className={styles.sum}>{sum}</span>
-      {link ?? <i />}
-    </li>
-  );
-};
-
-const InvoiceLine = ({ invoice }: { invoice: ItemOf<'billing.listInvoices'> }) => {
-  const t = useTranslations('billing.history');
-  const { money } = useMoney();
-  const { number, created, total, currency, status, url } = invoice;
-  const title = number ? t('invoice', { number }) : t('unnumbered');
-  const open = status === 'open';
-  return (
-    <Line
-      title={title}
-      at={created}
-      sum={money({ amount: total, currency })}
-      status={
-        <span className={styles.chip} data-tone={tones[status]}>
-          {t(`statuses.${status}`)}
-        </span>
-      }
-      link={
-        url && (
-          <Outside href={url} name={t(open ? 'payNamed' : 'viewNamed', { title })}>
-            {t(open ? 'pay' : 'view')}
-          </Outside>
-        )
-      }
-    />
-  );
-};
 
 const ReceiptLine = ({ receipt }: { receipt: ItemOf<'billing.listReceipts'> }) => {
   const t = useTranslations('billing.history');

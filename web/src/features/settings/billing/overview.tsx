@@ -7,10 +7,11 @@ import { Card } from '../../../ui/layout/page.tsx';
 import { CardLine } from '../payments/card-line.tsx';
 import { NotConnected } from '../payments/not-connected.tsx';
 import { BillingFrame } from './billing-frame.tsx';
+import { InvoiceLine } from './invoice-line.tsx';
 import { InvoiceSummary } from './invoice-summary.tsx';
 import { MoreHelp } from './more-help.tsx';
 import { PlanCard } from './plan-card.tsx';
-import { usePaymentMethod, useUpcomingInvoice, type Billing } from './use-billing.ts';
+import { usePaymentMethod, useUpcomingInvoice, type Billing, type Invoice } from './use-billing.ts';
 import styles from './billing.module.css';
 
 const NextInvoice = () => {
@@ -67,7 +68,21 @@ const PaidSeparately = ({ billing: { seats, configured } }: { billing: Billing }
   );
 };
 
-/** The plan, the next invoice and the card. */
+/** Every invoice that is due: a new card or "Pay now" pays all of them, each can be paid by itself, too. */
+const Unpaid = ({ invoices }: { invoices: readonly Invoice[] }) => {
+  const t = useTranslations('billing.unpaid');
+  return invoices.length > 0 ? (
+    <Card title={t('title', { count: invoices.length })} text={t('text')}>
+      <ul className={styles.lines}>
+        {invoices.map((invoice) => (
+          <InvoiceLine key={invoice.id} invoice={invoice} />
+        ))}
+      </ul>
+    </Card>
+  ) : null;
+};
+
+/** The plan, what is unpaid, the next invoice and the card. */
 const Overview = () => (
   <BillingFrame page="overview">
     {({ billing, subscription }) => (
@@ -76,6 +91,7 @@ const Overview = () => (
         {subscription && (
           <>
             <PlanCard billing={billing} subscription={subscription} />
+            <Unpaid invoices={subscription.unpaid ?? []} />
             <NextInvoice />
             <PaidWith />
           </>

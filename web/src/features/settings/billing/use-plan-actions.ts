@@ -14,7 +14,11 @@ export const usePlanActions = (subscription: Subscription) => {
   const revalidate = useRevalidateBilling();
   const keyFor = useIdempotencyKey();
   const keep = async (changed: Subscription, words: string) => {
-    await mutate<Subscription>(keys.subscription, changed, { revalidate: false });
+    await Promise.all([
+      mutate<Subscription>(keys.subscription, changed, { revalidate: false }),
+      // The next invoice is another one now: until it is known, the one before is not shown.
+      mutate(keys.upcomingInvoice(''), undefined, { revalidate: false }),
+    ]);
     toast(words);
     void revalidate().catch(() => undefined);
   };
