@@ -1,4 +1,4 @@
-import type { PurchaseId, UserId, WorkspaceId } from '#shared/model/ids';
+import type { PurchaseId, RewardId, UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import { PurchaseStatus, type StoredPurchase } from '#shared/model/purchase';
 import { firstIdAt } from '#shared/rules/ids';
@@ -40,6 +40,23 @@ export const listOwnRedemptions = async (
     bought: await itemsAt(items, reading),
     next: next && last && `${last.points}#${last.sk}`,
   };
+};
+
+/** Whether a member has redeemed a reward and was not declined, by their own list: a moment ago may be missing. */
+export const hasRedeemed = async (
+  w: WorkspaceId,
+  u: UserId,
+  reward: RewardId,
+  reading: Reading,
+): Promise<boolean> => {
+  for (let after: string | undefined; ;) {
+    const { bought, next } = await listOwnRedemptions(w, u, after, reading);
+    const isThere = bought.some(
+      (one) => one.reward.id === reward && one.status !== 'declined' && one.status !== 'canceled',
+    );
+    if (isThere || next === undefined) return isThere;
+    after = next;
+  }
 };
 
 type Listed = Key & { readonly list_sort: string };

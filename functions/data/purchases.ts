@@ -87,7 +87,7 @@ export const changePurchase = (from: StoredPurchase, to: StoredPurchase): Write 
 /**
  * Records the coins, the request or contribution, and the changed reward in one transaction, once for one idempotency
  * key. When an administrator redeems for a member, it commits only while the administrator keeps their permissions;
- * the member may still be pending.
+ * the member may still be pending, unless a gift card is bought.
  */
 export const recordRedemption = (
   w: WorkspaceId,
@@ -97,7 +97,7 @@ export const recordRedemption = (
 ): Promise<void> =>
   transact(
     ...(administrator
-      ? addEntriesAs(administrator, [entry], ['pending', 'accepted'])
+      ? addEntriesAs(administrator, [entry], giftCard ? ['accepted'] : ['pending', 'accepted'])
       : addEntry(w, entry, ['accepted'])),
     ...(step ? [changeReward(step)] : []),
     ...(contribution ? [addRedemption(contribution)] : []),

@@ -21,6 +21,7 @@ import {
   planGiftCardOrder,
   planGiftCardReturn,
 } from '#shared/rules/gift-cards';
+import type { User } from '#shared/model/user';
 import { createIds } from '#shared/rules/ids';
 
 /** Those who take the money and sell the card. */
@@ -36,7 +37,14 @@ const giveBack = async ({ card, now }: Scene, failure: PurchaseFailure): Promise
   return 'on';
 };
 
+/** Who gets the card: a real member whose address is proved; undefined when it is nobody. */
+const findReceiver = async ({ card, now }: Scene): Promise<User | undefined> => {
+  const buyer = await findUser(card.workspace_id, card.user_id, { now, consistent: true });
+  return buyer?.state === 'accepted' && !buyer.demo ? buyer : undefined;
+};
+
 const prepare = async (scene: Scene): Promise<Progress> => {
+  if (!(await findReceiver(scene))) return giveBack(scene, 'purchase_failed');
   const { stripe, card, now } = scene;
   const { id, workspace_id: w, charge } = card;
   const reading = { now, consistent: true };
@@ -99,12 +107,12 @@ const settle = async (
 
 const order = async (scene: Scene, purchase: StoredPurchase): Promise<Progress> => {
   const { provider, card, now } = scene;
-  const { id, workspace_id: w, user_id: u, country, value } = card;
+  const { id, country, value } = card;
   const found = await provider.find(id);
   // An order that stands is never made again; and none is made when the time for it is over.
   if (found || isOverdue(card, now)) return settle(scene, purchase, found);
-  const buyer = await findUser(w, u, { now, consistent: true });
-  if (!buyer || buyer.state !== 'accepted') return giveBack(scene, 'purchase_failed');
+  const buyer = await findReceiver(scene);
+  if (!buyer) return giveBack(scene, 'purchase_failed');
   const name = [buyer.first_name, buyer.last_name].filter(Boolean).join(' ') || buyer.email;
   return settle(
     scene,

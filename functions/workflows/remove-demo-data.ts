@@ -9,18 +9,18 @@ import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import type { DemoDataIds, WorkspaceJob } from '#shared/model/workspace-job';
 import { isImported } from '#shared/rules/posts';
-import { isDemoRedemption, withoutDemoMembers } from '#shared/rules/demo';
+import { isDemoRedemption, isPartlyDemo, withoutDemoMembers } from '#shared/rules/demo';
 import { withoutPeople } from '#shared/rules/groups';
 import { createIds } from '#shared/rules/ids';
 import { nextEntry } from '#shared/rules/ledger';
 import { planAllowanceReturn } from '#shared/rules/grants';
-import { individualBuyerIds } from '#shared/rules/settlements';
+import { individualBuyerIds, withoutRedemption } from '#shared/rules/settlements';
 import { type Key, keys, lists } from '#functions/table/keys';
 import { findAddOn } from '#functions/data/add-ons';
 import { findPost } from '#functions/data/posts';
 import { removeAddOns } from './follow-posts.ts';
 import { findRedemption } from '#functions/data/purchases';
-import { findReward } from '#functions/data/rewards';
+import { changeReward, findReward } from '#functions/data/rewards';
 import { retryOnConflict } from '#functions/table/retry';
 import { includingExpired, query } from '#functions/table/read';
 import { removeItems, transact, write } from '#functions/table/transact';
@@ -82,8 +82,14 @@ const removeRedemption = (w: WorkspaceId, id: PurchaseId, { traces, now }: Remov
     if (!bought) return;
     const [buyer] = bought.kind === 'contribution' ? [bought.user_id] : individualBuyerIds(bought);
     const real = buyer !== undefined && !traces.user_ids.includes(buyer) ? buyer : undefined;
+    // A pot of real members loses what demo members put in, and what there is once returns to the shop.
+    const isReal = !traces.reward_ids.includes(bought.reward.id);
+    const demo = new Set(traces.user_ids);
+    const step =
+      isReal && withoutRedemption(await findReward(w, bought.reward.id, includingExpired), bought, demo);
     await transact(
       remove(keys.purchase(w, id), [['status', '=', bought.status]]),
+      ...(step ? [changeReward(step)] : []),
       ...(await refundOf(bought, real, now)),
     );
   });
@@ -163,7 +169,7 @@ export const removeDemoData = async (
   const [people, rewards] = [new Set(traces.user_ids), new Set<string>(traces.reward_ids)];
   await eachPage<Redemption>(lists.purchases(w), deadline, (page) =>
     each(
-      page.filter((bought) => isDemoRedemption(bought, people, rewards)),
+      page.filter((bought) => isDemoRedemption(bought, people, rewards) || isPartlyDemo(bought, people)),
       deadline,
       ({ id }) => removeRedemption(w, id, removal),
     ),

@@ -68,7 +68,13 @@ export const ChatMessage = z.discriminatedUnion('about', [
     message: z.string(),
   }),
   z.object({ about: z.literal('home'), ...done }),
-  z.object({ about: z.literal('redeem'), ...done, ...answerable, reward_id: RewardId }),
+  z.object({
+    about: z.literal('redeem'),
+    ...done,
+    ...answerable,
+    reward_id: RewardId,
+    price: z.int().optional(),
+  }),
   z.object({ about: z.literal('me_too'), ...done, ...answerable, post_id: PostId }),
   /** A reaction to a message of a channel, which may be one of ours. */
   z.object({ about: z.literal('reaction'), ...done, channel: z.string(), message: z.string() }),

@@ -24,6 +24,9 @@ export const RedemptionDraft = z.object({
     .max(limits.reward.priceMax, 'invalid_amount')
     .optional()
     .describe('for team rewards'),
+  price: Points.optional().describe(
+    'of an individual reward, as it was shown: with another price the call is refused with `price_changed`',
+  ),
 });
 
 /** The refusals of every call that redeems a reward. */
@@ -34,6 +37,10 @@ export const redemptionRefusals = [
   'price_too_low',
   'price_too_high',
   'sold_out',
+  'already_redeemed',
+  'price_changed',
+  'demo_member',
+  'member_pending',
   'too_many',
   'team_being_validated',
   'no_reward_card',

@@ -233,6 +233,13 @@ export const withoutDemoMembers = (
   to: post.to_id.filter((id) => !demo.has(id)),
 });
 
+/** Whether a purchase is a pot that is full, partly of what demo members put in: that is not a real one. */
+export const isPartlyDemo = (bought: Redemption, demo: ReadonlySet<UserId>): boolean =>
+  bought.kind === 'purchase' &&
+  bought.status === 'pending' &&
+  bought.reward.reward_type === 'team' &&
+  bought.parts.some(({ user_id: id }) => demo.has(id));
+
 /** Whether a purchase or contribution is demo data, because its reward or all its buyers are. */
 export const isDemoRedemption = (
   bought: Redemption,

@@ -27,13 +27,17 @@ export type BalanceHolder = Pick<User, 'id' | 'balance' | 'entries'>;
 
 type RedemptionRequest = {
   readonly reward: StoredReward | undefined;
-  readonly buyer: BalanceHolder & Pick<User, 'department_id' | 'location_id'>;
+  readonly buyer: BalanceHolder & Pick<User, 'department_id' | 'location_id' | 'state' | 'demo'>;
+  /** Whether the buyer redeemed it before, and was not declined. Only asked for a one-time reward. */
+  readonly redeemed: boolean;
   /** The administrator who redeems for the buyer. */
   readonly by?: UserId;
   readonly workspace: Pick<Workspace, 'created_at' | 'timezone'>;
   readonly means: GiftCardMeans;
   readonly comment: string | undefined;
   readonly amount: number | undefined;
+  /** What the buyer saw that an individual reward costs; undefined: not said. */
+  readonly price: number | undefined;
   readonly newId: () => PurchaseId;
   readonly entryId: EntryId;
   readonly now: Date;
@@ -133,6 +137,7 @@ export const planRewardUpdate = (
 const buy = (reward: StoredReward, request: RedemptionRequest, day: string): RedemptionPlan => {
   const { buyer, by = buyer.id, comment, newId, entryId, now } = request;
   const { price } = reward;
+  if (request.price !== undefined && request.price !== price) throw new Refusal('price_changed', { price });
   if (buyer.balance < price) throw new Refusal('not_enough_points', { price, balance: buyer.balance });
   const id = newId();
   const part: PointsPayment = { id, user_id: buyer.id, amount: price, created_at: now.toISOString() };
@@ -187,15 +192,27 @@ const contribute = (reward: StoredReward, request: RedemptionRequest, day: strin
   };
 };
 
+/** Demo members touch no real money, no pot of real members, and nothing that there is once. */
+const isForRealMembers = ({ fulfilment, reward_type: type, one_time: once, demo }: StoredReward): boolean =>
+  fulfilment === 'automatic' || (!demo && (type === 'team' || once));
+
+/** @throws Refusal demo_member | member_pending | already_redeemed */
+const checkBuyer = (reward: StoredReward, { buyer, redeemed }: RedemptionRequest): void => {
+  if (buyer.demo && isForRealMembers(reward)) throw new Refusal('demo_member');
+  if (reward.fulfilment === 'automatic' && buyer.state !== 'accepted') throw new Refusal('member_pending');
+  if (reward.one_time && redeemed) throw new Refusal('already_redeemed');
+};
+
 /**
  * Plans the redemption of a reward, or a contribution to a team reward.
- * @throws Refusal not_found, sold_out, comment_required, team_being_validated, no_reward_card, not_configured,
+ * @throws Refusal not_found, sold_out, demo_member, member_pending, already_redeemed, price_changed (details: price), comment_required, team_being_validated, no_reward_card, not_configured,
  * not_enough_points, invalid_amount, price_too_high (details: price), too_many
  */
 export const planRedemption = (request: RedemptionRequest): RedemptionPlan => {
   const { workspace, means, comment, now } = request;
   const reward = requireReward(request.reward);
   if (!isAvailable(reward)) throw new Refusal('sold_out');
+  checkBuyer(reward, request);
   if (reward.comment_required && !comment) throw new Refusal('comment_required', {}, ['comment']);
   const why = withheldReason(reward, workspace, means, now);
   if (why) throw new Refusal(why);

@@ -34,6 +34,26 @@ const released = (reward: StoredReward | undefined, id: PurchaseId): RewardChang
   return { from: reward, to: { ...rest, status: 'open', contributions: [] } };
 };
 
+/**
+ * The reward without what was redeemed or contributed, as if it had never been; undefined: it does not change. A pot
+ * that was full keeps what others put in.
+ * @param gone those whose part of it goes
+ */
+export const withoutRedemption = (
+  reward: StoredReward | undefined,
+  bought: Redemption,
+  gone: ReadonlySet<UserId>,
+): RewardChange | undefined => {
+  if (bought.kind === 'purchase') {
+    const step = released(reward, bought.id);
+    const contributions = bought.parts.filter(({ user_id: id }) => !gone.has(id));
+    return step && { ...step, to: { ...step.to, contributions } };
+  }
+  if (!reward?.contributions.some((part) => part.id === bought.id)) return undefined;
+  const contributions = reward.contributions.filter((part) => part.id !== bought.id);
+  return { from: reward, to: { ...reward, contributions } };
+};
+
 const ended = (stored: StoredPurchase | undefined, to: Ending, by: UserId, now: Date): StoredPurchase => {
   if (!stored) throw new Refusal('not_found');
   if (!isAwaitingFulfilment(stored)) throw new Refusal('already_settled');

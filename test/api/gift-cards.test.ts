@@ -16,7 +16,8 @@ import {
 import { cards } from '../support/payments.ts';
 import { shortenVisibility } from '../support/queues.ts';
 import { as, changeWorkspace, day, subjectsTo } from '../support/schedules.ts';
-import { call, stack } from '../support/stack.ts';
+import { redeemFor } from '../support/shop.ts';
+import { call, internals, stack } from '../support/stack.ts';
 import { stripeSdk } from '../support/stripe-sdk.ts';
 
 // Some tests look for what happens beside a call.
@@ -197,4 +198,20 @@ test('another card is used for the next purchase', async () => {
   await connectCard(team, cards.good);
   await bought(team);
   expect(await outcome(team)).toMatchObject({ status: 'fulfilled', coins: 60 });
+});
+
+test.each([
+  ['of the demo data', { demo: true }, 'demo_member'],
+  ['who has not accepted the invitation', { state: 'pending' }, 'member_pending'],
+] as const)('a gift card for a member %s is refused before anything is paid', async (_, set, code) => {
+  const team = await aGiftTeam();
+  const key = internals.keys.user(team.workspace.id, team.bob.id);
+  await internals.table.write(internals.writes.change(key, { set }));
+  await stack.settle();
+  const ann = { ...team.ann, ...(await as(team, team.ann)) };
+  const refused = await redeemFor(ann, team.bob, team.reward.id);
+  expect(refused).toMatchObject({ status: 422, codes: [code] });
+  await stack.settle();
+  expect(await moneyOf(team)).toEqual([]);
+  expect(await balanceOf(team, team.bob)).toBe(100);
 });

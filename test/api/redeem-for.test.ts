@@ -132,3 +132,19 @@ test('a repeated key redeems once; 409 for another member', async () => {
   expect((await storedPurchases(team)).purchases).toHaveLength(1);
   expect(await storedUser(team, team.bob)).toMatchObject({ balance: 20 });
 });
+
+test('422 for a demo member and anything real that there is once; what can be had often is only a request', async () => {
+  const team = await aShop({ users: { bob: { demo: true } } });
+  const [pot, once, plain] = [
+    await aReward(team.ann, { reward_type: 'team', price: '30' }),
+    await aReward(team.ann, { one_time: 'true' }),
+    await aReward(team.ann),
+  ];
+  const asked = [
+    await redeemFor(team.ann, team.bob, pot.id, { amount: 5 }),
+    await redeemFor(team.ann, team.bob, once.id),
+  ];
+  expect(asked.flatMap(({ codes }) => codes)).toEqual(['demo_member', 'demo_member']);
+  expect((await redeemFor(team.ann, team.bob, plain.id)).status).toBe(201);
+  expect((await redeemFor(team.ann, team.cyd, once.id, { price: 11 })).codes).toEqual(['price_changed']);
+});

@@ -14,6 +14,7 @@ import {
   redeem,
   requests,
   storedPurchases,
+  updateReward,
 } from '../support/shop.ts';
 import { call, internals, send } from '../support/stack.ts';
 import { aTeam, ledgerDifferences, signIn, storedEntries, storedUser } from '../support/team.ts';
@@ -179,4 +180,33 @@ test('another workspace neither sees nor redeems the rewards', async () => {
   const reward = await aReward(team.ann);
   expect(await offers(other.eve)).toEqual([]);
   expect((await redeem(other.eve, reward.id)).status).toBe(404);
+});
+
+test('409 price_changed with the new price, when it is not the one that was shown', async () => {
+  const team = await aShop();
+  const reward = await aReward(team.ann, { price: '10' });
+  await updateReward(team.ann, reward.id, { price: '20' });
+  const before = await storedUser(team, team.bob);
+  const changed = await redeem(team.bob, reward.id, { price: 10 });
+  expect(changed.codes).toEqual(['price_changed']);
+  expect(changed.body).toMatchObject({ errors: [{ details: { price: 20 } }] });
+  expect(await storedUser(team, team.bob)).toEqual(before);
+  expect((await redeem(team.bob, reward.id, { price: 20 })).status).toBe(201);
+});
+
+test('who has a one-time reward cannot redeem it again, whatever becomes of the switch', async () => {
+  const team = await aShop();
+  const reward = await aReward(team.ann);
+  const once = (one_time: 'true' | 'false') => updateReward(team.ann, reward.id, { one_time });
+  const { body: first } = await redeem(team.bob, reward.id);
+  await once('true');
+  expect(await redeem(team.bob, reward.id)).toMatchObject({ status: 409, codes: ['already_redeemed'] });
+  await decline(first.id, team.ann);
+  const { body: second } = await redeem(team.bob, reward.id);
+  await once('false');
+  await once('true');
+  expect((await redeem(team.bob, reward.id)).status).toBe(409);
+  await cancel(second.id, team.bob);
+  expect((await redeem(team.bob, reward.id)).status).toBe(201);
+  expect(await ledgerDifferences(team)).toEqual([]);
 });

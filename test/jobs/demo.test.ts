@@ -10,8 +10,8 @@ import type { RewardId } from '#shared/model/ids';
 import { storedItems } from '../support/stored-data.ts';
 import { kindsOf } from '../support/news.ts';
 import { pastRow, postBody } from '../support/post-body.ts';
-import { redeem, storedPurchases, storedRewards } from '../support/shop.ts';
-import { call, mails, stack } from '../support/stack.ts';
+import { aReward, giveCoins, redeem, storedPurchases, storedRewards } from '../support/shop.ts';
+import { call, internals, mails, stack } from '../support/stack.ts';
 import { aTeam, ledgerDifferences, storedPosts, storedUser, withPermissions } from '../support/team.ts';
 import { type ActiveTeam, addDemo, anActiveTeam, removeDemo, storedUsers } from '../support/active-team.ts';
 
@@ -186,4 +186,33 @@ test('removing demo data removes demo members, their posts and rewards, and noth
     [team.cyd.id, 20],
     [team.ann.id, 17],
   ]);
+});
+
+test('what demo members put into a real pot leaves it with them, and a one-time reward returns', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd']);
+  await giveCoins(team.ann, 40, team.bob, team.cyd);
+  const [pot, full, once] = [
+    await aReward(team.ann, { reward_type: 'team', price: '40' }),
+    await aReward(team.ann, { reward_type: 'team', price: '6' }),
+    await aReward(team.ann, { one_time: 'true' }),
+  ];
+  await redeem(team.bob, pot.id, { amount: 15 });
+  await redeem(team.cyd, pot.id, { amount: 20 });
+  await redeem(team.cyd, full.id, { amount: 2 });
+  await redeem(team.bob, full.id, { amount: 4 });
+  await redeem(team.bob, once.id);
+  // As releases did that let demo members redeem real rewards.
+  const { table, writes, keys } = internals;
+  await table.write(writes.change(keys.user(team.workspace.id, team.bob.id), { set: { demo: true } }));
+  await addDemo(team);
+  await stack.settle();
+  await removeDemo(team);
+  await stack.settle();
+  const left = new Map((await storedRewards(team)).map((reward) => [reward.id, reward]));
+  const cyd = { user_id: team.cyd.id };
+  expect(left.get(pot.id)).toMatchObject({ status: 'open', contributions: [{ ...cyd, amount: 20 }] });
+  expect(left.get(full.id)).toMatchObject({ status: 'open', contributions: [{ ...cyd, amount: 2 }] });
+  expect((await storedPurchases(team)).purchases).toEqual([]);
+  expect((await redeem(team.cyd, once.id)).status).toBe(201);
+  expect(await ledgerDifferences(team)).toEqual([]);
 });

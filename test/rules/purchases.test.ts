@@ -6,7 +6,7 @@ import { planRedemption } from '#shared/rules/purchases';
 import { remainingPrice, withheldReason } from '#shared/rules/rewards';
 
 const now = new Date('2026-11-21T23:30:00.000Z');
-const bob = { id: 'bob' as UserId, balance: 100, entries: 3 };
+const bob = { id: 'bob' as UserId, balance: 100, entries: 3, state: 'accepted' } as const;
 
 const aReward = (overrides: Partial<StoredReward> = {}): StoredReward => ({
   id: 'reward' as RewardId,
@@ -41,8 +41,10 @@ const redeem = (reward: StoredReward | undefined, amount?: number, timezone = 'U
     buyer: bob,
     workspace: { created_at: '2026-01-01T00:00:00.000Z', timezone },
     means: { provider: false, card: false },
+    redeemed: false,
     comment: undefined,
     amount,
+    price: undefined,
     newId: () => `id${(ids += 1)}` as PurchaseId,
     entryId: 'entry' as EntryId,
     now,

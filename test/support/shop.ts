@@ -46,7 +46,7 @@ export const giveCoins = async (by: Member, amount: number, ...to: readonly (Mem
 export const redeem = (
   by: Member,
   id: RewardId,
-  body: { comment?: string; amount?: number } = {},
+  body: { comment?: string; amount?: number; price?: number } = {},
   key?: string,
 ) => call(shop.redeem, { params: { id }, body }, { ...by, key });
 
@@ -54,7 +54,7 @@ export const redeemFor = (
   by: Member,
   member: Pick<Member, 'id'>,
   id: RewardId,
-  body: { comment?: string; amount?: number } = {},
+  body: { comment?: string; amount?: number; price?: number } = {},
   key?: string,
 ) => call(rewards.redeem, { params: { id }, body: { user_id: member.id, ...body } }, { ...by, key });
 

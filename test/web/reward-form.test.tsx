@@ -3,11 +3,11 @@ import { signedIn } from './browser.ts';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, afterEach, expect, test } from 'vitest';
-import { emptyDraft, validateDraft } from '../../web/src/features/settings/rewards/reward-draft.ts';
+import { bodyOf, emptyDraft, validateDraft } from '../../web/src/features/settings/rewards/reward-draft.ts';
 import { GiftCardPart } from '../../web/src/features/settings/rewards/gift-card-part.tsx';
 import NewReward from '../../web/src/features/settings/rewards/new-reward.tsx';
 import { useConfig } from '../../web/src/api/config.ts';
-import { PicturePart } from '../../web/src/features/settings/rewards/picture-parts.tsx';
+import { PicturePart, PreviewPart } from '../../web/src/features/settings/rewards/picture-parts.tsx';
 import { withMantine } from '../../web/src/ui/overlays/with-mantine.tsx';
 import { config, network, show } from './team.tsx';
 
@@ -114,4 +114,41 @@ test('the picture step shows a chosen emoji once beside its button, and not as a
   await showPicturePart({ ...emptyDraft, emoji: '⛵' });
   expect(shownEmoji()).toEqual(['⛵', '⛵']);
   expect(screen.getByRole('button', { name: 'Choose a picture: Photo' })).toBeTruthy();
+});
+
+const typed = { country: 'US', title: 'Card', emoji: '🎁' };
+
+test.each([
+  ['25', '2500'],
+  ['25.50', '2550'],
+  ['25,5', '2550'],
+  [' 1 000 ', '100000'],
+])('the value %s of a gift card is %s cents', (value, cents) => {
+  const draft = giftCardDraft({ ...typed, price: '1 000', value });
+  expect(validateDraft(draft)).toEqual({});
+  expect(bodyOf(draft).body).toMatchObject({ gift_card_value: cents, price: '1000' });
+});
+
+test.each(['1,000', '1.000', '1,000.50', '25.505', 'abc', '-25'])(
+  'the value %s of a gift card is an error, not another amount',
+  (value) => {
+    expect(validateDraft(giftCardDraft({ value })).value).toEqual({ code: 'invalid_amount' });
+  },
+);
+
+test.each([
+  ['25.50', 'invalid_amount'],
+  ['1,000', 'invalid_amount'],
+  ['', 'price_too_low'],
+  ['0', 'price_too_low'],
+])('the price "%s" in coins is refused with %s', (price, code) => {
+  expect(validateDraft(giftCardDraft({ price })).price).toEqual({ code });
+});
+
+test('the preview names the value of the gift card in dollars', async () => {
+  answers({});
+  const draft = giftCardDraft({ country: 'US', title: 'Card', price: '40', emoji: '🎁', value: '25' });
+  const Preview = withMantine(() => <PreviewPart draft={draft} faults={{}} change={() => undefined} />);
+  show(<Preview />);
+  expect(await screen.findByText('Gift card of $25.00')).toBeTruthy();
 });

@@ -29,7 +29,8 @@ const redeemButton = ({ id, title, price }: OfferedReward, language: Language): 
   const words = chatTexts[language];
   const details = { reward: title, points: pointsIn(language, price) };
   return {
-    ...actionButton(words.redeem, redeemAction, id),
+    // The price that is asked about is the one that is taken.
+    ...actionButton(words.redeem, redeemAction, `${id} ${price}`),
     confirm: {
       title: { type: 'plain_text', text: words.redeem },
       text: { type: 'plain_text', text: cutTo(fillPlaceholders(words.redeem_confirm, details), 300) },

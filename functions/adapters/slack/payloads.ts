@@ -103,6 +103,13 @@ export const readCommand = (body: string): ChatMessage => {
 const who = { team: z.object({ id: z.string() }), user: z.object({ id: z.string() }) };
 const again = { trigger_id: z.string(), response_url: z.string().optional() };
 
+/** The reward of a button and the price it named; buttons of an older release name none. */
+const Priced = z
+  .string()
+  .transform((text) => text.split(' '))
+  .transform(([reward_id, price]) => ({ reward_id, ...(price !== undefined && { price: Number(price) }) }))
+  .pipe(z.object({ reward_id: RewardId, price: z.int().optional() }));
+
 /** What somebody does with what we show; of other kinds Slack tells us too, and they need nothing. */
 const Interaction = z.union([
   z.object({
@@ -129,7 +136,7 @@ const Interaction = z.union([
       z.union([
         z.object({ action_id: z.literal(thankAction) }),
         z.object({ action_id: z.literal(meTooAction), value: PostId }),
-        z.object({ action_id: z.literal(redeemAction), value: RewardId }),
+        z.object({ action_id: z.literal(redeemAction), value: Priced }),
       ]),
     ]),
   }),
@@ -160,8 +167,7 @@ export const readInteraction = (body: string): ChatMessage | undefined => {
   const [action] = interaction.type === 'block_actions' ? interaction.actions : [];
   if (action?.action_id === meTooAction)
     return { about: 'me_too', ...done, ...answerable, post_id: action.value };
-  if (action?.action_id === redeemAction)
-    return { about: 'redeem', ...done, ...answerable, reward_id: action.value };
+  if (action?.action_id === redeemAction) return { about: 'redeem', ...done, ...answerable, ...action.value };
   const author = 'message' in interaction ? interaction.message : {};
   const people = author.user === undefined || author.bot_id !== undefined ? [] : [author.user];
   return {

@@ -126,7 +126,9 @@ const redeemAction = ({ id, title, price }: OfferedReward, language: Language): 
       type: 'AdaptiveCard',
       version: '1.4',
       body: [line(fillPlaceholders(words.redeem_confirm, details))],
-      actions: [{ type: 'Action.Submit', title: words.redeem, data: { action: 'redeem', reward: id } }],
+      actions: [
+        { type: 'Action.Submit', title: words.redeem, data: { action: 'redeem', reward: id, price } },
+      ],
     },
   };
 };

@@ -55,7 +55,7 @@ const Submitted = z.discriminatedUnion('action', [
     message: z.string().max(20_000).default(''),
   }),
   z.object({ action: z.literal('me_too'), post: PostId }),
-  z.object({ action: z.literal('redeem'), reward: RewardId }),
+  z.object({ action: z.literal('redeem'), reward: RewardId, price: z.int().optional() }),
 ]);
 
 /** The tenant, which is the team; and who does something where. */
@@ -80,7 +80,8 @@ const submittedIn = (activity: Activity, value: unknown): readonly ChatMessage[]
   const done = doneIn(activity);
   if (!sent) return [];
   if (sent.action === 'me_too') return [{ about: 'me_too', ...done, post_id: sent.post }];
-  if (sent.action === 'redeem') return [{ about: 'redeem', ...done, reward_id: sent.reward }];
+  if (sent.action === 'redeem')
+    return [{ about: 'redeem', ...done, reward_id: sent.reward, price: sent.price }];
   const people = sent.people.split(',').flatMap((one) => one.trim() || []);
   const { form, value: value_id, message } = sent;
   return [

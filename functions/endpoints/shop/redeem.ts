@@ -1,4 +1,5 @@
 import { recordRedemption } from '#functions/data/purchases';
+import { hasRedeemed } from '#functions/data/purchase-lists';
 import { findGiftCardMeans, findReward } from '#functions/data/rewards';
 import { handleWith } from '#functions/http/handle';
 import { randomIdBytes } from '#functions/crypto/tokens';
@@ -17,9 +18,10 @@ export const handler = handleWith(
   async ({ body, actor, now, reading, idempotency }, reward) => {
     const { workspaceId: w, workspace, user: buyer } = actor;
     const means = await findGiftCardMeans(w, [reward], reading);
-    const { comment, amount } = body;
+    const { comment, amount, price } = body;
+    const redeemed = reward?.one_time === true && (await hasRedeemed(w, buyer.id, reward.id, reading));
     const ids = createIds(now, randomIdBytes);
-    const asked = { reward, buyer, workspace, means, comment, amount };
+    const asked = { reward, buyer, workspace, means, redeemed, comment, amount, price };
     const plan = planRedemption({ ...asked, newId: ids.purchase, entryId: ids.entry(), now });
     const reply = presentRedemption(plan, buyer);
     await recordRedemption(w, plan, idempotency(reply));

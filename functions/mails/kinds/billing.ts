@@ -9,6 +9,7 @@ import { fillPlaceholders, pluralise } from '#functions/mails/words';
 import { mailTexts } from '#shared/locales/mails';
 import { type Language, tagOf } from '#shared/model/choices';
 import { limits } from '#shared/model/limits';
+import type { Money } from '#shared/model/money';
 import type { Workspace } from '#shared/model/workspace';
 import { trialDaysLeft } from '#shared/rules/billing';
 import { isAdministratorWith, isTrialReminderDue, mailLanguage } from '#shared/rules/mails';
@@ -43,13 +44,13 @@ const billing = (
   });
 };
 
-const dollars = (language: Language, cents: number): string =>
+const moneyIn = (language: Language, { amount, currency }: Money): string =>
   new Intl.NumberFormat(tagOf(language), {
     style: 'currency',
-    currency: 'USD',
+    currency,
     currencyDisplay: 'narrowSymbol',
     trailingZeroDisplay: 'stripIfInteger',
-  }).format(cents / 100);
+  }).format(amount / 100);
 
 /** @param left days left of the trial; 0 when it has ended */
 export const trialMail = (workspace: Billed, language: Language, left: number): Mail => {
@@ -60,7 +61,7 @@ export const trialMail = (workspace: Billed, language: Language, left: number): 
   const details = {
     workspace: workspace.name,
     date: new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', timeZone }).format(new Date(end)),
-    price: dollars(language, priceCents),
+    price: moneyIn(language, { amount: priceCents, currency: 'USD' }),
     percent: new Intl.NumberFormat(tag, { style: 'percent' }).format(annualDiscountPercent / 100),
   };
   const subject = left > 0 ? pluralise(language, words.trial_subject, left) : words.trial_ended_subject;
@@ -90,16 +91,16 @@ export const paymentFailedMail = (workspace: Billed, language: Language): Mail =
     path: '/settings/billing/payment_method',
   });
 };
-/** @param amount what was given back, in cents */
-export const secondSubscriptionMail = (workspace: Billed, language: Language, amount: number): Mail => {
+/** @param refund what was given back */
+export const secondSubscriptionMail = (workspace: Billed, language: Language, refund: Money): Mail => {
   const words = mailTexts[language];
-  const details = { workspace: workspace.name, amount: dollars(language, amount) };
+  const details = { workspace: workspace.name, amount: moneyIn(language, refund) };
   return billing(workspace, language, {
     subject: fillPlaceholders(words.second_subject, details),
     title: words.second_title,
     texts: [
       fillPlaceholders(words.second_text, details),
-      ...(amount > 0 ? [fillPlaceholders(words.second_refund, details)] : []),
+      ...(refund.amount > 0 ? [fillPlaceholders(words.second_refund, details)] : []),
     ],
     button: words.second_button,
     path: '/settings/billing/history',
@@ -157,11 +158,10 @@ export const secondSubscription = mailKind(
     },
     render: ({ second }, { user, workspace }) =>
       isAdministratorWith(user, 'billing_administrator') && workspace.second_subscription?.id === second
-        ? secondSubscriptionMail(
-            workspace,
-            mailLanguage(user, workspace),
-            workspace.second_subscription.amount,
-          )
+        ? secondSubscriptionMail(workspace, mailLanguage(user, workspace), {
+            amount: workspace.second_subscription.amount,
+            currency: 'USD',
+          })
         : undefined,
   },
 );

@@ -3,6 +3,7 @@ import { randomIdBytes } from '#functions/crypto/tokens';
 import { findUser } from '#functions/data/users';
 import { listPosts } from '#functions/data/posts';
 import { recordRedemption } from '#functions/data/purchases';
+import { hasRedeemed } from '#functions/data/purchase-lists';
 import { findGiftCardMeans, findReward } from '#functions/data/rewards';
 import { findWorkspace } from '#functions/data/workspaces';
 import { absoluteUrl } from '#functions/mails/links';
@@ -63,13 +64,14 @@ export const followHome = async (opened: ChatMessageAbout<'home'>, now: Date): P
 };
 
 /** Redeems a reward, with the rules and the transaction of the web. */
-const redeem = (request: ChatRequest, id: RewardId): Promise<ChatAnswer> =>
+const redeem = (request: ChatRequest, id: RewardId, price: number | undefined): Promise<ChatAnswer> =>
   actOnce(request, async ({ user: buyer, workspace, reading, now }, remember) => {
     const { id: w } = workspace;
     const reward = await findReward(w, id, reading);
     const means = await findGiftCardMeans(w, [reward], reading);
+    const redeemed = reward?.one_time === true && (await hasRedeemed(w, buyer.id, id, reading));
     const ids = createIds(now, randomIdBytes);
-    const asked = { reward, buyer, workspace, means, comment: undefined, amount: undefined };
+    const asked = { reward, buyer, workspace, means, redeemed, comment: undefined, amount: undefined, price };
     const plan = planRedemption({ ...asked, newId: ids.purchase, entryId: ids.entry(), now });
     const { entry } = plan;
     const answer: ChatAnswer = {
@@ -85,7 +87,11 @@ const redeem = (request: ChatRequest, id: RewardId): Promise<ChatAnswer> =>
 export const followRedemption = (pressed: ChatMessageAbout<'redeem'>, now: Date): Promise<void> =>
   answering(pressed, now, async ({ chat, userId }) => {
     const workspaceId = chat.connection.workspace_id;
-    const answer = await redeem({ workspaceId, userId, key: pressed.key, now }, pressed.reward_id);
+    const answer = await redeem(
+      { workspaceId, userId, key: pressed.key, now },
+      pressed.reward_id,
+      pressed.price,
+    );
     const slack = pressed.platform === 'slack' && (await slackOf(workspaceId, { now, consistent: true }));
     if (slack) await showHome(slack, pressed.user, userId, now);
     return answer;

@@ -193,7 +193,7 @@ export const sampleMails = async (language: Language, color: string = defaultAcc
     'trial ending': trialMail(workspace, language, 3),
     'trial ended': trialMail(workspace, language, 0),
     'payment failed': paymentFailedMail(workspace, language),
-    'second subscription': secondSubscriptionMail(workspace, language, 1350),
+    'second subscription': secondSubscriptionMail(workspace, language, { amount: 1350, currency: 'USD' }),
     'signed in without single sign-on': glassBrokenMail(workspace, language, people.sender),
     'webhook disabled': hookDisabledMail(workspace, language, {
       url: 'https://hooks.acme.example/bravo',

@@ -71,6 +71,8 @@ export const chat = {
   refused_value_required: 'Please name a value of your team.',
   refused_not_enough_points: 'You do not have enough points for this reward yet.',
   refused_sold_out: 'This reward has just been taken.',
+  refused_already_redeemed: 'You have redeemed this reward already: it can be redeemed once.',
+  refused_price_changed: 'The price has changed: it is {price} now. Please look at the rewards again.',
   refused_billing_inactive: 'Bravo is paused for your team. Please contact your manager.',
   refused_workspace_busy: 'Nothing can be changed right now. Please try again in a few minutes.',
   refused_busy: 'Too much is going on right now. Please try again in a moment.',

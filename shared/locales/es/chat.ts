@@ -73,6 +73,8 @@ export const chat: ChatTexts = {
   refused_value_required: 'Indica un valor de tu equipo.',
   refused_not_enough_points: 'Todavía no tienes puntos suficientes para esta recompensa.',
   refused_sold_out: 'Alguien acaba de llevarse esta recompensa.',
+  refused_already_redeemed: 'Esta recompensa se puede canjear una vez, y ya la canjeaste.',
+  refused_price_changed: 'El precio ha cambiado: ahora es {price}. Vuelve a mirar las recompensas.',
   refused_billing_inactive: 'Bravo está en pausa para tu equipo. Habla con tu responsable.',
   refused_workspace_busy: 'Ahora mismo no se puede cambiar nada. Inténtalo de nuevo en unos minutos.',
   refused_busy: 'Hay demasiada actividad. Inténtalo de nuevo en un momento.',

@@ -73,6 +73,8 @@ export const chat: ChatTexts = {
   refused_value_required: 'Indique um valor da sua equipe.',
   refused_not_enough_points: 'Você ainda não tem pontos suficientes para esta recompensa.',
   refused_sold_out: 'Alguém acabou de resgatar esta recompensa.',
+  refused_already_redeemed: 'Esta recompensa pode ser resgatada uma vez, e você já a resgatou.',
+  refused_price_changed: 'O preço mudou: agora é {price}. Veja as recompensas de novo.',
   refused_billing_inactive: 'O Bravo está pausado para a sua equipe. Fale com seu gestor.',
   refused_workspace_busy: 'Nada pode ser alterado agora. Tente de novo em alguns minutos.',
   refused_busy: 'Há muita coisa acontecendo agora. Tente de novo em instantes.',

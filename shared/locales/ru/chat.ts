@@ -71,6 +71,8 @@ export const chat: ChatTexts = {
   refused_value_required: 'Назовите ценность вашей команды.',
   refused_not_enough_points: 'На эту награду пока не хватает баллов.',
   refused_sold_out: 'Эту награду только что получил кто-то другой.',
+  refused_already_redeemed: 'Эту награду можно получить один раз, и вы её уже получили.',
+  refused_price_changed: 'Цена изменилась, теперь это {price}. Посмотрите награды ещё раз.',
   refused_billing_inactive: 'Для вашей команды Bravo приостановлен. Обратитесь к руководителю.',
   refused_workspace_busy: 'Сейчас ничего нельзя изменить. Попробуйте через несколько минут.',
   refused_busy: 'Сейчас слишком много действий. Попробуйте чуть позже.',

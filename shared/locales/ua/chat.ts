@@ -71,6 +71,8 @@ export const chat: ChatTexts = {
   refused_value_required: 'Назвіть цінність вашої команди.',
   refused_not_enough_points: 'На цю нагороду поки не вистачає балів.',
   refused_sold_out: 'Цю нагороду щойно отримав хтось інший.',
+  refused_already_redeemed: 'Цю нагороду можна отримати один раз, і ви її вже отримали.',
+  refused_price_changed: 'Ціна змінилася, тепер це {price}. Перегляньте нагороди ще раз.',
   refused_billing_inactive: 'Для вашої команди Bravo призупинено. Зверніться до керівника.',
   refused_workspace_busy: 'Зараз нічого не можна змінити. Спробуйте за кілька хвилин.',
   refused_busy: 'Зараз забагато дій. Спробуйте трохи згодом.',

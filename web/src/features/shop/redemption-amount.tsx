@@ -2,11 +2,10 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { ShopReward } from '#shared/model/reward';
 import { RadioChips } from '../../ui/controls/radio-chips.tsx';
 import { TextField } from '../../ui/controls/text-fields.tsx';
+import { typedLength, wholeIn } from '../../product/money/typed.ts';
 import styles from './reward-dialog.module.css';
 
 const usualParts = [5, 10, 25, 50];
-
-const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, 7);
 
 export const Amount = ({
   reward,
@@ -29,7 +28,7 @@ export const Amount = ({
     <div className={styles.amount}>
       <RadioChips
         label={t('amount')}
-        value={Number(value)}
+        value={wholeIn(value) ?? 0}
         options={[
           ...parts.map((part) => ({ value: part, label: `+${format.number(part)}` })),
           ...(most > 0 ? [{ value: most, label: all }] : []),
@@ -42,7 +41,8 @@ export const Amount = ({
         autoComplete="off"
         value={value}
         error={error}
-        onChange={({ currentTarget }) => onChange(digitsOf(currentTarget.value))}
+        maxLength={typedLength}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
     </div>
   );

@@ -1,4 +1,4 @@
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { ShopPurchase } from '#shared/model/purchase';
 import type { ShopReward } from '#shared/model/reward';
 import { limits } from '#shared/model/limits';
@@ -10,16 +10,18 @@ import { useRefusalText } from '../../refusals/use-refusal-text.ts';
 import { RewardPicture } from '../../product/rewards/reward-picture.tsx';
 import { useWideScreen } from '../../ui/hooks/use-wide-screen.ts';
 import { withMantine } from '../../ui/overlays/with-mantine.tsx';
+import { useMoney } from '../../product/money/money.ts';
+import { wholeIn } from '../../product/money/typed.ts';
 import styles from './reward-dialog.module.css';
 import { useRedemption } from './use-redemption.ts';
 import { Amount } from './redemption-amount.tsx';
 import { Contributors } from './contributors.tsx';
 
 /** What it costs and what kind of reward it is. */
-const Facts = ({ reward }: { reward: ShopReward }) => {
+const Facts = ({ reward, price }: { reward: ShopReward; price: number }) => {
   const t = useTranslations();
-  const format = useFormatter();
-  const { price, remaining, gift_card_value: card } = reward;
+  const { money } = useMoney();
+  const { remaining, gift_card_value: card } = reward;
   return (
     <div className={styles.facts}>
       <b>
@@ -29,13 +31,7 @@ const Facts = ({ reward }: { reward: ShopReward }) => {
       </b>
       <span>{t(`categories.${reward.category}`)}</span>
       {reward.one_time && <span>{t('shop.once')}</span>}
-      {card && (
-        <span>
-          {t('shop.giftCard', {
-            value: format.number(card.amount / 100, { style: 'currency', currency: card.currency }),
-          })}
-        </span>
-      )}
+      {card && <span>{t('shop.giftCard', { value: money(card) })}</span>}
     </div>
   );
 };
@@ -53,10 +49,10 @@ const RewardDialog = ({
   const t = useTranslations();
   const words = useRefusalText();
   const wide = useWideScreen();
-  const { wish, change, errors, busy, send, most, balance } = useRedemption(reward, onDone);
+  const { wish, change, errors, busy, send, most, balance, price: shown } = useRedemption(reward, onDone);
   const team = reward.reward_type === 'team';
-  const price = team ? Number(wish.amount) : reward.price;
-  const poor = team ? balance < 1 : balance < reward.price;
+  const price = team ? (wholeIn(wish.amount) ?? 0) : shown;
+  const poor = team ? balance < 1 : balance < shown;
   const may = reward.withheld === null && !poor;
   const { comment, amount } = errors.byField;
   return (
@@ -72,7 +68,7 @@ const RewardDialog = ({
         <div className={styles.picture}>
           <RewardPicture reward={reward} />
         </div>
-        <Facts reward={reward} />
+        <Facts reward={reward} price={shown} />
         {reward.description && <p className={styles.description}>{reward.description}</p>}
         {errors.others.length > 0 && <RefusalNotice reasons={errors.others} />}
         {reward.withheld && <Notice calm>{t('shop.withheld', { why: reward.withheld })}</Notice>}

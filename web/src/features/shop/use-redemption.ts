@@ -6,6 +6,8 @@ import { call } from '../../api/client.ts';
 import { useSignedIn } from '../../api/config.ts';
 import { useIdempotencyKey } from '../../api/use-idempotency-key.ts';
 import { sortReasons } from '../../refusals/use-refusal-text.ts';
+import { wholeIn } from '../../product/money/typed.ts';
+import { useShownPrice } from '../../product/rewards/shown-price.ts';
 import { useRevalidateShop } from './use-shop.ts';
 
 type Wish = { readonly comment: string; readonly amount: string };
@@ -15,12 +17,17 @@ type Errors = ReturnType<typeof sortReasons<'comment' | 'amount'>>;
 const nothingWrong: Errors = { byField: {}, others: [] };
 
 /** What the server would refuse, shown before the request. */
-const missingIn = (reward: ShopReward, { comment, amount }: Wish, balance: number): Errors => {
+const missingIn = (
+  reward: ShopReward,
+  { comment, amount }: Wish,
+  { balance, price }: { readonly balance: number; readonly price: number },
+): Errors => {
   const team = reward.reward_type === 'team';
-  const paid = team ? Number(amount) : reward.price;
+  const paid = team ? wholeIn(amount) : price;
   const byField: Errors['byField'] = {};
   const others: Reason[] = [];
-  if (team && paid < 1) byField.amount = { code: 'price_too_low' };
+  if (paid === undefined) byField.amount = { code: 'invalid_amount' };
+  else if (team && paid < 1) byField.amount = { code: 'price_too_low' };
   else if (team && paid > reward.remaining)
     byField.amount = { code: 'price_too_high', details: { price: reward.remaining } };
   else if (paid > balance) {
@@ -37,6 +44,7 @@ export const useRedemption = (reward: ShopReward, onDone: (purchase: ShopPurchas
   const most = Math.min(reward.remaining, Math.max(0, user.balance));
   const [wish, setWish] = useState<Wish>({ comment: '', amount: team ? String(Math.min(10, most)) : '' });
   const [errors, setErrors] = useState(nothingWrong);
+  const price = useShownPrice(reward, errors.others);
   const [busy, setBusy] = useState(false);
   const keyFor = useIdempotencyKey();
   const revalidate = useRevalidateShop();
@@ -46,12 +54,12 @@ export const useRedemption = (reward: ShopReward, onDone: (purchase: ShopPurchas
   };
   const send = async () => {
     if (busy) return;
-    const missing = missingIn(reward, wish, user.balance);
+    const missing = missingIn(reward, wish, { balance: user.balance, price });
     setErrors(missing);
     if (missing.others.length > 0 || Object.keys(missing.byField).length > 0) return;
     setBusy(true);
     const comment = wish.comment.trim();
-    const body = { ...(comment && { comment }), ...(team && { amount: Number(wish.amount) }) };
+    const body = { ...(comment && { comment }), ...(team ? { amount: wholeIn(wish.amount) } : { price }) };
     try {
       const purchase = await call('shop.redeem', {
         params: { id: reward.id },
@@ -67,5 +75,5 @@ export const useRedemption = (reward: ShopReward, onDone: (purchase: ShopPurchas
       await revalidate();
     }
   };
-  return { wish, change, errors, busy, send, most, balance: user.balance };
+  return { wish, change, errors, busy, send, most, price, balance: user.balance };
 };

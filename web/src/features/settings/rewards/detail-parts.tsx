@@ -5,6 +5,7 @@ import type { RewardCategory } from '#shared/model/reward';
 import { FieldRow, TextArea, TextField } from '../../../ui/controls/text-fields.tsx';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { Toggle } from '../../../ui/controls/toggle.tsx';
+import { typedLength } from '../../../product/money/typed.ts';
 import { MoneyPart } from './money-part.tsx';
 import { useFieldError, type PartProps } from './form-part.ts';
 
@@ -42,9 +43,8 @@ export const DetailsPart = ({ draft, faults, change }: PartProps) => {
           autoComplete="off"
           value={draft.price}
           error={fault('price')}
-          onChange={({ currentTarget }) =>
-            change({ price: currentTarget.value.replace(/\D/g, '').slice(0, 9) })
-          }
+          maxLength={typedLength}
+          onChange={({ currentTarget }) => change({ price: currentTarget.value })}
         />
         <SelectField
           label={t('category')}

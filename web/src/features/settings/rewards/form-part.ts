@@ -1,4 +1,3 @@
-import { useMoney } from '../../../product/money/money.ts';
 import { useRefusalText } from '../../../refusals/use-refusal-text.ts';
 import type { RewardDraft, FieldErrors, Field } from './reward-draft.ts';
 
@@ -15,9 +14,4 @@ export const useFieldError = (faults: FieldErrors) => {
     const fault = faults[field];
     return fault && words(fault);
   };
-};
-
-export const useDollarFormat = () => {
-  const { money } = useMoney();
-  return (cents: number) => money({ amount: cents, currency: 'USD' });
 };

@@ -5,14 +5,16 @@ import type { GiftCardCatalogue } from '#shared/model/gift-card';
 import { giftCardFee } from '#shared/rules/gift-cards';
 import { tagOf } from '#shared/model/choices';
 import { call } from '../../../api/client.ts';
+import { useMoney } from '../../../product/money/money.ts';
+import { typedLength } from '../../../product/money/typed.ts';
 import { language } from '../../../locales/locale.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { TextField } from '../../../ui/controls/text-fields.tsx';
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import { namesOfCountries } from './countries.ts';
-import { useDollarFormat, useFieldError, type PartProps } from './form-part.ts';
-import { valueRange } from './reward-draft.ts';
+import { useFieldError, type PartProps } from './form-part.ts';
+import { cardValueIn, dollars, valueRange } from './reward-draft.ts';
 
 const Fields = ({
   catalogue,
@@ -22,7 +24,7 @@ const Fields = ({
 }: PartProps & { catalogue: GiftCardCatalogue['countries'] }) => {
   const t = useTranslations('rewardsAdmin.wizard');
   const fault = useFieldError(faults);
-  const dollars = useDollarFormat();
+  const { money } = useMoney();
   const names = useMemo(
     () =>
       namesOfCountries(
@@ -32,10 +34,11 @@ const Fields = ({
     [catalogue],
   );
   const offer = catalogue.find(({ country }) => country === draft.country);
-  const cents = Number(draft.value) * 100;
+  const inDollars = (amount: number) => money({ amount, currency: dollars });
+  const cents = cardValueIn(draft)?.amount ?? 0;
   const fee = giftCardFee(cents);
-  const total = { total: dollars(cents + fee), value: dollars(cents), fee: dollars(fee) };
-  const range = offer && { start: dollars(offer.min), finish: dollars(offer.max) };
+  const total = { total: inDollars(cents + fee), value: inDollars(cents), fee: inDollars(fee) };
+  const range = offer && { start: inDollars(offer.min), finish: inDollars(offer.max) };
   return (
     <>
       <SelectField
@@ -51,14 +54,13 @@ const Fields = ({
       <TextField
         label={t('value')}
         name="value"
-        inputMode="numeric"
+        inputMode="decimal"
+        maxLength={typedLength}
         autoComplete="off"
         value={draft.value}
         error={fault('value')}
         hint={cents > 0 ? t('fee', total) : range && t('valueRange', range)}
-        onChange={({ currentTarget }) =>
-          change({ value: currentTarget.value.replace(/\D/g, '').slice(0, 5) })
-        }
+        onChange={({ currentTarget }) => change({ value: currentTarget.value })}
       />
     </>
   );

@@ -6,6 +6,7 @@ import { tagOf } from '#shared/model/choices';
 import { language } from '../../../locales/locale.ts';
 import { SelectField } from '../../../ui/controls/select-field.tsx';
 import { FieldRow, TextField } from '../../../ui/controls/text-fields.tsx';
+import { typedLength } from '../../../product/money/typed.ts';
 import { useFieldError, type PartProps } from './form-part.ts';
 import { useRewards } from './use-rewards.ts';
 
@@ -39,9 +40,8 @@ export const MoneyPart = ({ draft, faults, change }: PartProps) => {
         autoComplete="off"
         value={draft.money}
         error={fault('money')}
-        onChange={({ currentTarget }) =>
-          change({ money: currentTarget.value.replace(/[^\d.,]/g, '').slice(0, 12), currency })
-        }
+        maxLength={typedLength}
+        onChange={({ currentTarget }) => change({ money: currentTarget.value, currency })}
       />
       <SelectField
         label={t('currency')}

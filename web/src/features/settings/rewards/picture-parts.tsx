@@ -9,7 +9,10 @@ import { RewardPicture } from '../../../product/rewards/reward-picture.tsx';
 import { useObjectUrl } from '../../../ui/controls/pictures/use-object-url.ts';
 import { RewardCard, type ShownReward } from '../../../product/rewards/reward-card.tsx';
 import type { RewardDraft } from './reward-draft.ts';
-import { useDollarFormat, useFieldError, type PartProps } from './form-part.ts';
+import { useFieldError, type PartProps } from './form-part.ts';
+import { cardValueIn } from './reward-draft.ts';
+import { useMoney } from '../../../product/money/money.ts';
+import { wholeIn } from '../../../product/money/typed.ts';
 import styles from './wizard.module.css';
 
 const picker = deferred(() => import('../../../product/emoji/emoji-picker.tsx'), 'dialogs');
@@ -66,10 +69,11 @@ export const PicturePart = ({ draft, faults, change }: PartProps) => {
 };
 
 export const PreviewPart = ({ draft }: PartProps) => {
-  const dollars = useDollarFormat();
+  const { money } = useMoney();
   const t = useTranslations();
   const shown = useShownPicture(draft);
-  const price = Number(draft.price);
+  const price = wholeIn(draft.price) ?? 0;
+  const value = cardValueIn(draft);
   const reward: ShownReward = {
     ...shown,
     title: draft.title,
@@ -88,8 +92,8 @@ export const PreviewPart = ({ draft }: PartProps) => {
       <div inert>
         <RewardCard reward={reward} balance={price} />
       </div>
-      {draft.fulfilment === 'automatic' && (
-        <p className={styles.note}>{t('shop.giftCard', { value: dollars(Number(draft.value)) })}</p>
+      {draft.fulfilment === 'automatic' && value && (
+        <p className={styles.note}>{t('shop.giftCard', { value: money(value) })}</p>
       )}
     </div>
   );

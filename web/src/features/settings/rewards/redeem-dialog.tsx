@@ -12,6 +12,8 @@ import { TextArea, TextField } from '../../../ui/controls/text-fields.tsx';
 import { Notice, RefusalNotice } from '../../../ui/feedback/notice.tsx';
 import { sortReasons, useRefusalText } from '../../../refusals/use-refusal-text.ts';
 import { RewardPicture } from '../../../product/rewards/reward-picture.tsx';
+import { typedLength, wholeIn } from '../../../product/money/typed.ts';
+import { useShownPrice } from '../../../product/rewards/shown-price.ts';
 import { useAsyncAction } from '../../../ui/hooks/use-async-action.ts';
 import { withMantine } from '../../../ui/overlays/with-mantine.tsx';
 import { PeoplePicker } from '../../../product/people/people-picker.tsx';
@@ -19,6 +21,12 @@ import styles from './redeem-dialog.module.css';
 
 const fields = ['user_id', 'comment', 'amount'] as const;
 type Faults = Partial<Record<(typeof fields)[number], Reason>>;
+
+const amountFault = (typed: string): Faults => {
+  const amount = wholeIn(typed);
+  if (amount === undefined) return { amount: { code: 'invalid_amount' } };
+  return amount < 1 ? { amount: { code: 'price_too_low' } } : {};
+};
 
 const useRedeeming = (reward: Reward, onDone: (member: Person) => void) => {
   const team = reward.reward_type === 'team';
@@ -29,6 +37,7 @@ const useRedeeming = (reward: Reward, onDone: (member: Person) => void) => {
   const [missing, setMissing] = useState<Faults>({});
   const { busy, error, attempt, forget } = useAsyncAction();
   const refused = error === undefined ? { byField: {}, others: [] } : sortReasons(error, fields);
+  const price = useShownPrice(reward, refused.others);
   const changing =
     <To,>(set: (to: To) => void) =>
     (to: To) => {
@@ -41,14 +50,14 @@ const useRedeeming = (reward: Reward, onDone: (member: Person) => void) => {
     const faults: Faults = {
       ...(!member && { user_id: { code: 'user_not_found' } }),
       ...(reward.comment_required && !said && { comment: { code: 'comment_required' } }),
-      ...(team && Number(amount) < 1 && { amount: { code: 'price_too_low' } }),
+      ...(team && amountFault(amount)),
     };
     setMissing(faults);
     if (!member || Object.keys(faults).length > 0) return;
     const body = {
       user_id: member.id,
       ...(said && { comment: said }),
-      ...(team && { amount: Number(amount) }),
+      ...(team ? { amount: wholeIn(amount) } : { price }),
     };
     const idempotencyKey = keyFor({ id: reward.id, ...body });
     if (await attempt(() => call('rewards.redeem', { params: { id: reward.id }, body, idempotencyKey })))
@@ -58,6 +67,7 @@ const useRedeeming = (reward: Reward, onDone: (member: Person) => void) => {
     member,
     comment,
     amount,
+    price,
     busy,
     send,
     faults: { ...refused.byField, ...missing },
@@ -100,7 +110,7 @@ const RedeemDialog = ({
           <RewardPicture reward={reward} size={40} />
           <div>
             <b>{reward.title}</b>
-            <small>{s('coins', { count: reward.price })}</small>
+            <small>{s('coins', { count: form.price })}</small>
           </div>
         </div>
         <p className={styles.text}>{t('text')}</p>
@@ -121,9 +131,8 @@ const RedeemDialog = ({
             autoComplete="off"
             value={form.amount}
             error={faults.amount && words(faults.amount)}
-            onChange={({ currentTarget }) =>
-              form.setAmount(currentTarget.value.replace(/\D/g, '').slice(0, 7))
-            }
+            maxLength={typedLength}
+            onChange={({ currentTarget }) => form.setAmount(currentTarget.value)}
           />
         )}
         <TextArea

@@ -5,6 +5,10 @@ import type { Money, RewardCurrency } from '#shared/model/money';
 import type { CallArgs } from '../../../api/calls.ts';
 import type { Reason } from '../../../refusals/refused.ts';
 import { language } from '../../../locales/locale.ts';
+import { moneyIn, typedMoney, wholeIn } from '../../../product/money/typed.ts';
+
+/** The currency of gift cards. */
+export const dollars = 'USD';
 
 const { priceMin, priceMax, giftCardMin, giftCardMax, moneyMax } = limits.reward;
 
@@ -24,7 +28,7 @@ export type RewardDraft = {
   readonly one_time: boolean;
   readonly comment_required: boolean;
   readonly country: string;
-  /** In whole dollars. */
+  /** In dollars, as it is typed. */
   readonly value: string;
   /** What it is worth in money, as it is typed; empty: nobody says. */
   readonly money: string;
@@ -58,7 +62,7 @@ export const emptyDraft: RewardDraft = {
 };
 
 const moneyOf = ({ amount, currency }: Money): Pick<RewardDraft, 'money' | 'currency'> => ({
-  money: (amount / 100).toFixed(amount % 100 === 0 ? 0 : 2),
+  money: typedMoney({ amount, currency }),
   currency: currency as RewardCurrency,
 });
 
@@ -73,7 +77,7 @@ export const draftOf = (reward: Reward): RewardDraft => ({
   one_time: reward.one_time,
   comment_required: reward.comment_required,
   country: reward.country ?? '',
-  value: reward.gift_card_value ? String(reward.gift_card_value.amount / 100) : '',
+  value: reward.gift_card_value ? typedMoney(reward.gift_card_value) : '',
   ...(reward.fulfilment === 'manual' && reward.money_value && moneyOf(reward.money_value)),
   emoji: reward.emoji,
   photo: reward.image,
@@ -84,34 +88,27 @@ export const draftFrom = ({ words, price, ...idea }: RewardIdea): RewardDraft =>
   return { ...emptyDraft, ...idea, title, description, price: String(price) };
 };
 
-const digits = /^\d{1,9}$/;
-
-const priceFault = (price: string): Reason | undefined => {
-  if (!digits.test(price) || Number(price) < priceMin) return { code: 'price_too_low' };
-  return Number(price) > priceMax
+const priceFault = (typed: string): Reason | undefined => {
+  const price = wholeIn(typed);
+  if (price === undefined) return { code: typed.trim() === '' ? 'price_too_low' : 'invalid_amount' };
+  if (price < priceMin) return { code: 'price_too_low' };
+  return price > priceMax
     ? { code: 'out_of_range', details: { start: priceMin, finish: priceMax } }
     : undefined;
 };
-/** The value in whole dollars; the range in cents. */
-const valueFault = (value: string, { min, max }: ValueRange): Reason | undefined => {
-  const cents = digits.test(value) ? Number(value) * 100 : 0;
-  return cents < min || cents > max
-    ? { code: 'out_of_range', details: { start: Math.ceil(min / 100), finish: Math.floor(max / 100) } }
+
+const moneyFault = (typed: string, start: number, finish: number): Reason | undefined => {
+  const given = moneyIn(typed, dollars);
+  if (typed.trim() !== '' && !given) return { code: 'invalid_amount' };
+  const amount = given?.amount ?? 0;
+  return amount < start || amount > finish
+    ? { code: 'out_of_range', details: { start: Math.ceil(start / 100), finish: Math.floor(finish / 100) } }
     : undefined;
 };
 
-/** The cents of an amount as it is typed, with a point or a comma; undefined for anything else. */
-const centsOf = (typed: string): number | undefined => {
-  const [, whole, part = ''] = /^(\d{1,9})(?:[.,](\d{0,2}))?$/.exec(typed.trim()) ?? [];
-  return whole === undefined ? undefined : Number(whole) * 100 + Number(part.padEnd(2, '0'));
-};
-
-const moneyFault = (typed: string): Reason | undefined => {
-  const cents = typed.trim() === '' ? 0 : centsOf(typed);
-  return cents === undefined || cents > moneyMax
-    ? { code: 'out_of_range', details: { start: 0, finish: moneyMax / 100 } }
-    : undefined;
-};
+/** The value of the gift card that was typed. */
+export const cardValueIn = ({ value }: Pick<RewardDraft, 'value'>): Money | undefined =>
+  moneyIn(value, dollars);
 
 /** The errors that the server would return, by field. */
 export const validateDraft = (draft: RewardDraft): FieldErrors => {
@@ -120,8 +117,8 @@ export const validateDraft = (draft: RewardDraft): FieldErrors => {
     title: draft.title.trim() === '' && { code: 'title_required' },
     price: priceFault(draft.price),
     country: card && draft.country === '' && { code: 'wrong_format' },
-    value: card && valueFault(draft.value, draft.range),
-    money: !card && moneyFault(draft.money),
+    value: card && moneyFault(draft.value, draft.range.min, draft.range.max),
+    money: !card && moneyFault(draft.money, 0, moneyMax),
     emoji: !draft.emoji && !draft.photo && { code: 'picture_required' },
   };
   return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault));
@@ -129,20 +126,22 @@ export const validateDraft = (draft: RewardDraft): FieldErrors => {
 
 /** The fields as text and the file beside them, as a multipart form carries them. */
 export const bodyOf = (draft: RewardDraft): Pick<CallArgs<'rewards.create'>, 'body' | 'files'> => {
-  const { photo, emoji, value, country, fulfilment, money, currency } = draft;
+  const { photo, emoji, country, fulfilment, money, currency } = draft;
   const card = fulfilment === 'automatic';
   return {
     body: {
       title: draft.title.trim(),
       description: draft.description.trim(),
-      price: draft.price,
+      price: String(wholeIn(draft.price)),
       category: draft.category,
       one_time: draft.one_time ? 'true' : 'false',
       comment_required: draft.comment_required ? 'true' : 'false',
       reward_type: card ? 'individual' : draft.reward_type,
       fulfilment,
-      ...(card && { country, gift_card_value: String(Number(value) * 100) }),
-      ...(!card && money.trim() !== '' && currency && { money_value: String(centsOf(money)), currency }),
+      ...(card && { country, gift_card_value: String(cardValueIn(draft)?.amount) }),
+      ...(!card &&
+        money.trim() !== '' &&
+        currency && { money_value: String(moneyIn(money, currency)?.amount), currency }),
       ...(emoji && !photo && { emoji }),
     },
     files: photo instanceof Blob ? { image: photo } : {},

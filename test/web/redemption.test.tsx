@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { signedIn } from './browser.ts';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ShopReward } from '#shared/model/reward';
+import { useConfig } from '../../web/src/api/config.ts';
+import RewardDialog from '../../web/src/features/shop/reward-dialog.tsx';
+import { config, network, show } from './team.tsx';
+
+beforeEach(() => localStorage.setItem('token', signedIn));
+afterEach(cleanup);
+
+const reward = {
+  id: '01REWARD',
+  title: 'Coffee',
+  emoji: '☕',
+  image: null,
+  description: '',
+  price: 10,
+  remaining: 10,
+  category: 'uncategorised',
+  one_time: false,
+  comment_required: false,
+  reward_type: 'individual',
+  fulfilment: 'manual',
+  country: null,
+  gift_card_value: null,
+  contributions: [],
+  withheld: null,
+  can: { redeem: true },
+} as unknown as ShopReward;
+
+const Shop = ({ onDone }: { onDone: () => void }) =>
+  useConfig().data ? <RewardDialog reward={reward} onClose={() => undefined} onDone={onDone} /> : null;
+
+test('the price that is shown is sent; when it has changed the dialog names the new one and asks again', async () => {
+  const sent: unknown[] = [];
+  network(({ path, method, body }) => {
+    if (path === '/config') return { body: config() };
+    if (method !== 'POST') return { body: [] };
+    sent.push(body);
+    return sent.length === 1
+      ? { status: 409, body: { errors: [{ code: 'price_changed', message: '', details: { price: 15 } }] } }
+      : { status: 201, body: { id: '01BOUGHT' } };
+  });
+  let done = 0;
+  show(<Shop onDone={() => (done += 1)} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Redeem for 10 coins' }));
+  await screen.findByText('The price has changed: it is 15 coins now. Redeem again if you agree.');
+  expect(done).toBe(0);
+  await userEvent.click(screen.getByRole('button', { name: 'Redeem for 15 coins' }));
+  await expect.poll(() => done).toBe(1);
+  expect(sent).toEqual([{ price: 10 }, { price: 15 }]);
+});
