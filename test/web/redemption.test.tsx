@@ -47,7 +47,7 @@ test('the price that is shown is sent; when it has changed the dialog names the 
   let done = 0;
   show(<Shop onDone={() => (done += 1)} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Redeem for 10 coins' }));
-  await screen.findByText('The price has changed: it is 15 coins now. Redeem again if you agree.');
+  await screen.findByText('The price has changed to 15. Redeem again if you agree.');
   expect(done).toBe(0);
   await userEvent.click(screen.getByRole('button', { name: 'Redeem for 15 coins' }));
   await expect.poll(() => done).toBe(1);

@@ -2,13 +2,16 @@ import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import { reasonsOf, type Reason } from './refused.ts';
 
+/** What only programs are refused with has no words of its own: no screen meets it. */
+type OfPrograms = 'insufficient_scope' | 'filter_unsupported' | 'user_name_immutable';
+
 /** Translates a reason; a code that this version does not know keeps the server's text. */
 export const useRefusalText = () => {
   const t = useTranslations();
   return useCallback(
     ({ code, details, message }: Reason): string => {
       if (code === 'offline') return t('common.offline');
-      const key = `refusals.${code}` as const;
+      const key = `refusals.${code as Exclude<typeof code, OfPrograms>}` as const;
       return t.has(key) ? t(key, details) : (message ?? t('refusals.unknown'));
     },
     [t],
