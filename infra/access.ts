@@ -89,12 +89,12 @@ export const access = {
   'auth.listSessions': { table: lists },
   'auth.endSession': { table: [...reads, 'DeleteItem'] },
 
-  'passkeys.challenge': { secrets: ['data-key'] },
-  'passkeys.signIn': { table: [...records, 'Query'], secrets: ['data-key'], returns: true },
-  'passkeys.prove': { table: records, secrets: ['data-key'], returns: true },
+  'passkeys.challenge': { secrets: ['state-key'] },
+  'passkeys.signIn': { table: [...records, 'Query'], secrets: ['state-key'], returns: true },
+  'passkeys.prove': { table: records, secrets: ['state-key'], returns: true },
   'passkeys.list': { table: lists },
-  'passkeys.prepare': { table: lists, secrets: ['data-key'] },
-  'passkeys.add': { table: [...lists, 'PutItem'], secrets: ['data-key'], email: 'at once' },
+  'passkeys.prepare': { table: lists, secrets: ['state-key'] },
+  'passkeys.add': { table: [...lists, 'PutItem'], secrets: ['state-key'], email: 'at once' },
   'passkeys.remove': { table: [...reads, 'PutItem', 'DeleteItem'] },
 
   'config.legal': { features: true },
@@ -261,7 +261,7 @@ export const access = {
   'audit.list': { table: lists },
   'gifs.search': { table: reads, secrets: ['gifs'] },
 
-  'webhooks.stripe': { queues: ['billing'], secrets: ['stripe', 'stripe-webhook'] },
+  'webhooks.stripe': { queues: ['billing'], secrets: ['stripe-webhook'] },
   'slack.read': { table: reads, secrets: ['slack'] },
   'mcp.answer': { table: [...lists, 'PutItem', 'UpdateItem'], indexes: ['lists', 'ranking'], features: true },
   'scim.describe': { table: reads },
@@ -293,10 +293,10 @@ export const access = {
 
   'webhooks.teamsActivities': { table: ['BatchGetItem', 'Query'], queues: ['chat'], secrets: ['teams'] },
   'sso.find': { table: ['BatchGetItem'] },
-  'sso.start': { table: ['BatchGetItem'], secrets: ['data-key'], returns: true },
+  'sso.start': { table: ['BatchGetItem'], secrets: ['state-key'], returns: true },
   'sso.signIn': {
     table: ['BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
-    secrets: ['data-key'],
+    secrets: ['data-key', 'state-key'],
     returns: true,
   },
   'sso.read': { table: reads, returns: true },
@@ -304,8 +304,8 @@ export const access = {
   'sso.remove': { table: [...replaces, 'ConditionCheckItem'] },
   'sso.proveDomain': { table: decides },
   'sso.removeDomain': { table: [...replaces, 'ConditionCheckItem'] },
-  'sso.beginTest': { table: reads, secrets: ['data-key'], returns: true },
-  'sso.finishTest': { table: decides, secrets: ['data-key'], returns: true },
+  'sso.beginTest': { table: reads, secrets: ['state-key'], returns: true },
+  'sso.finishTest': { table: decides, secrets: ['data-key', 'state-key'], returns: true },
   'sso.require': { table: decides },
 
   'webhooks.slackEvents': { queues: ['chat'], secrets: ['slack-signing'] },
@@ -334,6 +334,7 @@ export const jobAccess = {
     secrets: ['stripe'],
   },
   'move-workspace': {
+    secrets: ['archive-key'],
     table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     files: { get: mediaFolders, put: mediaFolders },
     queues: ['archives'],

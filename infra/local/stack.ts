@@ -23,7 +23,7 @@ import {
   enforceTableAccess,
   runAs,
 } from './emulators/enforce-access.ts';
-import { localDataKey } from './data-key.ts';
+import { localKeys } from './keys.ts';
 import { createGate } from './gate.ts';
 import { freePort } from './ports.ts';
 import { timedSchedules, scheduleEnvironment, scheduleGroup, undelivered } from './schedules.ts';
@@ -250,7 +250,7 @@ export const startStack = async ({
     TABLE_NAME: table,
     ...outside.environment,
     APP_URL: process.env['BRAVO_APP_URL'] ?? origin,
-    SECRET_DATA_KEY: process.env['SECRET_DATA_KEY'] ?? localDataKey(data),
+    ...localKeys(data),
     ...originEnvironment,
     AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,
     AWS_ENDPOINT_URL_SES: mailbox.endpoint,

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { openapiPath } from '../../edge/behaviours.ts';
 import { CommandError, runCommand } from '../../local/command.ts';
 import { type Api, breakingChanges } from '../../openapi/breaking-changes.ts';
-import { ensureDataKey } from '../data-key.ts';
+import { ensureKeys } from '../keys.ts';
 import { ensureOriginSecret } from '../origin-secret.ts';
 import { publishSite } from '../publish-site.ts';
 import { goBack, type Outputs, type Release, release, ReleaseFailed, type ReleaseSteps } from '../release.ts';
@@ -143,7 +143,8 @@ const stepsFor = (stage: string): ReleaseSteps => {
     prepareStage: async () => {
       const ssm = new SSMClient({});
       if (await ensureOriginSecret(ssm, stage)) console.log('  The origin secret was made.');
-      if (await ensureDataKey(ssm, stage)) console.log('  The data key was made: keep a copy of it.');
+      for (const name of await ensureKeys(ssm, stage))
+        console.log(`  The ${name} was made: keep a copy of it.`);
     },
     build: async () => {
       const built = { folder: mkdtempSync(join(tmpdir(), `bravo-${stage}-`)) };
