@@ -1,9 +1,11 @@
 import type { ArchivedFile } from './container.ts';
 import { restorePicture } from '#functions/adapters/files/store';
+import { isSignedHere } from '#functions/crypto/archive-signature';
 import { newSecret } from '#functions/crypto/tokens';
 import {
   claimImport,
   endImport,
+  isImportBegun,
   type ImportClaim,
   type ImportedBy,
   recordImported,
@@ -33,7 +35,7 @@ import { type OpenArchive, readArchive, type Visitor } from './check-archive.ts'
 import type { PartLine } from './check-lines.ts';
 import { sha256 } from './container.ts';
 import type { Line } from './lines.ts';
-import type { Manifest } from './manifest.ts';
+import { type Manifest, signedText } from './manifest.ts';
 
 /** A transaction takes 100 writes, one of which is the claim, and 4 MB: no line is near a hundredth of that. */
 const atOnce = 90;
@@ -105,15 +107,17 @@ const record = async (claim: ImportClaim, writes: Iterable<Write>): Promise<void
   if (pack.length > 0) await recordImported(claim, pack);
 };
 
+/** What belongs to an installation begins anew; in the one that wrote the archive, trial and welcome offer go on. */
 const newWorkspace = (
-  line: Line<'workspace'>,
+  { trial_ends_at: trial, welcome_offer_at: offer, ...line }: Line<'workspace'>,
   counters: Pick<Workspace, 'users_count' | 'rewards_count'>,
+  isOurs: boolean,
   now: Date,
 ): Workspace => ({
   ...line,
   ...counters,
-  // What belongs to an installation begins anew: the trial, and the key that seals sessions and cursors.
-  trial_ends_at: trialEnd(now).toISOString(),
+  trial_ends_at: isOurs && trial !== undefined ? trial : trialEnd(now).toISOString(),
+  ...(isOurs && offer !== undefined && { welcome_offer_at: offer }),
   cursor_key: newSecret(),
 });
 
@@ -128,7 +132,13 @@ const refusals = {
 const digestOf = ({ files }: Manifest): string => sha256(Buffer.from(JSON.stringify(files)));
 
 /** An operator, by a name for the audit log, or somebody who has to administrate the workspace of the archive. */
-type Importer = { readonly operator: string } | { readonly email: Email };
+type Importer =
+  | { readonly operator: string }
+  | {
+      readonly email: Email;
+      /** Counts the members that the archive brings, before any of it is stored. @throws BadArchive: too many */
+      readonly countMembers: (count: number) => Promise<void>;
+    };
 
 /** Checks that an archive can be imported, without writing anything. @throws BadArchive */
 export const checkArchive = async (open: OpenArchive, visit?: Visitor): Promise<Manifest> => {
@@ -141,6 +151,9 @@ export const checkArchive = async (open: OpenArchive, visit?: Visitor): Promise<
   return manifest;
 };
 
+const wroteIt = (manifest: Manifest): Promise<boolean> =>
+  isSignedHere(signedText(manifest), manifest.signature);
+
 /** Checks an archive, and that it is imported by somebody who may. @throws BadArchive */
 const checkImport = async (
   open: OpenArchive,
@@ -148,20 +161,25 @@ const checkImport = async (
 ): Promise<{ readonly manifest: Manifest; readonly importedBy: ImportedBy }> => {
   if ('operator' in by) return { manifest: await checkArchive(open), importedBy: by };
   let userId: UserId | undefined;
+  let members = 0;
   const manifest = await checkArchive(open, {
     lines: (found) => {
-      for (const { part, line } of found)
-        if (
-          part === 'members' &&
-          line.email === by.email &&
-          isAdministratorWith(line, 'account_administrator')
-        )
-          userId = line.id;
+      for (const { part, line } of found) {
+        if (part !== 'members') continue;
+        if (line.email === by.email && isAdministratorWith(line, 'account_administrator')) userId = line.id;
+        else if (line.state !== 'deactivated' && !line.demo) members += 1;
+      }
       return Promise.resolve();
     },
   });
   if (userId === undefined)
     throw new BadArchive(`${by.email} does not administrate the account of ${manifest.workspace.name}.`);
+  // What somebody made up would make members of people whom nobody asked, and begin a new trial.
+  if (!(await wroteIt(manifest)))
+    throw new BadArchive(
+      'This archive was not written by this installation, or was changed since. An operator can import it.',
+    );
+  if (!(await isImportBegun(manifest.workspace.id))) await by.countMembers(members);
   return { manifest, importedBy: { userId } };
 };
 
@@ -205,7 +223,7 @@ export const importArchive = async (
         ),
       ),
     );
-    const workspace = newWorkspace(settings, counters, now);
+    const workspace = newWorkspace(settings, counters, await wroteIt(manifest), now);
     await endImport(claim, workspace, importedBy, now);
     return { manifest, workspace };
   } catch (error) {

@@ -6,7 +6,7 @@ import { limits } from '#shared/model/limits';
 import { picturePath } from './shape-parts.ts';
 
 /** Grows with each change that an older product would misunderstand. docs/operations.md describes the format. */
-export const formatVersion = 5;
+export const formatVersion = 6;
 const format = 'bravo-workspace';
 
 /** The first file of an archive: what it is. */
@@ -34,8 +34,32 @@ const Manifest = Heading.extend({
   /** Pictures that items name and that were not stored any more. */
   missing_pictures: z.int(),
   files: z.array(FileMark),
+  /** By the installation that wrote it; absent: an operator's command wrote it, or an older product. */
+  signature: z.string().optional(),
 });
 export type Manifest = z.infer<typeof Manifest>;
+
+/** What the signature of an archive covers: everything that its manifest says. */
+export const signedText = ({
+  version,
+  product,
+  workspace: { id, name },
+  exported_at,
+  open_gift_cards: cards,
+  missing_pictures: missing,
+  ...manifest
+}: Omit<Manifest, 'format' | 'signature'>): string =>
+  JSON.stringify([
+    version,
+    product,
+    id,
+    name,
+    exported_at,
+    cards,
+    missing,
+    archiveParts.map((part) => manifest.counts[part] ?? 0),
+    manifest.files.map((file) => [file.name, file.bytes, file.sha256]),
+  ]);
 
 export const headingName = 'bravo.json';
 export const manifestName = 'manifest.json';
@@ -71,8 +95,14 @@ const encode = (value: unknown): Uint8Array => Buffer.from(`${JSON.stringify(val
 export const writeHeading = (heading: Omit<Heading, 'format' | 'version'>): Uint8Array =>
   encode({ format, version: formatVersion, ...heading });
 
-export const writeManifest = (manifest: Omit<Manifest, 'format' | 'version'>): Uint8Array =>
-  encode({ format, version: formatVersion, ...manifest });
+/** @param sign signs a text; undefined when nobody can */
+export const writeManifest = async (
+  manifest: Omit<Manifest, 'format' | 'version' | 'signature'>,
+  sign: (text: string) => Promise<string | undefined>,
+): Promise<Uint8Array> => {
+  const whole = { version: formatVersion, ...manifest };
+  return encode({ format, ...whole, signature: await sign(signedText(whole)) });
+};
 
 const parse = <Shape extends z.ZodType>(shape: Shape, content: Uint8Array): z.infer<Shape> | undefined => {
   try {

@@ -52,6 +52,9 @@ export const workspace = {
   name: WorkspaceName,
   logo: Picture.optional(),
   created_at: Instant,
+  /** Older archives do not have it. */
+  trial_ends_at: Instant.optional(),
+  welcome_offer_at: Instant.optional(),
   active_color: Color,
   limit_period: z.enum(limitPeriods),
   limit: PointsLimit,
@@ -74,10 +77,8 @@ export const workspace = {
   | 'walls_count'
   | 'api_keys_count'
   | 'hooks_count'
-  // Begins anew, with the trial.
-  | 'trial_ends_at'
+  // Begins anew.
   | 'show_demo_dialog'
-  | 'welcome_offer_at'
   // Of this installation.
   | 'chat_slack'
   | 'chat_teams'

@@ -1,5 +1,6 @@
 import { archiveParts, type ArchivePart } from '#functions/table/fates';
 import { readPicture } from '#functions/adapters/files/store';
+import { signArchive } from '#functions/crypto/archive-signature';
 import type { WorkspaceId } from '#shared/model/ids';
 import { productVersion } from '#shared/model/product';
 import { packEnd, packFile, sha256 } from './container.ts';
@@ -136,15 +137,18 @@ const writeLast = async (
   { workspace, exported_at }: Exported,
   { counts: lines, openGiftCards, missingPictures, files }: ArchiveProgress,
 ): Promise<Buffer> => {
-  const content = writeManifest({
-    workspace,
-    product: productVersion,
-    exported_at,
-    counts: lines,
-    open_gift_cards: openGiftCards,
-    missing_pictures: missingPictures,
-    files: [...files],
-  });
+  const content = await writeManifest(
+    {
+      workspace,
+      product: productVersion,
+      exported_at,
+      counts: lines,
+      open_gift_cards: openGiftCards,
+      missing_pictures: missingPictures,
+      files: [...files],
+    },
+    signArchive,
+  );
   const at = new Date(exported_at);
   return Buffer.concat([await packFile({ name: manifestName, content }, at), await packEnd()]);
 };

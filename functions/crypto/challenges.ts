@@ -12,7 +12,11 @@ const boundTo = (purpose: ChallengePurpose): string => `passkey-challenge/${purp
  * to be stored for whoever asks for one; its use is remembered.
  */
 export const newChallenge = (purpose: ChallengePurpose, now: Date): Promise<string> =>
-  sealText(addSeconds(now, limits.passkey.challengeMinutes * 60).toISOString(), boundTo(purpose));
+  sealText(
+    addSeconds(now, limits.passkey.challengeMinutes * 60).toISOString(),
+    boundTo(purpose),
+    'state-key',
+  );
 
 /** Until when a challenge is good; undefined when it is none of ours, is for something else, or its time is over. */
 export const challengeEnd = async (
@@ -20,6 +24,6 @@ export const challengeEnd = async (
   purpose: ChallengePurpose,
   now: Date,
 ): Promise<Date | undefined> => {
-  const until = await unsealText(challenge, boundTo(purpose));
+  const until = await unsealText(challenge, boundTo(purpose), 'state-key');
   return until !== undefined && new Date(until) > now ? new Date(until) : undefined;
 };

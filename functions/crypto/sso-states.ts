@@ -32,7 +32,7 @@ export const newSsoState = (
   now: Date,
 ): Promise<string> => {
   const until = addSeconds(now, limits.sso.minutes * 60).toISOString();
-  return sealText(JSON.stringify({ ...state, until }), boundTo(purpose));
+  return sealText(JSON.stringify({ ...state, until }), boundTo(purpose), 'state-key');
 };
 
 /** Returns what is in a state; undefined when it is none of ours, is for something else, or its time is over. */
@@ -41,7 +41,7 @@ export const openSsoState = async (
   purpose: SsoPurpose,
   now: Date,
 ): Promise<SsoState | undefined> => {
-  const text = await unsealText(state, boundTo(purpose));
+  const text = await unsealText(state, boundTo(purpose), 'state-key');
   if (text === undefined) return undefined;
   const opened = State.parse(JSON.parse(text));
   return new Date(opened.until) > now ? opened : undefined;

@@ -24,6 +24,10 @@ const key = (w: WorkspaceId) => keys.job(w, 'import');
 const isOfAnother = (begun: Import | undefined, archive: string): boolean =>
   begun !== undefined && begun.archive !== archive;
 
+/** Whether the import of a workspace was begun and has not ended. */
+export const isImportBegun = async (w: WorkspaceId): Promise<boolean> =>
+  (await get(key(w), includingExpired)) !== undefined;
+
 /**
  * Begins to import a workspace, or goes on with an interrupted import of the same archive. Whoever worked on it before
  * can write nothing more.

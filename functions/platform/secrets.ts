@@ -1,8 +1,9 @@
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
 import { bounded } from './aws.ts';
+import type { KeyName } from './key-names.ts';
 
 export type SecretName =
-  | 'data-key'
+  | KeyName
   | 'gifs'
   | 'gift-cards'
   | 'gift-cards-webhook'

@@ -2,21 +2,37 @@ import { readUpload } from '#functions/adapters/files/archives';
 import { BadArchive } from '#functions/archive/bad-archive';
 import { importArchive } from '#functions/archive/import-archive';
 import { recordImport } from '#functions/data/archives';
+import { countInvitations } from '#functions/data/invitation-limits';
 import { findUser } from '#functions/data/users';
 import { logger } from '#functions/platform/log';
+import { Refusal } from '#shared/model/refusal';
 import type { StoredImport } from '#shared/model/archive';
 import type { Workspace } from '#shared/model/workspace';
 import type { WorkspaceJob } from '#shared/model/workspace-job';
 import { isAdministratorWith } from '#shared/rules/mails';
 import type { Deadline } from './deadline.ts';
 
+/** Members that come with an archive count as invited, by the workspace that imports them. @throws BadArchive: too many */
+const countMembers = async (workspace: Workspace, count: number, now: Date): Promise<void> => {
+  try {
+    await countInvitations(workspace, count, now);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'too_many_requests') throw error;
+    throw new BadArchive(
+      `The archive brings ${count} members, more than this workspace can invite today. Try again tomorrow, or ask an operator.`,
+      { cause: error },
+    );
+  }
+};
+
 /** Imports what an administrator has uploaded. Run again after an interruption, it completes the import. */
 const outcomeOf = async (
-  { id: w }: Workspace,
+  asked: Workspace,
   { by_id: by, upload }: WorkspaceJob,
   now: Date,
   deadline: Deadline,
 ): Promise<Pick<StoredImport, 'imported' | 'refused'>> => {
+  const { id: w } = asked;
   const administrator = await findUser(w, by, { now, consistent: true });
   if (!upload || !administrator || !isAdministratorWith(administrator, 'account_administrator')) return {};
   const open = async function* open() {
@@ -26,7 +42,11 @@ const outcomeOf = async (
     }
   };
   try {
-    const { workspace } = await importArchive(open, { email: administrator.email }, now);
+    const importer = {
+      email: administrator.email,
+      countMembers: (count: number) => countMembers(asked, count, now),
+    };
+    const { workspace } = await importArchive(open, importer, now);
     return { imported: { id: workspace.id, name: workspace.name } };
   } catch (error) {
     if (error instanceof BadArchive) return { refused: error.message };

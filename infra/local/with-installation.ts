@@ -1,5 +1,6 @@
 import { startQueues } from './emulators/queues.ts';
 import { CommandError } from './command.ts';
+import { localKeys } from './keys.ts';
 import { createGate } from './gate.ts';
 import { runningFiles } from './server-lock.ts';
 import { withDatabase } from './with-database.ts';
@@ -54,7 +55,7 @@ export const withInstallation = async <Result>(
   setWriters('2');
   return withDatabase(data, async () => {
     const { endpoint, stop } = await openFiles(data);
-    Object.assign(process.env, { AWS_ENDPOINT_URL_S3: endpoint, MEDIA_BUCKET: bucket });
+    Object.assign(process.env, { AWS_ENDPOINT_URL_S3: endpoint, MEDIA_BUCKET: bucket, ...localKeys(data) });
     try {
       return await task();
     } finally {

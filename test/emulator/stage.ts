@@ -1,6 +1,7 @@
 import { simpleParser } from 'mailparser';
-import { randomBytes } from 'node:crypto';
 import { type MovableClock, startClock } from '#infra/local/clock';
+import { keyNames } from '#functions/platform/key-names';
+import { localKeys } from '#infra/local/keys';
 import { startLocalGiftCards } from '#infra/local/gift-cards';
 import { startLocalPayments } from '#infra/local/payments';
 import type { SentMail, Stack } from '#infra/local/stack';
@@ -105,12 +106,13 @@ export const connectToStage = async (
     ...payments.environment,
     ...giftCards.environment,
     // What an installation makes for itself. Addresses of this machine are those of the tests' own servers.
-    SECRET_DATA_KEY: randomBytes(32).toString('base64url'),
+    ...localKeys(undefined),
     OUTSIDE_LOOPBACK: '1',
     // Passkeys and stand-ins of sign-in know the address where the tests are, not the one of a distribution.
     APP_URL: origin,
   });
-  process.env['SECRET_DATA_KEY'] = secrets['data-key'];
+  for (const name of keyNames)
+    process.env[`SECRET_${name.toUpperCase().replaceAll('-', '_')}`] = secrets[name];
   Object.assign(process.env, variables);
   await putSecrets(stage, secrets);
   await tell('stand-ins', variables);

@@ -133,8 +133,6 @@ describe('access', () => {
       'workspace.readArchives',
       'workspace.export',
       'workspace.downloadArchive',
-      'workspace.uploadArchive',
-      'workspace.import',
       'workspace.remove',
       'settings.read',
       'settings.unsubscribe',

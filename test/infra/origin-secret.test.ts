@@ -9,7 +9,8 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { ensureDataKey } from '#infra/aws/data-key';
+import { keyNames } from '#functions/platform/key-names';
+import { ensureKeys } from '#infra/aws/keys';
 import { ensureOriginSecret, replaceOriginSecret } from '#infra/aws/origin-secret';
 
 /** A parameter store in memory, and how many of its next writes succeed. */
@@ -41,7 +42,7 @@ const aStore = () => {
   return {
     ssm: new SSMClient({ region: 'eu-west-1' }),
     writes,
-    dataKey: () => read('data-key'),
+    keys: () => keyNames.map(read),
     secret: () => read('origin-secret'),
     hashes: () => read('origin-hashes').split(',').filter(Boolean),
   };
@@ -88,10 +89,11 @@ test('a step that was interrupted anywhere is completed by the next one', async 
 });
 
 test('a stage gets one data key of 256 bits, and never another one', async () => {
-  const { ssm, dataKey } = aStore();
-  expect(await ensureDataKey(ssm, 'test')).toBe(true);
-  const first = dataKey();
-  expect(Buffer.from(first, 'base64url')).toHaveLength(32);
-  expect(await ensureDataKey(ssm, 'test')).toBe(false);
-  expect(dataKey()).toBe(first);
+  const { ssm, keys } = aStore();
+  expect(await ensureKeys(ssm, 'test')).toEqual(keyNames);
+  const first = keys();
+  expect(new Set(first).size).toBe(keyNames.length);
+  for (const key of first) expect(Buffer.from(key, 'base64url')).toHaveLength(32);
+  expect(await ensureKeys(ssm, 'test')).toEqual([]);
+  expect(keys()).toEqual(first);
 });

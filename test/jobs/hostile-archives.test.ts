@@ -67,8 +67,8 @@ const cases: readonly (readonly [what: string, make: () => Promise<Buffer> | Buf
   ['a missing picture', () => without('media/'), 'is missing'],
   [
     'a newer format',
-    () => forge(archive, 'bravo.json', (json) => json.replace('"version": 5', '"version": 6')),
-    'this Bravo reads up to format 5',
+    () => forge(archive, 'bravo.json', (json) => json.replace('"version": 6', '"version": 7')),
+    'this Bravo reads up to format 6',
   ],
   [
     'a path out of the folder',

@@ -1,13 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { runAs } from '#infra/local/emulators/enforce-access';
 import { auth } from '#shared/contract/auth';
 import { audit } from '#shared/contract/audit';
 import { posts } from '#shared/contract/posts';
 import { workspace } from '#shared/contract/workspace';
+import { config } from '#shared/contract/config';
 import type { WorkspaceId } from '#shared/model/ids';
+import type { Workspace } from '#shared/model/workspace';
 import { limits } from '#shared/model/limits';
 import { type ActiveTeam, anActiveTeam, anotherWorkspaceOf, remove } from '../support/active-team.ts';
-import { forge, opened } from '../support/archives.ts';
+import { archiveOf, forge, opened } from '../support/archives.ts';
 import { breakFileStorage, crashAtCommand } from '../support/faults.ts';
 import { aPng, paint, uploadForm } from '../support/pictures.ts';
 import { postBody } from '../support/post-body.ts';
@@ -19,6 +22,9 @@ import { ledgerDifferences, type Member, storedPosts, temporaryTokenFor } from '
 
 const { handler } = await import('#functions/jobs/move-workspace');
 const { readArchive } = await import('#functions/archive/check-archive');
+const { countedDay } = await import('#functions/data/day-counts');
+const { includingExpired } = await import('#functions/table/read');
+const { checkArchive, importArchive } = await import('#functions/archive/import-archive');
 
 const stateFor = async (member: Pick<Member, 'token'>) =>
   (await call(workspace.readArchives, {}, member)).body;
@@ -137,6 +143,86 @@ test('an archive is refused in words: of others, damaged, of a workspace that is
   expect((await call(workspace.import, unknown, elsewhere)).status).toBe(202);
   await stack.settle();
   expect((await stateFor(elsewhere)).import).toMatchObject({ status: 'failed', workspace: null });
+});
+
+/** The workspace of a team is deleted, and its archive imported by ann. */
+const movedAway = async (
+  team: ActiveTeam,
+  archive: Buffer,
+  prepare: (elsewhere: { token: string }) => Promise<void> = () => Promise.resolve(),
+) => {
+  await remove(team);
+  await stack.settle();
+  const elsewhere = await anotherWorkspaceOf(team.ann);
+  await prepare(elsewhere);
+  const { length: sent } = mails;
+  const outcome = await importInto(elsewhere, archive);
+  const key = internals.keys.workspace(team.workspace.id);
+  const now = await internals.table.get<Workspace>(key, { now: new Date(0), consistent: true });
+  return { elsewhere, outcome, now, told: mails.slice(sent) };
+};
+
+test('an archive that somebody changed makes nobody a member, and mails nobody, whatever its sums say', async () => {
+  const team = await anActiveTeam();
+  const archive = await exported(team);
+  const address = team.bob.email.replace('@', '.forged@');
+  const forged = await forge(archive, 'data/members', (text) => text.replace(team.bob.email, address));
+  expect(await checkArchive(opened(forged))).toBeDefined();
+  const { outcome, now, told } = await movedAway(team, forged);
+  expect(outcome).toMatchObject({
+    status: 'refused',
+    reason: expect.stringContaining('was not written by this installation'),
+  });
+  expect(now).toBeUndefined();
+  expect(told).toEqual([]);
+});
+
+test('an archive of another installation is for operators', async () => {
+  const team = await anActiveTeam();
+  const ours = process.env['SECRET_ARCHIVE_KEY'];
+  process.env['SECRET_ARCHIVE_KEY'] = randomBytes(32).toString('base64url');
+  const foreign = await archiveOf(team.workspace);
+  process.env['SECRET_ARCHIVE_KEY'] = ours;
+  const { outcome } = await movedAway(team, foreign);
+  expect(outcome).toMatchObject({ status: 'refused', workspace: null });
+  const moved = await importArchive(opened(foreign), { operator: 'Sam' }, new Date());
+  expect(moved.workspace.id).toBe(team.workspace.id);
+});
+
+test('trial, welcome offer and the first 48 hours go on where they were', async () => {
+  const team = await anActiveTeam();
+  const over = new Date(Date.now() - 86_400_000).toISOString();
+  const key = internals.keys.workspace(team.workspace.id);
+  const set = { trial_ends_at: over, welcome_offer_at: over };
+  await internals.table.write(internals.writes.change(key, { set }));
+  await stack.settle();
+  const { outcome, now } = await movedAway(team, await exported(team));
+  expect(outcome.status).toBe('imported');
+  expect(now).toMatchObject({ ...set, created_at: team.workspace.created_at });
+});
+
+/** How many a workspace has invited today. */
+const invitedBy = async (member: { token: string }) => {
+  const { id } = (await call(config.read, {}, member)).body.workspace;
+  return internals.keys.invitationsOfDay(id, countedDay(stack.clock.now()));
+};
+
+test('members who come with an archive count as invited', async () => {
+  const team = await anActiveTeam();
+  const { elsewhere, outcome } = await movedAway(team, await exported(team));
+  expect(outcome.status).toBe('imported');
+  const counted = await internals.table.get(await invitedBy(elsewhere), includingExpired);
+  expect(counted).toMatchObject({ count: 2 });
+});
+
+test('an archive with more members than may be invited is refused, and nothing of it is stored', async () => {
+  const team = await anActiveTeam();
+  const { outcome, now } = await movedAway(team, await exported(team), async (elsewhere) => {
+    const set = { count: limits.invite.perTrialDay - 1 };
+    await internals.table.write(internals.writes.upsert(await invitedBy(elsewhere), { set }));
+  });
+  expect(outcome).toMatchObject({ status: 'refused', reason: expect.stringContaining('2 members') });
+  expect(now).toBeUndefined();
 });
 
 test('an export that crashes at any step is written by a later delivery, and opens the workspace', async () => {

@@ -63,3 +63,28 @@ test('a key that is missing or too short is said, not used', async () => {
   use('c2hvcnQ');
   await expect(sealText('x', mine)).rejects.toThrow('32 bytes');
 });
+
+test('a sealed text that is written in another way opens nothing: whoever remembers it as used meets it once', async () => {
+  use(newKey());
+  const sealed = await sealText('xoxb-1', mine);
+  const padded = `${sealed}${'='.repeat((4 - (sealed.length % 4)) % 4)}`;
+  const others = [
+    `${sealed}=`,
+    `${padded}=`,
+    ` ${sealed}`,
+    `${sealed}\n`,
+    `${sealed}.x`,
+    sealed.replace(/.$/, '$&$&'),
+  ];
+  for (const other of others) expect(await unsealText(other, mine)).toBeUndefined();
+  expect(await unsealText(sealed, mine)).toBe('xoxb-1');
+});
+
+test('each key opens what it sealed, and nothing of the others', async () => {
+  use(newKey());
+  process.env['SECRET_STATE_KEY'] = newKey();
+  const state = await sealText('state', mine, 'state-key');
+  expect(await unsealText(state, mine, 'state-key')).toBe('state');
+  expect(await unsealText(state, mine)).toBeUndefined();
+  delete process.env['SECRET_STATE_KEY'];
+});

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { useSignedIn } from '../../../api/config.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Card, SettingsPage } from '../../../ui/layout/page.tsx';
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
@@ -10,6 +11,7 @@ import { useArchives } from './use-archives.ts';
 const Data = () => {
   const t = useTranslations('archives');
   const { data, error, mutate } = useArchives();
+  const { workspace } = useSignedIn();
   const refresh = async () => void (await mutate());
   return (
     <SettingsPage title={t('title')} text={t('text')}>
@@ -21,7 +23,7 @@ const Data = () => {
         </Card>
       )}
       {data && <ExportCard state={data.export} onChange={refresh} />}
-      {data && <ImportCard state={data.import} onChange={refresh} />}
+      {data && workspace.billing_active && <ImportCard state={data.import} onChange={refresh} />}
     </SettingsPage>
   );
 };

@@ -1,0 +1,28 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { secret } from '../platform/secrets.ts';
+import { keysOf } from './keys.ts';
+
+const name = 'archive-key';
+
+const signatureBy = (key: Buffer, text: string): Buffer =>
+  createHmac('sha256', key).update(`archive\n${text}`).digest();
+
+/**
+ * Signs what an archive says of itself, with the digests of its files: HMAC-SHA-256, base64url. Undefined where there is no
+ * key, as for an operator's command in AWS.
+ */
+export const signArchive = async (text: string): Promise<string | undefined> => {
+  if ((await secret(name)) === undefined) return undefined;
+  const [key] = await keysOf(name);
+  return signatureBy(key, text).toString('base64url');
+};
+
+/** Whether this installation signed an archive that says this of itself. */
+export const isSignedHere = async (text: string, signature: string | undefined): Promise<boolean> => {
+  if (signature === undefined || (await secret(name)) === undefined) return false;
+  const given = Buffer.from(signature);
+  return (await keysOf(name)).some((key) => {
+    const proper = Buffer.from(signatureBy(key, text).toString('base64url'));
+    return given.length === proper.length && timingSafeEqual(given, proper);
+  });
+};
