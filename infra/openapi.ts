@@ -28,9 +28,10 @@ const whoMay = ({ access }: Endpoint): string => {
 };
 
 /** What an API key needs for the call, as text for people; `x-scope` says the same to programs. */
-const keyMay = ({ access, scope }: Endpoint): string => {
+const keyMay = ({ access, scope, fieldScopes = {} }: Endpoint): string => {
   if (scope === 'any') return 'Every API key may call it; the scopes of the key decide what it answers.';
-  if (scope) return `Scope: ${scope}.`;
+  const fields = Object.entries(fieldScopes).map(([field, needed]) => ` \`${field}\` needs ${needed}, too.`);
+  if (scope) return `Scope: ${scope}.${fields.join('')}`;
   return access === 'public' ? '' : 'No API keys.';
 };
 
@@ -52,6 +53,7 @@ const operationOf = ({ id, area, endpoint: declared }: Route): Json => ({
     .join(' '),
   ...(declared.access === 'public' && { security: [] }),
   ...(declared.scope && declared.scope !== 'any' && { 'x-scope': declared.scope }),
+  ...(declared.fieldScopes && { 'x-field-scopes': declared.fieldScopes }),
   ...parametersOf(declared),
   ...bodyOf(declared),
   responses: responsesOf(declared),

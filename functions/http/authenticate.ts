@@ -203,6 +203,27 @@ export const authenticate = async (
   return caller;
 };
 
+/** Whether a body has a field. @param path its names; `*` stands for every element of a list */
+const hasField = (body: unknown, [name, ...rest]: readonly string[]): boolean => {
+  if (name === undefined) return body !== undefined;
+  if (name === '*') return Array.isArray(body) && body.some((one) => hasField(one, rest));
+  if (typeof body !== 'object' || body === null || !Object.hasOwn(body, name)) return false;
+  return hasField((body as Record<string, unknown>)[name], rest);
+};
+
+/** Rights belong to fields as well as to calls. @throws Refusal insufficient_scope */
+export const authoriseFields = (
+  { fieldScopes = {} }: Endpoint,
+  { actor }: Caller,
+  { body }: { readonly body?: unknown },
+): void => {
+  const { apiKey } = actor ?? {};
+  if (!apiKey) return;
+  for (const [path, scope] of Object.entries(fieldScopes))
+    if (!apiKey.scopes.includes(scope) && hasField(body, path.split('.')))
+      throw new Refusal('insufficient_scope', { scope }, path.split('.').slice(-1));
+};
+
 /** @throws Refusal insufficient_scope | sso_required | forbidden | billing_inactive | workspace_busy | proof_required */
 export const authorise = (declared: Endpoint, { actor, idempotencyRecord }: Caller, now: Date): void => {
   const { access, billing, inPerson, method, proof, scope } = declared;

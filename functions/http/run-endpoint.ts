@@ -8,7 +8,7 @@ import type { Download, ReportFile } from '#shared/contract/download';
 import type { Endpoint } from '#shared/contract/endpoint';
 import { apiPrefix } from '#shared/contract/prefix';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
-import { authenticate, authorise, type Caller, tokenHint } from './authenticate.ts';
+import { authenticate, authorise, authoriseFields, type Caller, tokenHint } from './authenticate.ts';
 import { buildResponse } from './build-response.ts';
 import type { Answer, Call, EarlyInput } from './call.ts';
 import { isIssuedBy, type MemberHint, type TokenHint } from '#functions/crypto/tokens';
@@ -160,6 +160,7 @@ const runOnce = async <E extends Endpoint, Read>(
   onAuthorised(caller);
   const parsed = input ?? { input: readInput(declared, event, await sent.form()) };
   if ('error' in parsed) throw parsed.error;
+  authoriseFields(declared, caller, parsed.input);
   if (caller.idempotencyRecord) return replay(caller.idempotencyRecord, event, caller);
   const after = pagePosition(declared, event, caller.actor?.workspace);
   const made = await auditWriteInName(declared, event, caller, reading);

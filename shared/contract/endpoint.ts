@@ -30,6 +30,11 @@ export type Endpoint = {
    * closed to keys, and they are refused like a call without a session.
    */
   readonly scope: Scope | 'any' | null;
+  /**
+   * What an API key needs besides, to send a field that does something in another area. The path of the field in the body;
+   * `*` stands for every element of a list.
+   */
+  readonly fieldScopes?: Readonly<Record<string, Scope>>;
   /** Refused while an operator impersonates the member. */
   readonly inPerson?: true;
   /**

@@ -85,6 +85,7 @@ export const users = {
     access: peopleAdministrators,
     billing: 'required',
     scope: 'people:write',
+    fieldScopes: { 'users.*.opening_balance': 'points:write', 'users.*.limit': 'points:write' },
     inPerson: true,
     body: z.object({
       users: z
@@ -131,6 +132,7 @@ export const users = {
     access: peopleAdministrators,
     billing: 'required',
     scope: 'people:write',
+    fieldScopes: { limit: 'points:write' },
     inPerson: true,
     params: z.object({ id: UserId }),
     body: Changes({

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { contract } from '#shared/contract/index';
+import type { Endpoint } from '#shared/contract/endpoint';
 import { apiKeys } from '#shared/contract/api-keys';
 import { audit } from '#shared/contract/audit';
 import { auth } from '#shared/contract/auth';
@@ -6,7 +9,7 @@ import { coins } from '#shared/contract/coins';
 import { config } from '#shared/contract/config';
 import { posts } from '#shared/contract/posts';
 import { rewards } from '#shared/contract/rewards';
-import { users } from '#shared/contract/users';
+import { NewUser, users } from '#shared/contract/users';
 import { limits } from '#shared/model/limits';
 import type { ApiKeyId } from '#shared/model/ids';
 import { scopes } from '#shared/model/scopes';
@@ -244,4 +247,62 @@ test('making and revoking a key are recorded with what it may do', async () => {
     ['api_key_revoked', { title: 'Payroll' }],
     ['api_key_made', { title: 'Payroll', scopes: 'posts:write people:read' }],
   ]);
+});
+
+/** Names of fields by which points come into being. */
+const ofPoints = /balance|amount|score|limit$|points/;
+/** Where sending such a field is what the call is for. */
+const pointAreas = new Set(['points', 'posts', 'settings', 'rewards']);
+
+const bodyFields = (schema: unknown, path = ''): string[] => {
+  const { properties, items } = schema as { properties?: Record<string, unknown>; items?: unknown };
+  if (items) return bodyFields(items, `${path}*.`);
+  return Object.entries(properties ?? {}).flatMap(([name, inner]) => [
+    `${path}${name}`,
+    ...bodyFields(inner, `${path}${name}.`),
+  ]);
+};
+
+test('every field that makes points needs the scope of points, or is in a call that is about them', () => {
+  const calls = Object.entries(contract).flatMap(([area, ofArea]) =>
+    Object.entries(ofArea as Record<string, Endpoint>).map(([name, declared]) => ({
+      id: `${area}.${name}`,
+      declared,
+    })),
+  );
+  const open = calls.filter(({ declared }) => declared.scope && declared.method !== 'GET' && declared.body);
+  expect(open.length).toBeGreaterThan(20);
+  const unguarded = open.flatMap(({ id, declared }) => {
+    const { scope, fieldScopes = {}, body } = declared;
+    if (pointAreas.has(String(scope).split(':')[0] ?? '')) return [];
+    const schema = z.toJSONSchema(body!, { io: 'input', unrepresentable: 'any' });
+    // Each row of an invitation is read by itself.
+    const rows =
+      id === 'users.invite' ? z.toJSONSchema(NewUser, { io: 'input', unrepresentable: 'any' }) : {};
+    return [...bodyFields(schema), ...bodyFields(rows, 'users.*.')]
+      .filter((field) => ofPoints.test(field) && !(field in fieldScopes))
+      .map((field) => `${id} ${field}`);
+  });
+  expect(unguarded).toEqual([]);
+});
+
+test('a key that may write people mints no points by a balance they bring or by what they may give', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const { token } = await storeApiKey(team.ann, ['people:write']);
+  const both = await storeApiKey(team.ann, ['people:write', 'points:write']);
+  const invite = (by: string, row: object) =>
+    call(users.invite, { body: { users: [{ email: 'eve@acme.example' }, row] } } as never, { token: by });
+  const rich = { email: 'max@acme.example', opening_balance: 1000 };
+  const limit = { params: { id: team.bob.id }, body: { limit: 1_000_000 } };
+  for (const refused of [await invite(token, rich), await call(users.update, limit, { token })])
+    expect(refused).toMatchObject({
+      status: 403,
+      codes: ['insufficient_scope'],
+      body: { errors: [{ details: { scope: 'points:write' } }] },
+    });
+  const { body } = await call(users.list, { query: {} }, team.ann);
+  expect(body).toHaveLength(2);
+  expect((await invite(both.token, rich)).status).toBe(200);
+  expect((await call(users.update, limit, { token: both.token })).status).toBe(200);
+  expect((await invite(token, { email: 'kim@acme.example' })).status).toBe(200);
 });
