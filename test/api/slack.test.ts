@@ -9,7 +9,7 @@ import { aGroup } from '../support/groups.ts';
 import { postBody } from '../support/post-body.ts';
 import { aConnectedTeam, aSlackTeam, balanceOf, connect } from '../support/slack.ts';
 import { call, internals, stack } from '../support/stack.ts';
-import { aTeam, type Member, signIn } from '../support/team.ts';
+import { aTeam, type Member, signIn, storedUser } from '../support/team.ts';
 
 // Some tests look for what happens beside a call.
 stack.followAtOnce();
@@ -298,6 +298,16 @@ describe('commands', () => {
     expect((await call(calls.link, { body: { token } }, team.bob)).status).toBe(204);
     expect((await call(calls.link, { body: { token } }, team.bob)).codes).toEqual(['invalid_token']);
     expect(await say(people.bob, 'balance')).toMatch(/left to give/);
+  });
+
+  test('somebody of another organization in a shared channel is no member, whatever address theirs gives them', async () => {
+    const { team, slack, people, say } = await aConnectedTeam();
+    slack.estrange(people.bob.id);
+    expect(await say(people.bob, 'balance')).toMatch(/Link your account/);
+    await say(people.ann, `+5 <@${people.bob.id}> for the launch`);
+    expect((await storedUser(team, team.bob)).balance).toBe(0);
+    const link = keys.chatLink(team.workspace.id, 'slack', slack.team, people.bob.id);
+    expect(await table.get(link, reading())).toBeUndefined();
   });
 
   test('of two members who use a link at the same moment only one is linked', async () => {

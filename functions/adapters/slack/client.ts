@@ -141,16 +141,18 @@ export const slackTeam = (token: string) => {
       const { channel: joined } = await asking(() => web.conversations.join({ channel }));
       return { id: channel, name: joined?.name ?? channel };
     },
-    user: async (id: string): Promise<SlackUser | undefined> => {
+    /** @param home the connected team: in shared channels there are people of other organizations, whom theirs vouches for */
+    user: async (id: string, home: string): Promise<SlackUser | undefined> => {
       const { user } = await asking(() => web.users.info({ user: id }));
       if (!user || user.deleted || user.is_bot) return undefined;
-      const { profile, is_email_confirmed: confirmed } = user;
+      const { profile, is_email_confirmed: confirmed, team_id: team, enterprise_user: enterprise } = user;
+      const isOwn = team === home || enterprise?.teams?.includes(home) === true;
       return {
         id,
         name: profile?.real_name ?? user.real_name ?? user.name ?? id,
         language: user.locale,
         // A guest's address was invited, and that of an unconfirmed one only typed.
-        email: confirmed === true ? profile?.email : undefined,
+        email: confirmed === true && isOwn ? profile?.email : undefined,
       };
     },
     /** Gives the token back, which removes our app from the team. One that is no longer valid is no error. */

@@ -30,7 +30,7 @@ export const openSlack = async (
   const team = slackTeam(token);
   const lookUp = remembering(async (id: string) => {
     try {
-      return await team.user(id);
+      return await team.user(id, connection.team_id);
     } catch (error) {
       // Somebody of another organisation in a shared channel.
       if (error instanceof ChatRefused && error.code.startsWith('user_')) return undefined;

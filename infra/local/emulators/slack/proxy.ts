@@ -52,13 +52,14 @@ type Reply = {
   team?: { id: string };
   readonly user?: {
     readonly id: string;
+    team_id?: string | undefined;
     is_email_confirmed?: boolean;
     readonly profile?: { email?: string };
   };
 };
 
 /** What comes back from `emulate`, with what it does not know. */
-const completed = (world: SlackWorld, method: string, sent: Sent, text: string): string => {
+const completed = (world: SlackWorld, method: string, sent: Sent, token: string, text: string): string => {
   const reply = JSON.parse(text) as Reply;
   if (method === 'oauth.v2.access' && reply.access_token !== undefined && reply.team) {
     reply.team.id = world.eachItsTeam ? newTeam() : world.team;
@@ -66,6 +67,7 @@ const completed = (world: SlackWorld, method: string, sent: Sent, text: string):
   }
   if (method === 'users.info' && reply.user) {
     const { id, profile } = reply.user;
+    reply.user.team_id = world.strangers.get(id) ?? world.tokens.get(token);
     reply.user.is_email_confirmed = !world.unconfirmed.has(id);
     const email = world.emails.get(id);
     if (profile && email !== undefined) profile.email = email;
@@ -113,7 +115,7 @@ const api = async (
   const wait = method.startsWith('chat.') ? waitOf(world, fieldsOf(sent)['channel']) : 0;
   if (wait > 0) return json({ ok: false, error: 'ratelimited' }, 429, { 'retry-after': String(wait) });
   const replied = await forward();
-  return { ...replied, body: completed(world, method, sent, replied.body.toString()) };
+  return { ...replied, body: completed(world, method, sent, token, replied.body.toString()) };
 };
 
 /** Keeps what somebody is answered where only they see it; after half an hour Slack takes nothing there. */

@@ -9,7 +9,7 @@ import { actionsAt, type AskSlack, type SlackActions } from './actions.ts';
 import { talkPath } from './page.ts';
 import { answerAsSlack, uninstall } from './proxy.ts';
 import { serveTalk } from './talk.ts';
-import { bring, type Brought, localApp, newWorld, type Posted, type Whisper } from './world.ts';
+import { bring, type Brought, localApp, newTeam, newWorld, type Posted, type Whisper } from './world.ts';
 
 type SlackOptions = {
   /** 0 or nothing for any free port. */
@@ -36,6 +36,8 @@ export type LocalSlack = SlackActions & {
   readonly channels: () => Promise<readonly { readonly id: string; readonly name: string }[]>;
   /** The person's address is one that nobody proved. */
   readonly distrust: (user: string) => void;
+  /** The person is of another organization, which shares a channel with this team (Slack Connect). */
+  readonly estrange: (user: string) => void;
   /** An administrator of the team allows what a page asks for; returns the address that it leads back to. */
   readonly allow: (url: string, user?: string) => Promise<URL>;
   /** Bravo is somewhere else from now on. */
@@ -164,6 +166,7 @@ export const startSlack = async ({
     channels: async () =>
       (await ask<{ channels: { id: string; name: string }[] }>('conversations.list')).channels,
     distrust: (user) => void world.unconfirmed.add(user),
+    estrange: (user) => void world.strangers.set(user, newTeam()),
     allow: async (url, user) => {
       const asked = new URL(url);
       const [first] = people;

@@ -39,6 +39,8 @@ export type SlackWorld = {
   readonly revoked: Set<string>;
   /** The addresses of people, where they are not those that the team began with. */
   readonly emails: Map<string, string>;
+  /** People of another organization, in a shared channel, with the team that is theirs. */
+  readonly strangers: Map<string, string>;
   /** People whose address is only typed. */
   readonly unconfirmed: Set<string>;
   /** Addresses for answers, with the person who gets them. */
@@ -65,6 +67,7 @@ export const newWorld = (app: string, now: () => Date, eachItsTeam: boolean): Sl
   eachItsTeam,
   revoked: new Set(),
   emails: new Map(),
+  strangers: new Map(),
   unconfirmed: new Set(),
   replies: new Map(),
   whispers: [],
