@@ -254,7 +254,7 @@ export const access = {
   'hooks.remove': { table: [...decides, 'Query', 'DeleteItem', 'BatchWriteItem'] },
   'hooks.showSecret': { table: [...reads, 'PutItem', 'ConditionCheckItem'], secrets: ['data-key'] },
   'hooks.replaceSecret': { table: decides, secrets: ['data-key'] },
-  'hooks.test': { table: [...reads, 'PutItem', 'ConditionCheckItem'], secrets: ['data-key'] },
+  'hooks.test': { table: decides, secrets: ['data-key'] },
   'hooks.deliveries': { table: lists },
   'hooks.replay': { table: [...decides, 'Query'], queues: ['webhooks'] },
 

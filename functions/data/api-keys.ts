@@ -99,20 +99,25 @@ export const recordApiKeyRevocation = (
  * Counts a call of a key. It creates no item, so whoever makes up a key leaves nothing behind.
  * @returns false when the minute has no room for it, or when there is no such key
  */
-export const countApiKeyCall = async (w: WorkspaceId, id: ApiKeyId, now: Date): Promise<boolean> => {
+export const countApiKeyCall = async (
+  w: WorkspaceId,
+  id: ApiKeyId,
+  now: Date,
+  calls = 1,
+): Promise<boolean> => {
   const key = keys.apiKeyCalls(w, id);
   const minute = minuteOf(now);
   const countOn = () =>
     unlessConflict(
       write(
-        change(key, { add: { calls: 1 } }, [
+        change(key, { add: { calls } }, [
           ['minute', '>=', minute],
-          ['calls', '<', limits.apiKey.callsPerMinute],
+          ['calls', '<=', limits.apiKey.callsPerMinute - calls],
         ]),
       ),
     );
   const begin = () =>
-    unlessConflict(write(change(key, { set: { minute, calls: 1 } }, [['minute', '<', minute]])));
+    unlessConflict(write(change(key, { set: { minute, calls } }, [['minute', '<', minute]])));
   // Another call may begin the minute between the first two writes: then it is counted by the third.
   return ((await countOn()) ?? (await begin()) ?? (await countOn())) !== undefined;
 };

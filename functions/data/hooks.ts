@@ -1,7 +1,9 @@
 import type { HookState, StoredHook } from '#shared/model/hook';
 import type { HookId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
+import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
+import { unchanged } from '#functions/table/expressions';
 import { keys, lists } from '#functions/table/keys';
 import { get, query, type Reading } from '#functions/table/read';
 import { unlessConflict } from '#functions/table/retry';
@@ -49,6 +51,30 @@ export const recordHookChange = (
 /** Notes that its secret was shown. Commits only while the administrator keeps their permissions. */
 export const recordHookShown = (actor: User, audit: Write): Promise<void> =>
   transact(requirePermissions(actor), audit);
+
+const minute = 60_000;
+
+/**
+ * Counts that a webhook is tried. Commits only while the administrator keeps their permissions.
+ * @throws Refusal too_many_requests
+ */
+export const recordHookTest = (
+  { workspace_id: w, id, tested_since: since, tests = 0 }: StoredHook,
+  actor: User,
+  audit: Write,
+  now: Date,
+): Promise<void> => {
+  const at = now.getTime();
+  const isNew = since === undefined || at - since >= minute;
+  if (!isNew && tests >= limits.hook.testsPerMinute)
+    throw new Refusal('too_many_requests', { retry_after: Math.ceil((since + minute - at) / 1000) });
+  const set = isNew ? { tested_since: at, tests: 1 } : { tests: tests + 1 };
+  return transact(
+    change(keys.hook(w, id), { set }, [unchanged('tests', tests || undefined)]),
+    requirePermissions(actor),
+    audit,
+  );
+};
 
 /** Removes a webhook. The same one cannot be removed twice. */
 export const recordHookRemoval = (

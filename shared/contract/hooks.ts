@@ -108,7 +108,7 @@ export const hooks = {
     params,
     status: 200,
     reply: HookPing,
-    refuses: [],
+    refuses: ['too_many_requests'],
   }),
   deliveries: endpoint({
     method: 'GET',

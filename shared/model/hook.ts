@@ -62,6 +62,9 @@ export type StoredHook = HookState & {
   readonly lease_until?: number | undefined;
   /** Somebody has put more into the lane since its holder last looked. */
   readonly asked?: true | undefined;
+  /** Since when administrators tried it how often: milliseconds since 1970. */
+  readonly tested_since?: number;
+  readonly tests?: number;
 };
 
 /** A webhook as administrators see it. */

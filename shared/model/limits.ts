@@ -113,6 +113,7 @@ export const limits = {
     oldSecretHours: 24,
     answerMs: 10_000,
     answer: 300,
+    testsPerMinute: 10,
   },
   /**
    * How long asking to connect a chat and the link for a member are open; how old or early a signed request may be; how many

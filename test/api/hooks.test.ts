@@ -184,6 +184,19 @@ test('the test button says what came of it, with three hundred characters of an 
   ]);
 });
 
+test('a webhook is tried ten times a minute at most, so that nobody makes us knock at a server without end', async () => {
+  const { ann } = await aTeam(['ann']);
+  const { url } = await aReceiver();
+  const { id } = await aPostHook(ann, url);
+  const at = new Date();
+  const tried = (seconds: number) =>
+    call(hooks.test, { params: { id } }, { ...ann, at: new Date(at.getTime() + seconds * 1000) });
+  for (let nth = 0; nth < limits.hook.testsPerMinute; nth += 1) expect((await tried(nth)).status).toBe(200);
+  const refused = await tried(20);
+  expect(refused).toMatchObject({ status: 429, body: { errors: [{ details: { retry_after: 40 } }] } });
+  expect((await tried(60)).status).toBe(200);
+});
+
 test('everything that is done to a webhook is in the audit log, without its address and secret', async () => {
   const team = await aTeam(['ann']);
   const { ann } = team;

@@ -299,3 +299,29 @@ test('an assistant does not hear how something failed: the call fails, and the l
   expect(failed).toContain('Something went wrong');
   expect(failed).not.toContain('secret');
 });
+
+test('each message of a batch is a call of the key, and versions without batches get none answered', async () => {
+  const team = await aTeam(['ann']);
+  const token = await anApiKey(team.ann, scopes);
+  const at = new Date();
+  const batch = (count: number, version: string | undefined, when = at) =>
+    send(
+      'POST',
+      '/mcp',
+      Array.from({ length: count }, (_, id) => ({ ...ping, id })),
+      {
+        token,
+        at: when,
+        ...(version !== undefined && { headers: { 'mcp-protocol-version': version } }),
+      },
+    );
+  for (const version of ['2025-06-18', '2025-11-25', '2026-07-28'])
+    expect((await batch(2, version)).status).toBe(400);
+  const most = limits.apiKey.callsPerMinute;
+  const next = addSeconds(at, 60);
+  expect((await batch(20, '2025-03-26', next)).status).toBe(200);
+  // The SDK takes at most a hundred at once; they count all the same.
+  for (let sent = 20; sent < most; sent += 70) expect((await batch(70, undefined, next)).status).toBe(200);
+  expect((await batch(2, undefined, next)).status).toBe(429);
+  expect((await batch(2000, undefined, addSeconds(at, 120))).status).toBe(429);
+});

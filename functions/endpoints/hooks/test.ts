@@ -1,7 +1,7 @@
 import { sendStandardWebhook } from '#functions/adapters/outside/standard-webhook';
 import { auditWrite } from '#functions/data/audit';
 import { pingId } from '#functions/data/deliveries';
-import { findHook, recordHookShown } from '#functions/data/hooks';
+import { findHook, recordHookTest } from '#functions/data/hooks';
 import { handleWith } from '#functions/http/handle';
 import { hookSecrets } from '#functions/workflows/deliver-hooks';
 import { writePingBody } from '#functions/workflows/hook-body';
@@ -15,7 +15,8 @@ export const handler = handleWith(
   ({ workspaceId, params, reading }) => findHook(workspaceId, params.id, reading),
   async ({ actor, now }, found) => {
     const hook = requireHook(found);
-    await recordHookShown(actor.user, auditWrite(actor, 'hook_tested', { details: { hook: hook.id } }, now));
+    const audit = auditWrite(actor, 'hook_tested', { details: { hook: hook.id } }, now);
+    await recordHookTest(hook, actor.user, audit, now);
     const { status, failure, took, answer } = await sendStandardWebhook({
       url: hook.url,
       id: pingId(),

@@ -1,4 +1,5 @@
 import { type ServedTool, serveMcp } from '#functions/adapters/mcp/server';
+import { countApiKeyCall } from '#functions/data/api-keys';
 import { handle } from '#functions/http/handle';
 import type { RunTool, ToolUse } from '#functions/workflows/tools/context';
 import {
@@ -12,7 +13,9 @@ import {
 import { recognise } from '#functions/workflows/tools/recognise';
 import { mcp } from '#shared/contract/mcp';
 import { type ToolName, tools } from '#shared/contract/tools';
+import { limits } from '#shared/model/limits';
 import { Refusal, type RefusalCode, refusalMessage } from '#shared/model/refusal';
+import { restOfMinute } from '#shared/rules/api-keys';
 import { displayName } from '#shared/rules/users';
 
 const runs: { readonly [Name in ToolName]: RunTool<Name> } = {
@@ -55,7 +58,31 @@ const toolsFor = (use: ToolUse, onFailure: (error: unknown) => void): readonly S
       },
     }));
 
+/** The only version whose clients send several messages at once; it is meant when none is named, too. */
+const batchingVersion = '2025-03-26';
+
+/**
+ * Several messages in one request are as many calls of the key; versions that dropped batches get none answered.
+ * @throws Refusal invalid_request | too_many_requests
+ */
+const countMessages = async (
+  body: unknown,
+  version: string,
+  { workspaceId, apiKey }: ToolUse['actor'],
+  now: Date,
+) => {
+  if (!Array.isArray(body)) return;
+  if (version !== '' && version !== batchingVersion) throw new Refusal('invalid_request', {}, ['body']);
+  const more = body.length - 1;
+  if (
+    more > limits.apiKey.callsPerMinute ||
+    (more > 0 && !(await countApiKeyCall(workspaceId, apiKey.id, now, more)))
+  )
+    throw new Refusal('too_many_requests', { retry_after: restOfMinute(now) });
+};
+
 export const handler = handle(mcp.answer, async ({ body, actor, header, now, reading, requestId }) => {
+  await countMessages(body, header('mcp-protocol-version'), actor, now);
   const { user, workspace } = actor;
   const failures: unknown[] = [];
   const use = { actor, user, workspace, reading, now, requestId };
