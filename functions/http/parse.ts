@@ -2,6 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { createHash } from 'node:crypto';
 import type * as z from 'zod';
 import type { Endpoint, FileField } from '#shared/contract/endpoint';
+import { parseSentJson } from '#functions/platform/sent-json';
 import { refusalOf } from '#shared/contract/issues';
 import { Refusal } from '#shared/model/refusal';
 import { ValidationError } from './respond.ts';
@@ -41,7 +42,7 @@ const parseJson = (declared: Endpoint, event: Event): unknown => {
   if (raw.length === 0) return {};
   if (!isJson(declared, event.headers['content-type'])) throw new Refusal('unsupported_file');
   try {
-    return JSON.parse(raw.toString('utf8'));
+    return parseSentJson(raw.toString('utf8'));
   } catch {
     throw new Refusal('invalid_request', {}, ['body']);
   }

@@ -1,16 +1,18 @@
 import { accentTokens, type ColorScheme } from '#shared/rules/accent';
 import type { ValueSnapshot } from '#shared/model/value';
 
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+const escapes: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  }),
+);
 
 /** Escapes a text for HTML, so that what people wrote is never markup. */
-export const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+export const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes.get(sign) ?? sign);
 
 /** Escapes a text and keeps its line breaks. */
 const lines = (text: string): string => escape(text).replaceAll('\n', '<br>');

@@ -18,7 +18,8 @@ function handler(event) {
       return {
         statusCode: 405,
         statusDescription: 'Method Not Allowed',
-        headers: { allow: { value: 'POST' } },
+        headers: { allow: { value: 'POST' }, 'content-type': { value: 'application/json' } },
+        body: { encoding: 'text', data: '{"message":"Method Not Allowed"}' },
       };
     request.headers['x-viewer-address'] = { value: event.viewer.ip };
     return request;

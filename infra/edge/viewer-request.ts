@@ -5,7 +5,11 @@ import { runInNewContext } from 'node:vm';
 type Headers = Record<string, { value: string }>;
 type EdgeRequest = { uri: string; method: string; headers: Headers };
 /** What it answers itself, in place of the origin. */
-type EdgeResponse = { readonly statusCode: number; readonly headers: Headers };
+type EdgeResponse = {
+  readonly statusCode: number;
+  readonly headers: Headers;
+  readonly body: { readonly encoding: 'text'; readonly data: string };
+};
 
 /** The source of the function, as it is deployed. */
 export const viewerRequestSource = readFileSync(new URL('viewer-request.js', import.meta.url), 'utf8');

@@ -1,7 +1,10 @@
 export type Cell = string | number | boolean | null | undefined;
 
-/** Prevents CSV injection: a leading quote stops a spreadsheet from running the text as a formula. */
-const neutralised = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+/**
+ * Prevents CSV injection: a leading quote stops a spreadsheet from running the text as a formula. Some take full-width signs
+ * for the usual ones.
+ */
+const neutralised = (text: string): string => (/^[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text);
 
 /** Numbers stay numbers, also negative ones. Only text can be a formula. */
 const cellOf = (value: Cell): string => {

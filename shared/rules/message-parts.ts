@@ -7,7 +7,7 @@ type MessagePart =
 const found =
   /(?<![\p{L}\p{N}_])https?:\/\/[^\s<>"`\\^{|}\p{C}]+|(?<=^|\s)#[\p{L}\p{N}_-]{1,40}(?=$|[\s.,;:!?…)])/giu;
 
-const closing: Readonly<Record<string, string>> = { ')': '(', ']': '[' };
+const closing: ReadonlyMap<string, string> = new Map(Object.entries({ ')': '(', ']': '[' }));
 const punctuation = /[.,;:!?…'*~\])»”’。，、！？；：」』）】》]$/u;
 
 const count = (text: string, character: string): number => text.split(character).length - 1;
@@ -15,7 +15,7 @@ const count = (text: string, character: string): number => text.split(character)
 /** The address without the punctuation of the sentence around it; a bracket stays if it was opened within. */
 const withoutPunctuation = (address: string): string => {
   const last = address.at(-1) ?? '';
-  const opening = closing[last];
+  const opening = closing.get(last);
   const isBalanced = opening !== undefined && count(address, opening) >= count(address, last);
   return !punctuation.test(address) || isBalanced ? address : withoutPunctuation(address.slice(0, -1));
 };

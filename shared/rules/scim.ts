@@ -11,13 +11,15 @@ const { user: userSchema, enterprise } = scimSchemas;
 /** What a filter asks for: members whose attribute has a value. */
 export type ScimFilter = { readonly attribute: 'address' | 'externalId' | 'id'; readonly value: string };
 
-const filtered: Readonly<Record<string, ScimFilter['attribute']>> = {
-  username: 'address',
-  'emails.value': 'address',
-  'emails[type eq "work"].value': 'address',
-  externalid: 'externalId',
-  id: 'id',
-};
+const filtered: ReadonlyMap<string, ScimFilter['attribute']> = new Map(
+  Object.entries({
+    username: 'address',
+    'emails.value': 'address',
+    'emails[type eq "work"].value': 'address',
+    externalid: 'externalId',
+    id: 'id',
+  }),
+);
 
 const withoutUrn = (path: string): string =>
   path.toLowerCase().startsWith(`${userSchema.toLowerCase()}:`) ? path.slice(userSchema.length + 1) : path;
@@ -29,7 +31,7 @@ const withoutUrn = (path: string): string =>
 export const parseScimFilter = (filter: string): ScimFilter => {
   const [, name = '', text = ''] =
     /^\s*(\S+(?:\[[^\]]*\]\S*)?)\s+eq\s+("(?:[^"\\]|\\.)*")\s*$/i.exec(filter) ?? [];
-  const attribute = filtered[withoutUrn(name).toLowerCase()];
+  const attribute = filtered.get(withoutUrn(name).toLowerCase());
   if (!attribute) throw new Refusal('filter_unsupported', {}, ['filter']);
   try {
     return { attribute, value: String(JSON.parse(text)) };
@@ -94,14 +96,16 @@ export const changeOf = (draft: ScimUserDraft): ScimChange => ({
 });
 
 /** The names of attributes in paths and in values without one, in lower case, and where they are in a user. */
-const places: Readonly<Record<string, readonly string[]>> = {
-  username: ['userName'],
-  'name.givenname': ['name', 'givenName'],
-  'name.familyname': ['name', 'familyName'],
-  active: ['active'],
-  externalid: ['externalId'],
-  [`${enterprise}:department`.toLowerCase()]: [enterprise, 'department'],
-};
+const places: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    username: ['userName'],
+    'name.givenname': ['name', 'givenName'],
+    'name.familyname': ['name', 'familyName'],
+    active: ['active'],
+    externalid: ['externalId'],
+    [`${enterprise}:department`.toLowerCase()]: [enterprise, 'department'],
+  }),
+);
 
 /** All attributes of a value, by their paths: `{"name": {"givenName": "Ann"}}` is `{"name.givenName": "Ann"}`. */
 const flattened = (value: unknown, path = ''): readonly (readonly [path: string, value: unknown])[] => {
@@ -121,7 +125,7 @@ export const changeByOperations = ({ Operations: operations }: ScimPatch): ScimC
   const draft: Record<string, unknown> = {};
   for (const { op, path, value } of operations)
     for (const [name, given] of flattened(value, withoutUrn(path ?? ''))) {
-      const [part, within] = places[name.toLowerCase()] ?? [];
+      const [part, within] = places.get(name.toLowerCase()) ?? [];
       if (part === undefined) continue;
       const set = op === 'remove' ? null : given;
       draft[part] = within === undefined ? set : { ...(draft[part] as object | undefined), [within]: set };

@@ -2,17 +2,19 @@ import type { User } from '#shared/model/user';
 import { displayName } from './users.ts';
 
 /** Letters that Unicode does not take apart into a base letter and an accent. */
-const baseLetters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-};
+const baseLetters: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ß: 'ss',
+    æ: 'ae',
+    œ: 'oe',
+    ø: 'o',
+    ł: 'l',
+    đ: 'd',
+    ð: 'd',
+    þ: 'th',
+    ı: 'i',
+  }),
+);
 
 /** Normalizes text for search: lower case, no accents, so that "jose" finds José. */
 export const foldForSearch = (text: string): string =>
@@ -20,7 +22,7 @@ export const foldForSearch = (text: string): string =>
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
-    .replace(/[ßæœøłđðþı]/g, (letter) => baseLetters[letter] ?? letter)
+    .replace(/[ßæœøłđðþı]/g, (letter) => baseLetters.get(letter) ?? letter)
     .trim();
 
 type Named = Pick<User, 'first_name' | 'last_name' | 'email' | 'state'>;

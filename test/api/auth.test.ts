@@ -6,7 +6,7 @@ import { users } from '#shared/contract/users';
 import type { Email } from '#shared/model/common';
 import type { WorkspaceId } from '#shared/model/ids';
 import { unknownId } from '../support/post-body.ts';
-import { call, internals, send } from '../support/stack.ts';
+import { call, internals, send, stack } from '../support/stack.ts';
 import { aTeam, temporaryTokenFor as proof, signIn, storedUser } from '../support/team.ts';
 import { newAddress, proveAddress, requestCode } from '../support/sign-in.ts';
 
@@ -190,6 +190,19 @@ test('the config is sent again only after it changed', async () => {
     internals.writes.change(internals.keys.workspace(team.workspace.id), { set: { name: 'Renamed' } }),
   );
   expect((await call(config.read, {}, { ...team.ann, headers })).status).toBe(200);
+});
+
+test('what the edge answers by itself has security headers and says what is wrong', async () => {
+  for (const [path, status] of [
+    ['/api/v1/mcp', 405],
+    ['/api/v1/users/%ff', 400],
+    ['/%ff', 400],
+  ] as const) {
+    const answer = await fetch(`${stack.origin}${path}`);
+    expect(answer.status).toBe(status);
+    for (const [name, value] of Object.entries(securityHeaders)) expect(answer.headers.get(name)).toBe(value);
+    expect(await answer.json()).toEqual({ message: expect.stringMatching(/\w+/) as string });
+  }
 });
 
 test('every answer, also a refusal, forbids caching and MIME sniffing and allows no other origin', async () => {

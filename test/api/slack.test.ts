@@ -123,6 +123,16 @@ describe('installing', () => {
     expect(await say(people.ann, 'balance')).toMatch(/left to give/);
   });
 
+  test('an event of no moment that there is, is refused, and ends nothing', async () => {
+    const { team, slack } = await aConnectedTeam();
+    for (const event_time of [9e15, 8.64e12, -1, 0.5]) {
+      const event = { type: 'app_uninstalled' };
+      const body = { type: 'event_callback', team_id: slack.team, event_id: 'EvOdd', event_time, event };
+      expect((await slack.bring('events', JSON.stringify(body))).status).toBe(403);
+    }
+    expect((await stateOf(team.ann)).connection).toMatchObject({ problem: null });
+  });
+
   test('a report of an uninstallation from before the connection does not end it', async () => {
     const { team, slack } = await aConnectedTeam();
     const body = {

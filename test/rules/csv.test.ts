@@ -9,7 +9,7 @@ test('cells with commas, quotes or line breaks are quoted', () => {
   expect(toCsv(['a'], [['x, "y"\nz']])).toBe('\uFEFFa\r\n"x, ""y""\nz"\r\n');
 });
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])(
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '＝1+1', '＋1', '－1', '＠SUM(A1)', '\tx', '\rx'])(
   '%j is exported as text, not as a formula',
   (text) => {
     expect(toCsv(['a'], [[text]])).toMatch(/^\uFEFFa\r\n"?'/);

@@ -35,7 +35,7 @@ test.each([
 });
 
 test('assistants post, and are told that they cannot listen', () => {
-  const told = { statusCode: 405, headers: { allow: { value: 'POST' } } };
+  const told = { statusCode: 405, headers: { allow: { value: 'POST' } }, body: { encoding: 'text' } };
   expect(answer('/api/v1/mcp')).toMatchObject(told);
   expect(answer('/api/v1/mcp/', {}, 'DELETE')).toMatchObject(told);
   expect(ask('/api/v1/mcp', {}, 'POST').uri).toBe('/api/v1/mcp');

@@ -91,3 +91,18 @@ test.each([
 ])('%s contains the hard-coded texts %j', (source, words) => {
   expect(wordsIn('a.tsx', source)).toEqual(words);
 });
+
+test('no dictionary of the server is a plain object: names that callers choose are looked up in maps', () => {
+  const root = new URL('../../', import.meta.url);
+  const files = globSync('{functions,shared}/**/*.ts', { cwd: fileURLToPath(root) });
+  const plain = files.flatMap((file) =>
+    // `constructor` is in every plain object.
+    [
+      ...readFileSync(new URL(file, root), 'utf8').matchAll(
+        /^(?:export )?const (\w+): (?:Readonly<|Partial<)*Record<string,/gm,
+      ),
+    ].map(([, name]) => `${file} ${name}`),
+  );
+  expect(files.length).toBeGreaterThan(500);
+  expect(plain).toEqual([]);
+});

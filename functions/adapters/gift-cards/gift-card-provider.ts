@@ -10,10 +10,10 @@ type Settings = {
 };
 
 /** The register of providers: a name, as GIFT_CARD_PROVIDER gives it, and how to open it. */
-const providers: Readonly<Record<string, (settings: Settings) => Promise<GiftCardProvider>>> = {
+const providers: ReadonlyMap<string, (settings: Settings) => Promise<GiftCardProvider>> = new Map([
   // Its SDK is loaded only where it is used.
-  tremendous: async (settings) => (await import('./tremendous/provider.ts')).tremendousProvider(settings),
-};
+  ['tremendous', async (settings) => (await import('./tremendous/provider.ts')).tremendousProvider(settings)],
+]);
 
 const webhookKeys: Settings['webhookKeys'] = async () =>
   (await secret('gift-cards-webhook'))?.split(',').map((one) => one.trim()) ?? [];
@@ -26,8 +26,8 @@ let known: { readonly settings: string; readonly provider: Promise<GiftCardProvi
  */
 export const giftCardProvider = async (): Promise<GiftCardProvider | undefined> => {
   const name = process.env['GIFT_CARD_PROVIDER'] ?? 'tremendous';
-  const open = providers[name];
-  if (!open) throw new Error(`GIFT_CARD_PROVIDER is ${name}; known: ${Object.keys(providers).join(', ')}`);
+  const open = providers.get(name);
+  if (!open) throw new Error(`GIFT_CARD_PROVIDER is ${name}; known: ${[...providers.keys()].join(', ')}`);
   const key = await secret('gift-cards');
   if (!key) return undefined;
   const opened = { key, url: process.env['GIFT_CARD_URL'] || undefined };

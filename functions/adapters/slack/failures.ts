@@ -9,19 +9,21 @@ import { PassingError } from '#functions/platform/passing';
 import type { ChatProblem } from '#shared/model/chat';
 
 /** What Slack's errors mean for a connection. */
-const problems: Readonly<Record<string, ChatProblem>> = {
-  invalid_auth: 'revoked',
-  account_inactive: 'revoked',
-  token_revoked: 'revoked',
-  token_expired: 'revoked',
-  not_authed: 'revoked',
-  team_access_not_granted: 'revoked',
-  channel_not_found: 'channel_gone',
-  is_archived: 'channel_gone',
-  not_in_channel: 'not_in_channel',
-  restricted_action: 'not_in_channel',
-  missing_scope: 'failed',
-};
+const problems: ReadonlyMap<string, ChatProblem> = new Map(
+  Object.entries({
+    invalid_auth: 'revoked',
+    account_inactive: 'revoked',
+    token_revoked: 'revoked',
+    token_expired: 'revoked',
+    not_authed: 'revoked',
+    team_access_not_granted: 'revoked',
+    channel_not_found: 'channel_gone',
+    is_archived: 'channel_gone',
+    not_in_channel: 'not_in_channel',
+    restricted_action: 'not_in_channel',
+    missing_scope: 'failed',
+  }),
+);
 
 const translated = (error: unknown): unknown => {
   if (error instanceof WebAPIRateLimitedError) return new ChatBusy(error.retryAfter);
@@ -32,7 +34,7 @@ const translated = (error: unknown): unknown => {
   if (code === 'ratelimited') return new ChatBusy(30);
   return /^(internal_error|fatal_error|service_unavailable|request_timeout)$/.test(code)
     ? new PassingError(`Slack failed: ${code}`)
-    : new ChatRefused(code, problems[code]);
+    : new ChatRefused(code, problems.get(code));
 };
 
 /** Asks Slack something. @throws ChatBusy | ChatRefused | PassingError */

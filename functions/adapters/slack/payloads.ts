@@ -1,3 +1,4 @@
+import { parseSentJson } from '#functions/platform/sent-json';
 import * as z from 'zod';
 import type { ChatMessage } from '#shared/events/chat';
 import { Refusal } from '#shared/model/refusal';
@@ -19,7 +20,8 @@ const Event = z.discriminatedUnion('type', [
     type: z.literal('event_callback'),
     team_id: z.string(),
     event_id: z.string(),
-    event_time: z.int().positive(),
+    // Seconds, until the year 9999.
+    event_time: z.int().positive().max(253_402_300_799),
     event: z.looseObject({ type: z.string() }),
   }),
 ]);
@@ -38,7 +40,7 @@ const lossIn = ({ team_id: team, event_time, event }: EventCallback): ChatMessag
 
 const jsonOf = (text: string): unknown => {
   try {
-    return JSON.parse(text) as unknown;
+    return parseSentJson(text);
   } catch {
     throw new Refusal('forbidden');
   }

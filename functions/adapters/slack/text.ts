@@ -1,6 +1,8 @@
 import type { ChatText } from '#shared/rules/chat-commands';
 
-const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' };
+const entities: ReadonlyMap<string, string> = new Map(
+  Object.entries({ '&amp;': '&', '&lt;': '<', '&gt;': '>' }),
+);
 
 /**
  * Returns what somebody typed in Slack without Slack's own marks: mentions `<@U1|ann>`, channels `<#C1|general>`, links
@@ -18,7 +20,7 @@ export const chatTextOf = (typed: string): ChatText => {
       if (what.startsWith('#')) return label === '' ? '' : `#${label}`;
       return what.startsWith('!') ? label : what;
     })
-    .replace(/&(?:amp|lt|gt);/g, (entity) => entities[entity] ?? entity);
+    .replace(/&(?:amp|lt|gt);/g, (entity) => entities.get(entity) ?? entity);
   return { text, mentions };
 };
 

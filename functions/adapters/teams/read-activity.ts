@@ -11,13 +11,15 @@ const Mention = z.object({
   mentioned: z.object({ id: z.string().max(400), name: z.string().max(400).optional() }),
 });
 
-const entities: Readonly<Record<string, string>> = {
-  '&nbsp;': ' ',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&amp;': '&',
-};
+const entities: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '&nbsp;': ' ',
+    '&lt;': '<',
+    '&gt;': '>',
+    '&quot;': '"',
+    '&amp;': '&',
+  }),
+);
 
 type Typed = Pick<ChatMessageAbout<'command'>, 'text' | 'mentions'>;
 
@@ -40,7 +42,7 @@ export const typedIn = ({ text = '', entities: beside = [], recipient }: Activit
   }
   const plain = said
     .replace(/<[^<>]*>/g, ' ')
-    .replace(/&(?:nbsp|lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity);
+    .replace(/&(?:nbsp|lt|gt|quot|amp);/g, (entity) => entities.get(entity) ?? entity);
   return { text: plain.trim(), mentions };
 };
 

@@ -1,3 +1,4 @@
+import { parseSentJson } from '#functions/platform/sent-json';
 import { jwtVerify } from 'jose';
 import * as z from 'zod';
 import { publishedKey } from '#functions/adapters/sign-in/keys';
@@ -48,7 +49,7 @@ const refuse = (reason: string): never => {
 
 const jsonOf = (text: string): unknown => {
   try {
-    return JSON.parse(text) as unknown;
+    return parseSentJson(text);
   } catch {
     return undefined;
   }

@@ -29,10 +29,13 @@ const runs: { readonly [Name in ToolName]: RunTool<Name> } = {
 };
 
 /** What the tools call the fields of a post. */
-const fieldNames: Readonly<Record<string, string>> = { score: 'points', value_id: 'value', to_id: 'to' };
+const fieldNames: ReadonlyMap<string, string> = new Map(
+  Object.entries({ score: 'points', value_id: 'value', to_id: 'to' }),
+);
 
 const refusalText = ({ code, details, path }: Refusal): string => {
-  const where = path.length > 0 ? `, ${path.map((part) => fieldNames[part] ?? part).join('.')}` : '';
+  const where =
+    path.length > 0 ? `, ${path.map((part) => fieldNames.get(String(part)) ?? part).join('.')}` : '';
   return `${refusalMessage(code, details)} (${code}${where})`;
 };
 

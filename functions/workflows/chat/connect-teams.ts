@@ -36,11 +36,13 @@ type Connect = ChatMessageAbout<'connect'>;
 /** What came of a code. */
 type Outcome = 'connected' | 'code_invalid' | 'code_taken' | 'code_other';
 
-const because: Partial<Record<string, Outcome>> = {
-  not_unique: 'code_taken',
-  already_settled: 'code_other',
-  invalid_token: 'code_invalid',
-};
+const because: ReadonlyMap<string, Outcome> = new Map(
+  Object.entries({
+    not_unique: 'code_taken',
+    already_settled: 'code_other',
+    invalid_token: 'code_invalid',
+  }),
+);
 
 /** @throws Refusal invalid_token | not_unique | already_settled */
 const connect = async (
@@ -99,7 +101,7 @@ export const followConnect = async (typed: Connect, now: Date): Promise<void> =>
       if (workspace) language = mailLanguage(administrator, workspace);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      outcome = because[error.code] ?? 'code_invalid';
+      outcome = because.get(error.code) ?? 'code_invalid';
     }
     await tenant.post(conversation, plainCard(chatTexts[language][`teams_${outcome}`]));
   };

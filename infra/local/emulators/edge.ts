@@ -4,7 +4,7 @@ import { behaviourOf } from '../../edge/behaviours.ts';
 import { viewerRequest } from '../../edge/viewer-request.ts';
 import { headerSets } from '../../headers.ts';
 import type { Clock } from '../clock.ts';
-import { answerCall, internalServerError } from './gateway.ts';
+import { answerCall, badRequest, internalServerError } from './gateway.ts';
 import { sendResult } from './lambda-event.ts';
 import { serveMedia } from './media.ts';
 import { serveSite } from './site.ts';
@@ -47,7 +47,12 @@ const serve = async (request: IncomingMessage, response: ServerResponse, url: UR
     viewer: { ip: viewerOf(request) },
   });
   const added = Object.fromEntries(Object.entries(passed.headers).map(([name, { value }]) => [name, value]));
-  if ('statusCode' in passed) return void response.writeHead(passed.statusCode, added).end();
+  if ('statusCode' in passed)
+    return sendResult(
+      response,
+      { statusCode: passed.statusCode, headers: added, body: passed.body.data },
+      apiHeaders,
+    );
   const { uri } = passed;
   if (behaviour.origin === 'site') return serveSite(request, response, uri, behaviour.headers);
   if (behaviour.origin === 'media') return serveMedia(response, uri, mediaHeaders);
@@ -65,7 +70,7 @@ const answering = (answer: (request: IncomingMessage, response: ServerResponse, 
   createServer((request, response) => {
     const run = async (): Promise<void> => {
       const url = urlOf(request);
-      if (!url) return void response.writeHead(400, apiHeaders).end();
+      if (!url) return sendResult(response, badRequest, apiHeaders);
       return answer(request, response, url);
     };
     run().catch((error: unknown) => {

@@ -47,6 +47,7 @@ const own = (statusCode: number, message: string): Result => ({
 });
 
 export const internalServerError = own(500, 'Internal Server Error');
+export const badRequest = own(400, 'Bad Request');
 
 /** The bytes that API Gateway accepts: of the request line with all header values, and of the body. */
 const maxHead = 10_240;
