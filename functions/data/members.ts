@@ -97,34 +97,61 @@ export const recordMemberChange = async (
   return after;
 };
 
-const personalFields = [
-  'avatar',
-  'birth_date',
-  'hire_date',
-  'department_id',
-  'location_id',
-  'job_title',
-  'phone',
-  'language',
-  'limit',
-  'notifications',
-  'news_toggles',
-  'celebrations',
-  'celebrated',
-  'invitation_id',
-  'mail_problem',
-  'external_id',
-  'directory_deleted',
-] as const satisfies readonly (keyof User)[];
+/**
+ * What an erasure does with each field of a member: a new field does not compile before somebody has said it. What is kept
+ * says nothing about a person, or others need it: points, and who invited whom.
+ */
+const erasureOf: Readonly<Record<keyof User, 'keep' | 'empty' | 'remove'>> = {
+  id: 'keep',
+  workspace_id: 'keep',
+  email: 'empty',
+  first_name: 'empty',
+  last_name: 'empty',
+  job_title: 'remove',
+  phone: 'remove',
+  // It becomes `deleted`.
+  state: 'keep',
+  demo: 'keep',
+  permissions: 'keep',
+  avatar: 'remove',
+  birth_date: 'remove',
+  hire_date: 'remove',
+  department_id: 'remove',
+  location_id: 'remove',
+  limit: 'remove',
+  balance: 'keep',
+  entries: 'keep',
+  opening_entry: 'keep',
+  spent: 'keep',
+  period: 'keep',
+  allowance_number: 'keep',
+  created_at: 'keep',
+  invitation_id: 'remove',
+  invited_by: 'keep',
+  accepted_at: 'keep',
+  language: 'remove',
+  notifications: 'remove',
+  news_toggles: 'remove',
+  celebrations: 'remove',
+  celebrated: 'remove',
+  mail_problem: 'remove',
+  sessions_from: 'keep',
+  external_id: 'remove',
+  directory_deleted: 'remove',
+  keys_from: 'keep',
+};
+
+const fieldsThat = (does: 'empty' | 'remove'): readonly string[] =>
+  Object.entries(erasureOf).flatMap(([field, what]) => (what === does ? [field] : []));
 
 /** Records the erasure in one transaction. The workflow removes what remains in the member's own partition. */
 export const recordErasure = async (actor: Actor, user: User, reading: Reading): Promise<void> => {
   const { workspace_id: w, id } = user;
-  const nameless = { state: 'deleted', first_name: '', last_name: '', email: '' };
+  const nameless = Object.fromEntries(fieldsThat('empty').map((field) => [field, '']));
   await transact(
     change(
       keys.user(w, id),
-      { set: nameless, remove: [...personalFields, 'list_key', 'list_sort'] },
+      { set: { ...nameless, state: 'deleted' }, remove: [...fieldsThat('remove'), 'list_key', 'list_sort'] },
       sameMember(user),
     ),
     requirePermissions(actor.user),

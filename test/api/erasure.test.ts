@@ -39,7 +39,16 @@ const queuedMessages = async (): Promise<string> => {
 test('an erased member is named in no table item, file, queue message or log line', async () => {
   const said = captureLogs();
   const team = await aTeam(['ann', 'bob', 'cyd'], {
-    users: { bob: { first_name: 'Zyxwina', birth_date: '1977-07-17', hire_date: '2003-03-13' } },
+    users: {
+      bob: {
+        first_name: 'Zyxwina',
+        birth_date: '1977-07-17',
+        hire_date: '2003-03-13',
+        job_title: 'Vexillologist',
+        phone: '+4930901820',
+        external_id: 'directory-zq7',
+      },
+    },
   });
   await send('PUT', '/profiles/me/avatar', uploadForm('avatar', aPng(paint(9, 9))), team.bob);
   await call(profiles.updateMe, { body: { last_name: 'Quuxley' } }, team.bob);
@@ -65,6 +74,9 @@ test('an erased member is named in no table item, file, queue message or log lin
     team.bob.email,
     '1977-07-17',
     '2003-03-13',
+    'vexillologist',
+    '+4930901820',
+    'directory-zq7',
     String(avatar?.slice(-48)),
   ];
   const tracesIn = (text: string): string[] =>
