@@ -51,5 +51,19 @@ const child = spawn(existsSync(node) ? node : process.execPath, [...flags, join(
 });
 // Whoever stops this process means the script: without this it would go on alone.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+// npm ends with its shell when it is told to, and tells this process nothing: who has lost them ends the script. A parent
+// that is gone shows as another one, on Windows as a number that no process has.
+const parent = process.ppid;
+const isGone = () => {
+  if (process.ppid !== parent) return true;
+  try {
+    process.kill(parent, 0);
+    return false;
+  } catch (error) {
+    return error.code === 'ESRCH';
+  }
+};
+if (process.env.npm_lifecycle_event !== undefined)
+  setInterval(() => isGone() && child.kill('SIGTERM'), 500).unref();
 child.on('error', (error) => end(error.message));
 child.on('exit', (code) => process.exit(code ?? 1));

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandError } from './command.ts';
+import { commandLineOf } from './processes.ts';
 
 type Holder = { readonly pid: number; readonly origin?: string; readonly aws?: string };
 
@@ -17,8 +18,7 @@ const holderIn = (file: string): Holder | undefined => {
 const isServer = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
-    const commandLine = `/proc/${pid}/cmdline`;
-    return !existsSync(commandLine) || readFileSync(commandLine, 'utf8').includes('start.ts');
+    return commandLineOf(pid)?.includes('start.ts') ?? true;
   } catch (error) {
     // It exists and belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
@@ -39,8 +39,11 @@ export const lockFolder = (folder: string) => {
       write({ pid: process.pid }, 'wx');
       return true;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      return false;
+      const { code, message } = error as NodeJS.ErrnoException;
+      if (code === 'EEXIST') return false;
+      throw new CommandError(
+        `Bravo keeps its data in ${folder}, and cannot write there: ${message}. Use another folder: npm start -- --data DIR`,
+      );
     }
   };
   if (!take()) {

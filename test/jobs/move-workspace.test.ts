@@ -114,6 +114,17 @@ test('an administrator takes everything of a workspace away, and brings it back 
   const token = await temporaryTokenFor(team.ann.email);
   const { body: mine } = await call(auth.listWorkspaces, {}, { token });
   expect(mine.map(({ id }) => id)).toContain(team.workspace.id);
+  // It has another key now, which this process hears of with the session.
+  const session = await call(
+    auth.openSession,
+    { body: { workspace_id: team.workspace.id } },
+    {
+      token,
+    },
+  );
+  expect(session.status).toBe(200);
+  const back = { token: session.body.access_token };
+  expect((await call(config.read, {}, back)).status).toBe(200);
   expect(await storedFiles(team.workspace.id)).toEqual(pictures);
   expect(await storedPosts(team)).toHaveLength(2);
   expect(await storedItems(team.workspace.id)).toContainEqual(

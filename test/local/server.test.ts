@@ -4,7 +4,10 @@ import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { networkInSig } from '#functions/crypto/codes';
+import { lockedVersion } from '#infra/local/emulators/dynamodb';
 import { help, readOptions } from '#infra/local/options';
+import { commandLineOf } from '#infra/local/processes';
+import { lockFolder } from '#infra/local/server-lock';
 import { languages, tagOf } from '#shared/model/choices';
 import {
   call,
@@ -62,6 +65,45 @@ test.each(inLong(['SIGTERM', 'SIGINT', 'SIGHUP'] as const, ['SIGHUP'] as const))
     expect(existsSync(join(server.data, 'server.pid'))).toBe(false);
   },
 );
+
+test('npm and its shell that are ended leave neither server nor database behind', async () => {
+  const asNpm = ['test/support/as-npm.mjs', ...npmStart] as const;
+  const server = await startServer(newFolder(), ['--no-seed'], withoutSite, asNpm);
+  const children = [pidIn(server.data, 'server.pid'), pidIn(server.data, 'dynamodb.pid')];
+  expect(await server.kill('SIGTERM')).toBe(143);
+  await expect.poll(() => children.map(isAlive), { timeout: 10_000 }).toEqual([false, false]);
+  expect(existsSync(join(server.data, 'server.pid'))).toBe(false);
+});
+
+test.runIf(isLong)(
+  'a database whose server was killed is ended by whoever wants its port, on another folder too',
+  async () => {
+    const killed = await startServer(newFolder(), ['--no-seed'], withoutSite);
+    const orphan = pidIn(killed.data, 'dynamodb.pid');
+    const port = new URL(killed.origin).port;
+    await killed.kill('SIGKILL');
+    expect(commandLineOf(orphan)).toContain('dynoxide');
+    const next = await startServer(newFolder(), ['--no-seed', '--port', port], withoutSite);
+    // Whoever adopts an orphan may be slow to bury it: it has no command line any more.
+    expect(commandLineOf(orphan)).toBeUndefined();
+    expect(await next.kill('SIGINT')).toBe(0);
+  },
+);
+
+test('the command line of a process is found as each system tells it, and none of a process that is not there', () => {
+  // A bare machine has no ps.
+  const systems = existsSync('/usr/bin/ps') ? (['linux', 'other'] as const) : (['linux'] as const);
+  for (const system of systems) {
+    expect(commandLineOf(process.pid, system)).toContain('node');
+    expect(commandLineOf(2 ** 22 - 3, system)).toBeUndefined();
+  }
+  expect(lockedVersion()).toMatch(/^\d+\.\d+\.\d+$/);
+});
+
+test.runIf(existsSync('/proc/self'))('a folder that cannot be written is named in a sentence', () => {
+  // Nothing can be stored here, whoever asks.
+  expect(() => lockFolder('/proc/self')).toThrow(/keeps its data in \/proc\/self, and cannot write there/);
+});
 
 test('a server that is told to stop answers the requests it has received, and takes no others', async () => {
   const server = await startServer(newFolder(), ['--no-seed'], withoutSite);

@@ -3,8 +3,9 @@ import { findInvitation, consumeInvitation } from '#functions/data/invitations';
 import { newSession, recordSession } from '#functions/data/sessions';
 import { transact } from '#functions/table/transact';
 import { recordJoining } from '#functions/data/users';
+import { issueSessionToken } from '#functions/http/session-token';
 import { handle } from '#functions/http/handle';
-import { sessionToken, hashSecret, newSecret, parseLinkToken } from '#functions/crypto/tokens';
+import { hashSecret, newSecret, parseLinkToken } from '#functions/crypto/tokens';
 import { auth } from '#shared/contract/auth';
 import { Refusal } from '#shared/model/refusal';
 import { resolveInvitation } from '#shared/rules/invitations';
@@ -26,5 +27,5 @@ export const handler = handle(auth.acceptInvite, async ({ body, now, reading, us
     auditSignIn(session, now),
   );
   signedIn({ workspace: workspace.id, user: user.id });
-  return { access_token: sessionToken(workspace, user.id, secret) };
+  return { access_token: issueSessionToken(workspace, user.id, secret) };
 });

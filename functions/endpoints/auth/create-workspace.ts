@@ -4,8 +4,9 @@ import { newSession, recordSession, spendProof } from '#functions/data/sessions'
 import { transact } from '#functions/table/transact';
 import { addUser } from '#functions/data/users';
 import { addValue, addWorkspace, toSummary } from '#functions/data/workspaces';
+import { issueSessionToken } from '#functions/http/session-token';
 import { handle } from '#functions/http/handle';
-import { randomIdBytes, sessionToken, newSecret } from '#functions/crypto/tokens';
+import { randomIdBytes, newSecret } from '#functions/crypto/tokens';
 import { auth } from '#shared/contract/auth';
 import { createIds } from '#shared/rules/ids';
 import { planWorkspace } from '#shared/rules/workspaces';
@@ -27,7 +28,7 @@ export const handler = handle(
       now,
     );
     const reply = {
-      access_token: sessionToken(workspace, user.id, secret),
+      access_token: issueSessionToken(workspace, user.id, secret),
       workspace: toSummary(workspace),
     };
     await transact(

@@ -3,8 +3,9 @@ import { findImpersonationLink, consumeImpersonationLink } from '#functions/data
 import { newSession, recordSession } from '#functions/data/sessions';
 import { transact } from '#functions/table/transact';
 import { checkMembership } from '#functions/data/users';
+import { issueSessionToken } from '#functions/http/session-token';
 import { handle } from '#functions/http/handle';
-import { sessionToken, hashSecret, newSecret, parseLinkToken } from '#functions/crypto/tokens';
+import { hashSecret, newSecret, parseLinkToken } from '#functions/crypto/tokens';
 import { auth } from '#shared/contract/auth';
 import { Refusal } from '#shared/model/refusal';
 
@@ -25,5 +26,5 @@ export const handler = handle(auth.impersonate, async ({ body, now, reading, use
     auditWrite({ workspaceId: w, operator: link.by }, 'impersonation_started', { subject: u }, now),
   );
   signedIn({ workspace: w, user: u, operator: link.by });
-  return { access_token: sessionToken(workspace, u, secret) };
+  return { access_token: issueSessionToken(workspace, u, secret) };
 });

@@ -3,8 +3,9 @@ import { newSession, recordSession, spendProof } from '#functions/data/sessions'
 import { transact } from '#functions/table/transact';
 import { findMemberships, findUser, recordJoining, checkMembership } from '#functions/data/users';
 import { findWorkspace } from '#functions/data/workspaces';
+import { issueSessionToken } from '#functions/http/session-token';
 import { handle } from '#functions/http/handle';
-import { sessionToken, newSecret } from '#functions/crypto/tokens';
+import { newSecret } from '#functions/crypto/tokens';
 import { auth } from '#shared/contract/auth';
 import { Refusal } from '#shared/model/refusal';
 import { isProofRevoked } from '#shared/rules/sessions';
@@ -44,6 +45,6 @@ export const handler = handle(
       spendProof(account),
     );
     signedIn({ workspace: w, user: user.id });
-    return { access_token: sessionToken(workspace, user.id, secret) };
+    return { access_token: issueSessionToken(workspace, user.id, secret) };
   },
 );

@@ -2,8 +2,9 @@ import { countAttempt } from '#functions/data/codes';
 import { recordEmail } from '#functions/data/own-account';
 import { removeSessions, newSession } from '#functions/data/sessions';
 import { codeMac, equalMacs } from '#functions/crypto/codes';
+import { issueSessionToken } from '#functions/http/session-token';
 import { handle } from '#functions/http/handle';
-import { hashSecret, linkToken, newSecret, sessionToken } from '#functions/crypto/tokens';
+import { hashSecret, linkToken, newSecret } from '#functions/crypto/tokens';
 import { sendMailIfPossible } from '#functions/adapters/mail/send';
 import { absoluteUrl } from '#functions/mails/links';
 import { emailChangedMail } from '#functions/mails/templates';
@@ -42,5 +43,5 @@ export const handler = handle(profiles.verifyEmailCode, async ({ body, actor, no
           ),
         ]),
   ]);
-  return { access_token: sessionToken(workspace, user.id, secret), email: body.email };
+  return { access_token: issueSessionToken(workspace, user.id, secret), email: body.email };
 });

@@ -1,8 +1,9 @@
-import { newSecret, sessionToken } from '#functions/crypto/tokens';
+import { newSecret } from '#functions/crypto/tokens';
 import { auditSignIn } from '#functions/data/audit';
 import { newSession, recordSession } from '#functions/data/sessions';
 import { checkMembership, findMemberships, findUser, recordJoining } from '#functions/data/users';
 import { findWorkspace } from '#functions/data/workspaces';
+import { issueSessionToken } from '#functions/http/session-token';
 import { handle } from '#functions/http/handle';
 import { retryOnConflict } from '#functions/table/retry';
 import { transact } from '#functions/table/transact';
@@ -47,6 +48,6 @@ export const handler = handle(sso.signIn, async ({ body, now, address, userAgent
       auditSignIn(session, now),
     );
     signedIn({ workspace: w, user: user.id });
-    return { access_token: sessionToken(workspace, user.id, secret) };
+    return { access_token: issueSessionToken(workspace, user.id, secret) };
   });
 });

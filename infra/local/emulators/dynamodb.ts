@@ -8,12 +8,24 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, portInUse, requireFree } from '../ports.ts';
 import { CommandError } from '../command.ts';
+import { commandLineOf } from '../processes.ts';
 
 export type DynamoDb = {
   readonly endpoint: string;
   /** False while the emulator has ended by itself and is started again. */
   readonly isUp: () => boolean;
   readonly stop: () => Promise<void>;
+};
+
+/** The version of the emulator in the lock file. */
+export const lockedVersion = (): string => {
+  const file = new URL('../../../package-lock.json', import.meta.url);
+  const { packages } = JSON.parse(readFileSync(file, 'utf8')) as {
+    packages: Record<string, { version: string }>;
+  };
+  const locked = Object.entries(packages).find(([name]) => name.startsWith('node_modules/@dynoxide/'));
+  if (!locked) throw new CommandError('package-lock.json names no version of the DynamoDB emulator.');
+  return locked[1].version;
 };
 
 /** The emulator binary for this platform, or the command that downloads it. */
@@ -24,47 +36,72 @@ const command = (): { file: string; args: string[] } => {
     const file = join(folder, process.platform === 'win32' ? 'dynoxide.exe' : 'dynoxide');
     if (existsSync(file)) return { file, args: [] };
   } catch {
-    // No binary for this platform is installed: npx downloads one.
+    // No binary for this platform is installed: npx downloads one, of the version that all others have.
   }
-  return { file: 'npx', args: ['--yes', 'dynoxide'] };
+  return { file: 'npx', args: ['--yes', `dynoxide@${lockedVersion()}`] };
 };
+
+const addressOf = (port: number): string => `http://127.0.0.1:${port}`;
 
 const pidFile = (data: string): string => join(data, 'dynamodb.pid');
 
-const isEmulator = (pid: number): boolean => {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('dynoxide');
-  } catch {
-    return false;
-  }
+/** The command line of an emulator; undefined for any other process, which may have its number after a crash. */
+const emulatorAt = (pid: number): string | undefined => {
+  const line = commandLineOf(pid);
+  return line?.includes('dynoxide') ? line : undefined;
+};
+
+/** The emulator that a data folder names, if it runs. */
+const emulatorOf = (data: string): { readonly pid: number; readonly line: string } | undefined => {
+  if (!existsSync(pidFile(data))) return undefined;
+  const pid = Number(readFileSync(pidFile(data), 'utf8'));
+  const line = emulatorAt(pid);
+  return line === undefined ? undefined : { pid, line };
 };
 
 /** The endpoint of the emulator of a running server; undefined if none is running. */
 export const runningDynamoDb = (data: string): string | undefined => {
-  if (!existsSync(pidFile(data))) return undefined;
-  const pid = Number(readFileSync(pidFile(data), 'utf8'));
-  if (!Number.isInteger(pid) || pid <= 1 || !isEmulator(pid)) return undefined;
-  const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
-  return `http://127.0.0.1:${args[args.indexOf('--port') + 1]}`;
+  const port = / --port (\d+)/.exec(emulatorOf(data)?.line ?? '')?.[1];
+  return port === undefined ? undefined : addressOf(Number(port));
+};
+
+const endEmulator = async (pid: number): Promise<void> => {
+  process.kill(pid, 'SIGTERM');
+  for (let waited = 0; waited < 50 && emulatorAt(pid); waited += 1) await sleep(100);
 };
 
 /** Ends an emulator that still locks the data after its server was killed. */
 const endOrphan = async (data: string): Promise<void> => {
-  if (!existsSync(pidFile(data))) return;
-  const pid = Number(readFileSync(pidFile(data), 'utf8'));
-  if (Number.isInteger(pid) && pid > 1 && isEmulator(pid)) {
-    process.kill(pid, 'SIGTERM');
-    for (let waited = 0; waited < 50 && isEmulator(pid); waited += 1) await sleep(100);
-  }
+  const orphan = emulatorOf(data);
+  if (orphan) await endEmulator(orphan.pid);
   rmSync(pidFile(data), { force: true });
+};
+
+/** Which emulator has a port, and whose it is; in a folder of the system, because another data folder may want the port. */
+const portFile = (port: number): string => join(tmpdir(), `bravo-dynamodb-${port}.json`);
+
+const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+/** Ends an emulator of another folder that has the wanted port, if its server was killed. */
+const endOrphanOn = async (port: number): Promise<void> => {
+  if (!existsSync(portFile(port))) return;
+  const { pid, server } = JSON.parse(readFileSync(portFile(port), 'utf8')) as { pid: number; server: number };
+  if (isRunning(server)) return;
+  if (emulatorAt(pid)) await endEmulator(pid);
+  rmSync(portFile(port), { force: true });
 };
 
 const wayOut = (data: string | undefined): string =>
   data === undefined
     ? 'Set DYNAMODB_ENDPOINT to a DynamoDB emulator that is running.'
     : `If ${data} is damaged, start again without data: npm start -- --reset`;
-
-const addressOf = (port: number): string => `http://127.0.0.1:${port}`;
 
 const reachable = async (endpoint: string): Promise<boolean> => {
   try {
@@ -136,6 +173,7 @@ export const startDynamoDb = async (
   const given = process.env['DYNAMODB_ENDPOINT'];
   if (given) return { endpoint: given, isUp: () => true, stop: () => Promise.resolve() };
   if (data !== undefined) await endOrphan(data);
+  await endOrphanOn(port);
   const chosen = await freePort(port);
   const { file, args } = command();
   const folder = data ?? mkdtempSync(join(temporary(), 'bravo-'));
@@ -156,7 +194,10 @@ export const startDynamoDb = async (
     const complaints: string[] = [];
     child.stderr?.on('data', (chunk: Buffer) => complaints.push(chunk.toString()));
     await untilReady(chosen, child, complaints, data);
-    if (data !== undefined && child.pid !== undefined) writeFileSync(pidFile(data), String(child.pid));
+    if (data !== undefined && child.pid !== undefined) {
+      writeFileSync(pidFile(data), String(child.pid));
+      writeFileSync(portFile(chosen), JSON.stringify({ pid: child.pid, server: process.pid }));
+    }
     if (isStopped()) return stopChild(child);
     state = 'up';
     child.once('exit', () => void relaunch());
@@ -181,7 +222,10 @@ export const startDynamoDb = async (
   await launch();
   tendStream(store, followed);
   const gone = data === undefined ? folder : pidFile(data);
-  const remove = (): void => rmSync(gone, { recursive: true, force: true });
+  const remove = (): void => {
+    rmSync(gone, { recursive: true, force: true });
+    rmSync(portFile(chosen), { force: true });
+  };
   // Open files stay readable after removal, so nothing is left behind however the process ends. Windows cannot do this.
   if (data === undefined && process.platform !== 'win32') remove();
   return {
