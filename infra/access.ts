@@ -262,7 +262,7 @@ export const access = {
   'gifs.search': { table: reads, secrets: ['gifs'] },
 
   'webhooks.stripe': { queues: ['billing'], secrets: ['stripe-webhook'] },
-  'slack.read': { table: reads, secrets: ['slack'] },
+  'slack.read': { table: reads, secrets: ['slack-client'] },
   'mcp.answer': { table: [...lists, 'PutItem', 'UpdateItem'], indexes: ['lists', 'ranking'], features: true },
   'scim.describe': { table: reads },
   'scim.list': { table: lists, returns: true },
@@ -271,10 +271,10 @@ export const access = {
   'scim.replace': { table: [...decides, 'Query', 'DeleteItem'], indexes: ['lists'], returns: true },
   'scim.update': { table: [...decides, 'Query', 'DeleteItem'], indexes: ['lists'], returns: true },
   'scim.remove': { table: [...decides, 'Query', 'DeleteItem'], indexes: ['lists'] },
-  'slack.install': { table: [...reads, 'PutItem'], secrets: ['slack'], returns: true },
+  'slack.install': { table: [...reads, 'PutItem'], secrets: ['slack-client'], returns: true },
   'slack.connect': {
     table: [...decides, 'Query', 'DeleteItem'],
-    secrets: ['slack', 'data-key'],
+    secrets: ['slack', 'slack-client', 'data-key'],
     returns: true,
   },
   'slack.channels': { table: [...reads, 'UpdateItem', 'DeleteItem'], secrets: ['data-key'] },
@@ -284,14 +284,14 @@ export const access = {
   'slack.readLink': { table: reads },
   'slack.link': { table: [...replaces, 'ConditionCheckItem'] },
 
-  'teams.read': { table: reads, secrets: ['teams'] },
-  'teams.install': { table: [...reads, 'PutItem'], secrets: ['teams'] },
+  'teams.read': { table: reads, secrets: ['teams-app'] },
+  'teams.install': { table: [...reads, 'PutItem'], secrets: ['teams-app'] },
   'teams.disconnect': { table: [...replaces, 'ConditionCheckItem'] },
   'teams.setWorkflow': { table: decides, secrets: ['data-key'] },
   'teams.testWorkflow': { table: records, secrets: ['data-key'] },
   'teams.removeWorkflow': { table: [...replaces, 'ConditionCheckItem'] },
 
-  'webhooks.teamsActivities': { table: ['BatchGetItem', 'Query'], queues: ['chat'], secrets: ['teams'] },
+  'webhooks.teamsActivities': { table: ['BatchGetItem', 'Query'], queues: ['chat'], secrets: ['teams-app'] },
   'sso.find': { table: ['BatchGetItem'] },
   'sso.start': { table: ['BatchGetItem'], secrets: ['state-key'], returns: true },
   'sso.signIn': {
@@ -356,7 +356,7 @@ export const jobAccess = {
     table: [...replaces, 'Query', 'ConditionCheckItem'],
     indexes: ['ranking'],
     queues: ['chat'],
-    secrets: ['data-key', 'teams'],
+    secrets: ['data-key', 'teams', 'teams-app'],
     features: true,
     returns: true,
   },

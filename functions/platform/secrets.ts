@@ -9,10 +9,12 @@ export type SecretName =
   | 'gift-cards-webhook'
   | 'microsoft'
   | 'slack'
+  | 'slack-client'
   | 'slack-signing'
   | 'stripe'
   | 'stripe-webhook'
-  | 'teams';
+  | 'teams'
+  | 'teams-app';
 
 const known = new Map<SecretName, Promise<string | undefined>>();
 

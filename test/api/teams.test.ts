@@ -185,7 +185,7 @@ describe('the token of an activity', () => {
 
   test('without a bot in this installation nothing is heard', async () => {
     const tenant = await aTenant();
-    delete process.env['SECRET_TEAMS'];
+    delete process.env['SECRET_TEAMS_APP'];
     try {
       const [ann] = tenant.people;
       expect(ann && (await tenant.type(ann, 'help')).status).toBe(503);

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import * as z from 'zod';
-import { access } from '#infra/access';
+import { access, type FunctionAccess } from '#infra/access';
 import { routes } from '#infra/routes';
 import { type Endpoint, endpoint, impliedRefusals } from '#shared/contract/endpoint';
 import { apiPrefix } from '#shared/contract/prefix';
@@ -248,6 +248,17 @@ describe('refusals', () => {
     const unused = (Object.keys(refusalMessages) as RefusalCode[]).filter((code) => !used.has(code));
     expect(unused).toEqual([]);
   });
+});
+
+test('a call without a session reads no key of what is kept, but for two that must', () => {
+  const kept = new Set(['data-key', 'archive-key', 'slack', 'teams', 'stripe', 'gift-cards']);
+  const open = routes.filter(({ endpoint: { access: who } }) => who === 'public' || who === 'account');
+  const reaching = open.filter(({ id }) =>
+    ((access[id] as FunctionAccess).secrets ?? []).some((name) => kept.has(name)),
+  );
+  expect(open.length).toBeGreaterThan(15);
+  // One exchanges a code with the provider of a workspace, one asks the shop which order an event means.
+  expect(reaching.map(({ id }) => id)).toEqual(['sso.signIn', 'webhooks.giftCards']);
 });
 
 test('types: a path parameter without a schema does not compile', () => {

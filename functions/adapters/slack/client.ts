@@ -35,14 +35,21 @@ const clientWith = (token?: string): WebClient =>
     logLevel: LogLevel.ERROR,
   });
 
-/** What our app is called at Slack, and its secret: `<client id>:<client secret>`. @throws Refusal not_configured */
-const app = async (): Promise<{ readonly client_id: string; readonly client_secret: string }> => {
-  const [client_id, client_secret] = ((await secret('slack')) ?? '').split(':');
-  if (!client_id || !client_secret) throw new Refusal('not_configured');
-  return { client_id, client_secret };
+/** What our app is called at Slack. Its secret is stored apart, for the one function that needs it. @throws Refusal not_configured */
+const clientId = async (): Promise<string> => {
+  const id = await secret('slack-client');
+  if (!id) throw new Refusal('not_configured');
+  return id;
 };
 
-export const isSlackConfigured = async (): Promise<boolean> => Boolean(await secret('slack'));
+/** @throws Refusal not_configured */
+const app = async (): Promise<{ readonly client_id: string; readonly client_secret: string }> => {
+  const client_secret = await secret('slack');
+  if (!client_secret) throw new Refusal('not_configured');
+  return { client_id: await clientId(), client_secret };
+};
+
+export const isSlackConfigured = async (): Promise<boolean> => Boolean(await secret('slack-client'));
 
 /** What our app may do in a team; infra/slack/manifest.json asks for the same. */
 export const scopes = [
@@ -57,8 +64,12 @@ export const scopes = [
 
 /** Returns where an administrator allows our app into their team. @throws Refusal not_configured */
 export const installUrl = async (state: string, redirect: string): Promise<string> => {
-  const { client_id } = await app();
-  const query = new URLSearchParams({ client_id, scope: scopes.join(), redirect_uri: redirect, state });
+  const query = new URLSearchParams({
+    client_id: await clientId(),
+    scope: scopes.join(),
+    redirect_uri: redirect,
+    state,
+  });
   return `${origin()}/oauth/v2/authorize?${query.toString()}`;
 };
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ChatBusy, ChatRefused } from '#functions/adapters/chat/failures';
 import { PassingError } from '#functions/platform/passing';
 import type { ChatMessageId } from '#shared/model/chat';
-import { isTeamsService, teamsApp } from './app.ts';
+import { isTeamsService, teamsApp, teamsPassword } from './app.ts';
 import type { Card } from './cards.ts';
 
 /** How long a request may take: a job has half a minute for all of them. Milliseconds. */
@@ -25,7 +25,7 @@ const asked = async (url: string, init: RequestInit): Promise<Response> => {
 
 /** Returns the token of our bot (OAuth 2.0, section 4.4). @throws Refusal not_configured | PassingError */
 const botToken = async (): Promise<string> => {
-  const { id, password, tenant } = await teamsApp();
+  const { id, tenant } = await teamsApp();
   const url = `${loginOrigin()}/${encodeURIComponent(tenant)}/oauth2/v2.0/token`;
   const known = kept.get(`${url} ${id}`);
   if (known && known.until > Date.now()) return known.token;
@@ -34,7 +34,7 @@ const botToken = async (): Promise<string> => {
     body: new URLSearchParams({
       grant_type: 'client_credentials',
       client_id: id,
-      client_secret: password,
+      client_secret: await teamsPassword(),
       scope: 'https://api.botframework.com/.default',
     }),
   });

@@ -158,7 +158,8 @@ export const startSlack = async ({
     team: world.team,
     environment: {
       SLACK_URL: origin,
-      SECRET_SLACK: `${localApp.client_id}:${localApp.client_secret}`,
+      SECRET_SLACK: localApp.client_secret,
+      SECRET_SLACK_CLIENT: localApp.client_id,
       SECRET_SLACK_SIGNING: localApp.signing,
     },
     people,
