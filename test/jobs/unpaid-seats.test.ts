@@ -150,6 +150,15 @@ test.each(['monthly', 'annual'] as const)(
   },
 );
 
+test('seats of an invoice that an operator let go are no credit: nobody paid them', async () => {
+  const team = await aTeamOfForty('monthly', cards.failsLater);
+  const [renewal] = await invoicesOf(team);
+  await stripeSdk().invoices.voidInvoice(String(renewal?.id));
+  await setMembers(team, 5);
+  expect(await moneyOf(team)).toEqual({ owed: 0, credit: 0 });
+  expect(await subscriptionOf(team)).toMatchObject({ quantity: 5 });
+});
+
 test('annual seats that a card did not pay are no credit when they are given back a day later', async () => {
   const team = await aLateTeam();
   await subscribe(team, 'annual');

@@ -27,6 +27,7 @@ export const limitsOfConnections: Readonly<Record<string, readonly [file: string
   'sso.sessionDays': ['api/sso-required', 'a session counts for seven days'],
   'sso.breakGlassHours': ['api/sso-required', 'an account administrator breaks the glass'],
   'sso.perHourAndNetwork': ['api/sso', 'a network finishes six hundred sign-ins in an hour'],
+  'hook.testsPerMinute': ['api/hooks', 'a webhook is tried ten times a minute at most'],
   'hook.answer': ['api/hooks', 'three hundred characters of an answer'],
   'scim.page': ['api/scim', 'a page has two hundred members at most'],
   'scim.operations': ['api/scim', 'no operation, and too many'],

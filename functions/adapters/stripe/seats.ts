@@ -13,7 +13,7 @@ import {
   planIn,
   toStored,
 } from './subscriptions.ts';
-import { invoicesOf, lowerInvoices } from './unpaid-invoices.ts';
+import { invoicesOf, lowerInvoices, sumLetGo } from './unpaid-invoices.ts';
 
 /** In the data of a subscription: what seats that were taken off are worth, until it was credited. */
 const owedCredit = 'seat_credit';
@@ -53,8 +53,7 @@ export const giveOwedCredit = async (
 const takeSeatsOff = async (
   stripe: Stripe,
   { subscription, unpaid }: Found,
-  quantity: number,
-  from: Date,
+  { quantity, from, letGo }: { readonly quantity: number; readonly from: Date; readonly letGo: number },
 ): Promise<void> => {
   const { id } = subscription;
   const credited = await answered(
@@ -63,7 +62,7 @@ const takeSeatsOff = async (
       subscription_details: itemsFor(subscription, { quantity, from, bill: 'now' }),
     }),
   );
-  const amount = Math.max(0, -credited.total);
+  const amount = Math.max(0, -credited.total - letGo);
   const [item] = subscription.items.data;
   const changed = await answered(
     stripe.subscriptions.update(id, {
@@ -76,7 +75,8 @@ const takeSeatsOff = async (
 };
 
 /**
- * Bills another number of seats. One less is credited at once, or lowers what is owed for the subscription. One more is
+ * Bills another number of seats. One less is credited at once, as far as it was paid, and lowers what is owed for the
+ * subscription. One more is
  * charged with the next invoice; at once if that is up to a year away, or while an invoice is unpaid or can still
  * change, so that what waits for the next one was never credited already.
  */
@@ -85,7 +85,10 @@ export const billSeats = async (stripe: Stripe, found: Found, quantity: number, 
   const from = prorationStart(periodStart(subscription), now);
   const isMore = quantity > toStored(found).quantity;
   const owes = invoicesOf(unpaid, subscription.id).length > 0;
-  if (owes && !isMore) return takeSeatsOff(stripe, found, quantity, from);
+  if (!isMore) {
+    const letGo = await sumLetGo(stripe, subscription.id, periodStart(subscription));
+    if (owes || letGo > 0) return takeSeatsOff(stripe, found, { quantity, from, letGo });
+  }
   const waits = isMore && planIn(subscription) === 'monthly' && !owes && !isRenewing(subscription);
   await changeSeats(stripe, subscription, { quantity, from, bill: waits ? 'next' : 'now', unpaid: 'owe' });
 };

@@ -30,6 +30,15 @@ export const invoicesOf = (
 ): readonly Stripe.Invoice[] =>
   unpaid.filter(({ parent }) => idOf(parent?.subscription_details?.subscription) === subscription);
 
+/** What somebody let go of invoices of a subscription since a moment, in cents: they are void or uncollectible, not paid. */
+export const sumLetGo = async (stripe: Stripe, subscription: string, since: Date): Promise<number> => {
+  const created = { gte: Math.floor(since.getTime() / 1000) };
+  const { data } = await answered(stripe.invoices.list({ subscription, created, limit: 100 }));
+  return data
+    .filter(({ status }) => status === 'void' || status === 'uncollectible')
+    .reduce((sum, { amount_due: due, amount_paid: paid }) => sum + due - paid, 0);
+};
+
 /** Stripe charges no less, in cents: an invoice of less could not be paid. */
 const leastCharge = 50;
 
