@@ -55,10 +55,10 @@ const followBilling = async ({
 }: ChangeOf<'workspace'>): Promise<void> => {
   if (!after || after.customer_id === undefined) return;
   const { users_count: members } = after;
-  const isNew = isLive(after.subscription) && !isLive(before?.subscription);
-  if (isNew || before?.manual_payments !== after.manual_payments)
+  if (before?.manual_payments !== after.manual_payments)
     await queueBilling([{ about: 'workspace', workspace_id }]);
-  else if (isLive(after.subscription) && before?.users_count !== members)
+  const isNew = !isLive(before?.subscription);
+  if (isLive(after.subscription) && (isNew || before?.users_count !== members))
     await queueSeats({ workspace_id, members, until: collectedUntil(at) });
 };
 

@@ -10,7 +10,7 @@ import { unlessConflict } from '#functions/table/retry';
 import type { WorkspaceId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
 import { isLive } from '#shared/rules/billing';
-import { addDays } from '#shared/rules/time';
+import { addDays, addSeconds } from '#shared/rules/time';
 import { followCard } from './follow-card.ts';
 import { followSubscription } from './follow-subscription.ts';
 
@@ -55,8 +55,9 @@ export const checkSubscription = async (stripe: Stripe, w: WorkspaceId, now: Dat
   if (workspace.manual_payments) await endForContract(stripe, workspace, now);
 };
 
-/** For how many days a completed page is looked for whose event never came. */
+/** For how many days a completed page is looked for whose event never came, and how long its event may be on its way. */
 const searchedDays = 8;
+const waitedHours = 1;
 
 /** Follows the pages that were completed and of which no event came. */
 export const followMissedPages = async (stripe: Stripe, w: WorkspaceId, now: Date): Promise<void> => {
@@ -64,6 +65,7 @@ export const followMissedPages = async (stripe: Stripe, w: WorkspaceId, now: Dat
   const customer = workspace?.customer_id;
   if (customer === undefined) return;
   for (const { id, created } of await listCompletedPages(stripe, customer, addDays(now, -searchedDays))) {
+    if (created > addSeconds(now, -waitedHours * 3600)) continue;
     if (await wasEventHandled(id, { now, consistent: true })) continue;
     await followCard(stripe, w, { object: id, customer, created: created.toISOString() }, now);
     await unlessConflict(recordEvent(id, now));

@@ -13,7 +13,7 @@ import { Refusal } from '#shared/model/refusal';
 import type { Workspace } from '#shared/model/workspace';
 import { isTrialRunning } from '#shared/rules/billing';
 
-/** The completed page: its object and when it was completed. */
+/** The completed page: its object, and when it was completed, or at least opened. */
 type Completed = { readonly object: string; readonly customer: string; readonly created: string };
 
 /** Pays what is missing with the new card. A card that is refused stays: Stripe tries it again. */
@@ -67,7 +67,9 @@ export const followCard = async (
   const workspace = await findWorkspace(w, { now, consistent: true });
   if (!workspace) return;
   const rewardCard = await findRewardCard(w, { now, consistent: true });
-  await grantWelcome(stripe, workspace, customer, new Date(created));
+  // A card is entered when its page is completed; a saved one is older.
+  const at = new Date(Math.max(Date.parse(created), method.created * 1000));
+  await grantWelcome(stripe, workspace, customer, at);
   await payWith(stripe, customer, method, rewardCard?.payment_method_id);
   await payDebt(stripe, customer);
 };

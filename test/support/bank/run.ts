@@ -49,6 +49,7 @@ const expected = new Set([
   'no_points_available',
   'price_too_high',
   'sold_out',
+  'already_redeemed',
   'already_settled',
   'too_many_requests',
 ]);
