@@ -197,7 +197,7 @@ export const access = {
   },
   'rewards.remove': { table: [...replaces, 'ConditionCheckItem'] },
   'rewards.duplicate': { table: decides },
-  'rewards.redeem': { table: [...decides, 'Query'], indexes: ['ranking'], features: true },
+  'rewards.redeem': { table: decides, indexes: ['ranking'], features: true },
   'rewards.listPurchases': { table: reads, indexes: ['lists'] },
   'rewards.fulfil': { table: decides },
   'rewards.decline': { table: decides },
@@ -214,7 +214,7 @@ export const access = {
 
   'shop.list': { table: lists, features: true },
   'shop.read': { table: reads, features: true },
-  'shop.redeem': { table: [...records, 'Query'], indexes: ['ranking'], features: true },
+  'shop.redeem': { table: records, indexes: ['ranking'], features: true },
   'shop.listPurchases': { table: reads, indexes: ['ranking'] },
   'shop.cancel': { table: records },
 

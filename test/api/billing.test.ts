@@ -272,19 +272,24 @@ test('a second subscription is canceled and refunded, and the administrators are
   // As a page does that was completed in two tabs at once.
   const sdk = stripeSdk();
   const [first] = (await sdk.subscriptions.list({ customer })).data;
-  const second = await sdk.subscriptions.create({
+  const like = {
     customer,
     default_payment_method: first?.default_payment_method as string,
     items: [{ price: first?.items.data[0]?.price.id ?? '', quantity: 5 }],
-  });
+  };
+  const second = await sdk.subscriptions.create({ ...like, metadata: { workspace_id: team.workspace.id } });
+  // What an operator sells beside it is none of our business.
+  const theirs = await sdk.subscriptions.create(like);
   await stack.settle();
   const { data } = await sdk.subscriptions.list({ customer, status: 'all' });
   expect(data.map(({ id, status }) => [id, status])).toEqual([
+    [theirs.id, 'active'],
     [second.id, 'canceled'],
     [first?.id, 'active'],
   ]);
   const charges = (await sdk.charges.list({ customer })).data;
   expect(charges.map(({ amount, amount_refunded: back }) => [amount, back])).toEqual([
+    [1500, 0],
     [1500, 1500],
     [1350, 0],
   ]);

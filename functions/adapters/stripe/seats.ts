@@ -75,10 +75,9 @@ const takeSeatsOff = async (
 };
 
 /**
- * Bills another number of seats. One less is credited at once, as far as it was paid, and lowers what is owed for the
- * subscription. One more is
- * charged with the next invoice; at once if that is up to a year away, or while an invoice is unpaid or can still
- * change, so that what waits for the next one was never credited already.
+ * Bills another number of seats. One less lowers what is owed for the subscription, and is credited at once as far as it
+ * was paid. One more is charged with the next invoice; at once if that is up to a year away, or while an invoice is unpaid
+ * or can still change, so that what waits for the next one was never credited already.
  */
 export const billSeats = async (stripe: Stripe, found: Found, quantity: number, now: Date): Promise<void> => {
   const { subscription, unpaid } = found;

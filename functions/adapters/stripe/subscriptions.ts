@@ -27,7 +27,7 @@ const expand = ['latest_invoice', 'discounts.source.coupon'];
 /** A customer's subscription with what is owed. */
 export type Found = {
   readonly subscription: Stripe.Subscription;
-  /** Those that began beside it, by mistake. */
+  /** Those that our pages began beside it, by mistake. Others are none of our business. */
   readonly others: readonly Stripe.Subscription[];
   /** Every invoice of the customer that is due and not paid, the oldest first. */
   readonly unpaid: readonly Stripe.Invoice[];
@@ -57,6 +57,10 @@ export const listSubscriptions = async (stripe: Stripe, customer: string): Promi
   );
 };
 
+/** Whether one of our pages began it, and its first payment was made. */
+const isOurs = (one: Stripe.Subscription): boolean =>
+  one.metadata['workspace_id'] !== undefined && !isIncomplete(one);
+
 /** Returns the customer's subscription with what is owed. */
 export const findSubscription = async (stripe: Stripe, customer: string): Promise<Found | undefined> => {
   const [[subscription, ...more], unpaid] = await Promise.all([
@@ -64,7 +68,7 @@ export const findSubscription = async (stripe: Stripe, customer: string): Promis
     listUnpaid(stripe, customer),
   ]);
   if (!subscription) return undefined;
-  return { subscription, others: more.filter((one) => !isIncomplete(one)), unpaid };
+  return { subscription, others: more.filter(isOurs), unpaid };
 };
 
 /**
