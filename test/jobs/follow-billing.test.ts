@@ -311,6 +311,24 @@ describe('a burst of invitations', () => {
   });
 });
 
+test('members that still change keep their bill waiting, but not for ever', async () => {
+  const team = await aLateTeam();
+  await subscribe(team, 'annual');
+  const seats = async () => (await storedWorkspace(team)).subscription?.quantity;
+  const message = (minutes: number): string => {
+    const until = new Date(stack.clock.now().getTime() + minutes * 60_000).toISOString();
+    return JSON.stringify({ about: 'seats', workspace_id: team.workspace.id, members: 7, until });
+  };
+  await withheld('billing', () => changeWorkspace(team, { users_count: 12 }));
+  const [again = ''] = await withheld('billing', async () => {
+    expect(await deliver(message(9))).toBe(true);
+  });
+  expect(await seats()).toBe(5);
+  expect(JSON.parse(again)).toMatchObject({ about: 'seats', members: 12 });
+  expect(await deliver(message(-1))).toBe(true);
+  expect(await seats()).toBe(12);
+});
+
 test('the night follows a completed page of which no event came, once', async () => {
   const team = await aTeamNow();
   stack.stripe?.deliveries.set({ lose: true });
