@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe';
 import { addDiscount, cardFrom, detachCard, payWith, readCompleted } from '#functions/adapters/stripe/cards';
 import { welcomeCoupon } from '#functions/adapters/stripe/catalogue';
 import { idOf } from '#functions/adapters/stripe/references';
+import { settleEnded } from '#functions/adapters/stripe/seats';
 import { findSubscription } from '#functions/adapters/stripe/subscriptions';
 import { listUnpaid, payInvoices } from '#functions/adapters/stripe/unpaid-invoices';
 import { findRewardCard, recordRewardCard, recordWelcomeOffer } from '#functions/data/billing';
@@ -16,8 +17,12 @@ import { isTrialRunning } from '#shared/rules/billing';
 /** The completed page: its object, and when it was completed, or at least opened. */
 type Completed = { readonly object: string; readonly customer: string; readonly created: string };
 
-/** Pays what is missing with the new card. A card that is refused stays: Stripe tries it again. */
+/**
+ * Pays what is missing with the new card: of an ended subscription only what is owed, also if nobody heard of its end. A
+ * card that is refused stays: Stripe tries it again.
+ */
 const payDebt = async (stripe: Stripe, customer: string): Promise<void> => {
+  await settleEnded(stripe, customer, await listUnpaid(stripe, customer));
   try {
     await payInvoices(stripe, await listUnpaid(stripe, customer));
   } catch (error) {

@@ -11,6 +11,7 @@ import {
   subscribe,
   subscriptionOf,
 } from '../support/payments.ts';
+import { withheld } from '../support/queues.ts';
 import { as, changeWorkspace, day } from '../support/schedules.ts';
 import { call, stack } from '../support/stack.ts';
 import { customerOf } from '../support/stripe-events.ts';
@@ -55,11 +56,11 @@ const aTeamOfForty = async (plan: Plan, card: string, credit = 0): Promise<Team>
   return team;
 };
 
-/** The days of the month that begins with a moment. */
-const daysOf = (from: string | undefined): number => {
+/** The days of the period that begins with a moment: months differ, and years leap. */
+const daysOf = (from: string | undefined, plan: Plan): number => {
   const start = new Date(from ?? '');
   const end = new Date(start);
-  end.setUTCMonth(end.getUTCMonth() + 1);
+  end.setUTCMonth(end.getUTCMonth() + (plan === 'monthly' ? 1 : 12));
   return (end.getTime() - start.getTime()) / day;
 };
 
@@ -133,8 +134,7 @@ test.each(['monthly', 'annual'] as const)(
     expect(await subscriptionOf(team)).toBeNull();
     await setMembers(team, 5);
     const [renewal] = await invoicesOf(team);
-    const days = plan === 'monthly' ? daysOf(renewal?.created) : 365;
-    const owed = Math.round((40 * p * 7) / days);
+    const owed = Math.round((40 * p * 7) / daysOf(renewal?.created, plan));
     expect(renewal).toMatchObject({ status: 'open', total: 40 * p, due: owed });
     expect(await creditOf(team)).toBe(0);
 
@@ -149,6 +149,19 @@ test.each(['monthly', 'annual'] as const)(
     expect(await creditOf(team)).toBe(0);
   },
 );
+
+test('a new card pays what is owed, also when nobody heard that the subscription ended', async () => {
+  const team = await aTeamOfForty('monthly', cards.failsLater);
+  await withheld('billing', () => pass(30));
+  const [renewal] = await invoicesOf(team);
+  expect(renewal).toMatchObject({ status: 'open', due: 40 * 270 });
+  await changeCard(team, cards.good);
+  const paid = (await invoicesOf(team)).find(({ id }) => id === renewal?.id);
+  expect(paid).toMatchObject({
+    status: 'paid',
+    due: Math.round((40 * 270 * 7) / daysOf(renewal?.created, 'monthly')),
+  });
+});
 
 test('seats of an invoice that an operator let go are no credit: nobody paid them', async () => {
   const team = await aTeamOfForty('monthly', cards.failsLater);
