@@ -44,7 +44,10 @@ export default defineConfig({
     // Conditions are waited for, on a busy machine too.
     expect: { poll: { timeout: 30_000 } },
     projects: [
-      project('rules', ['test/rules/**/*.test.ts'], oneProcess),
+      project('rules', ['test/rules/**/*.test.ts'], {
+        ...oneProcess,
+        setupFiles: [...oneProcess.setupFiles, 'test/setup/fixed-seeds.ts'],
+      }),
       // Jobs that remove data begin only when somebody waits for them: nobody writes any more by then.
       project('api', ['test/api/**/*.test.ts', 'test/jobs/**/*.test.ts'], {
         ...oneProcess,
