@@ -1,11 +1,12 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { secret } from '../platform/secrets.ts';
+import { equalMacs } from './equal-macs.ts';
 import { keysOf } from './keys.ts';
 
 const name = 'archive-key';
 
-const signatureBy = (key: Buffer, text: string): Buffer =>
-  createHmac('sha256', key).update(`archive\n${text}`).digest();
+const signatureBy = (key: Buffer, text: string): string =>
+  createHmac('sha256', key).update(`archive\n${text}`).digest('base64url');
 
 /**
  * Signs what an archive says of itself, with the digests of its files: HMAC-SHA-256, base64url. Undefined where there is no
@@ -14,15 +15,11 @@ const signatureBy = (key: Buffer, text: string): Buffer =>
 export const signArchive = async (text: string): Promise<string | undefined> => {
   if ((await secret(name)) === undefined) return undefined;
   const [key] = await keysOf(name);
-  return signatureBy(key, text).toString('base64url');
+  return signatureBy(key, text);
 };
 
 /** Whether this installation signed an archive that says this of itself. */
 export const isSignedHere = async (text: string, signature: string | undefined): Promise<boolean> => {
   if (signature === undefined || (await secret(name)) === undefined) return false;
-  const given = Buffer.from(signature);
-  return (await keysOf(name)).some((key) => {
-    const proper = Buffer.from(signatureBy(key, text).toString('base64url'));
-    return given.length === proper.length && timingSafeEqual(given, proper);
-  });
+  return (await keysOf(name)).some((key) => equalMacs(signature, signatureBy(key, text)));
 };

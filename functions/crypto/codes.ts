@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomInt } from 'node:crypto';
 import type { Email } from '#shared/model/common';
 import { limits } from '#shared/model/limits';
 import { newSecret } from './tokens.ts';
@@ -30,7 +30,3 @@ export const newSig = (network: string): string => `${newSecret()}${network}`;
  * table refuses half of a pair of surrogates, which a handle that is none of ours may be cut to.
  */
 export const networkInSig = (sig: string): string => sig.slice(-tagLength).toWellFormed();
-
-/** Compares two MACs in constant time, so that the duration does not reveal where they differ. */
-export const equalMacs = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

@@ -1,14 +1,8 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import { Email } from '#shared/model/common';
 import { ApiKeyId, SessionId, UserId, WallId, WorkspaceId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
+import { equalMacs } from './equal-macs.ts';
 
 /** Returns 256 bits from the system's random generator, base64url: 43 characters. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
@@ -103,9 +97,7 @@ export const isIssuedBy = (
   { kind, workspaceId, userId, secret, seal }: MemberHint,
 ): boolean => {
   const token = linkToken(workspaceId, userId, secret);
-  const proper = Buffer.from(sealOf(workspace, kind === 'key' ? `${apiKeyPrefix}${token}` : token));
-  const given = Buffer.from(seal);
-  return given.length === proper.length && timingSafeEqual(given, proper);
+  return equalMacs(seal, sealOf(workspace, kind === 'key' ? `${apiKeyPrefix}${token}` : token));
 };
 
 /**

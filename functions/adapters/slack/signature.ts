@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { equalMacs } from '#functions/crypto/equal-macs';
 import { secret } from '#functions/platform/secrets';
 import { limits } from '#shared/model/limits';
 import { Refusal } from '#shared/model/refusal';
@@ -13,11 +14,6 @@ const signingSecrets = async (): Promise<readonly string[]> => {
 /** Returns the signature of a body at a moment, as Slack writes it. */
 const slackSignature = (body: Buffer | string, at: number, signing: string): string =>
   `v0=${createHmac('sha256', signing).update(`v0:${at}:`).update(body).digest('hex')}`;
-
-const isSame = (one: string, other: string): boolean => {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
-};
 
 type Signed = {
   readonly rawBody: () => Buffer;
@@ -37,7 +33,7 @@ export const verifiedBody = async ({ rawBody, header, now }: Signed): Promise<st
   const isNear = Math.abs(now.getTime() / 1000 - at) <= limits.chat.clockMinutes * 60;
   const body = rawBody();
   const signature = header('x-slack-signature');
-  const isSigned = secrets.some((one) => one !== '' && isSame(slackSignature(body, at, one), signature));
+  const isSigned = secrets.some((one) => one !== '' && equalMacs(slackSignature(body, at, one), signature));
   if (!isNear || !isSigned) throw new Refusal('forbidden');
   return body.toString('utf8');
 };

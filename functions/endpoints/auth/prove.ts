@@ -1,7 +1,8 @@
 import { consumeCode, countAttempt } from '#functions/data/codes';
 import { recordProof } from '#functions/data/sessions';
 import { transact } from '#functions/table/transact';
-import { codeMac, equalMacs, networkInSig } from '#functions/crypto/codes';
+import { codeMac, networkInSig } from '#functions/crypto/codes';
+import { equalMacs } from '#functions/crypto/equal-macs';
 import { handle } from '#functions/http/handle';
 import { hashSecret } from '#functions/crypto/tokens';
 import { auth } from '#shared/contract/auth';

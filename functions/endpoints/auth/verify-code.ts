@@ -5,7 +5,8 @@ import { allowMail, findSuppression, markReachable } from '#functions/data/suppr
 import { write } from '#functions/table/transact';
 import { listMemberships } from '#functions/data/users';
 import { listSummaries } from '#functions/data/workspaces';
-import { codeMac, equalMacs, networkInSig } from '#functions/crypto/codes';
+import { codeMac, networkInSig } from '#functions/crypto/codes';
+import { equalMacs } from '#functions/crypto/equal-macs';
 import { handle } from '#functions/http/handle';
 import { hashSecret, newSecret, temporaryToken } from '#functions/crypto/tokens';
 import { auth } from '#shared/contract/auth';

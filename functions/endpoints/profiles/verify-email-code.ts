@@ -1,7 +1,8 @@
 import { countAttempt } from '#functions/data/codes';
 import { recordEmail } from '#functions/data/own-account';
 import { removeSessions, newSession } from '#functions/data/sessions';
-import { codeMac, equalMacs } from '#functions/crypto/codes';
+import { codeMac } from '#functions/crypto/codes';
+import { equalMacs } from '#functions/crypto/equal-macs';
 import { issueSessionToken } from '#functions/http/session-token';
 import { handle } from '#functions/http/handle';
 import { hashSecret, linkToken, newSecret } from '#functions/crypto/tokens';

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import * as z from 'zod';
+import { equalMacs } from '#functions/crypto/equal-macs';
 import { PurchaseId } from '#shared/model/ids';
 import type { TremendousClient, TremendousOrder } from './client.ts';
 
@@ -10,11 +11,7 @@ const Event = z.object({
 
 /** Whether a body was signed with one of our keys; while the key is replaced, two are valid. */
 export const isSigned = (body: string, signature: string, keys: readonly string[]): boolean =>
-  keys.some((key) => {
-    const right = Buffer.from(`sha256=${createHmac('sha256', key).update(body).digest('hex')}`);
-    const given = Buffer.from(signature);
-    return given.length === right.length && timingSafeEqual(given, right);
-  });
+  keys.some((key) => equalMacs(signature, `sha256=${createHmac('sha256', key).update(body).digest('hex')}`));
 
 const jsonOf = (text: string): unknown => {
   try {
