@@ -3,6 +3,7 @@ import type { HookId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
+import { minuteOf, restOfMinute } from '#shared/rules/time';
 import { unchanged } from '#functions/table/expressions';
 import { keys, lists } from '#functions/table/keys';
 import { get, query, type Reading } from '#functions/table/read';
@@ -52,25 +53,25 @@ export const recordHookChange = (
 export const recordHookShown = (actor: User, audit: Write): Promise<void> =>
   transact(requirePermissions(actor), audit);
 
-const minute = 60_000;
-
 /**
  * Counts that a webhook is tried. Commits only while the administrator keeps their permissions.
  * @throws Refusal too_many_requests
  */
 export const recordHookTest = (
-  { workspace_id: w, id, tested_since: since, tests = 0 }: StoredHook,
+  { workspace_id: w, id, tested_in: before, tests = 0 }: StoredHook,
   actor: User,
   audit: Write,
   now: Date,
 ): Promise<void> => {
-  const at = now.getTime();
-  const isNew = since === undefined || at - since >= minute;
-  if (!isNew && tests >= limits.hook.testsPerMinute)
-    throw new Refusal('too_many_requests', { retry_after: Math.ceil((since + minute - at) / 1000) });
-  const set = isNew ? { tested_since: at, tests: 1 } : { tests: tests + 1 };
+  const tested_in = minuteOf(now);
+  const done = before === tested_in ? tests : 0;
+  if (done >= limits.hook.testsPerMinute)
+    throw new Refusal('too_many_requests', { retry_after: restOfMinute(now) });
   return transact(
-    change(keys.hook(w, id), { set }, [unchanged('tests', tests || undefined)]),
+    change(keys.hook(w, id), { set: { tested_in, tests: done + 1 } }, [
+      unchanged('tested_in', before),
+      unchanged('tests', tests || undefined),
+    ]),
     requirePermissions(actor),
     audit,
   );

@@ -62,8 +62,8 @@ export type StoredHook = HookState & {
   readonly lease_until?: number | undefined;
   /** Somebody has put more into the lane since its holder last looked. */
   readonly asked?: true | undefined;
-  /** Since when administrators tried it how often: milliseconds since 1970. */
-  readonly tested_since?: number;
+  /** How often administrators tried it, in the last minute that they did. */
+  readonly tested_in?: string;
   readonly tests?: number;
 };
 

@@ -47,12 +47,6 @@ export const apiKeyState = (
   return mayActAs ? 'active' : 'orphaned';
 };
 
-/** The minute that calls are counted in. */
-export const minuteOf = (now: Date): string => now.toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
-
-/** How many seconds of a minute are left, rounded up. */
-export const restOfMinute = (now: Date): number => 60 - now.getUTCSeconds();
-
 export const presentApiKey = (
   key: StoredApiKey,
   calls: ApiKeyCalls | undefined,

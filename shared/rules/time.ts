@@ -153,3 +153,9 @@ export const addSeconds = (instant: Date, seconds: number): Date =>
 export const addDays = (instant: Date, days: number): Date => addSeconds(instant, days * 86_400);
 /** Whole seconds since 1970, the unit of DynamoDB's TTL. */
 export const epochSeconds = (instant: Date): number => Math.ceil(instant.getTime() / 1000);
+
+/** The minute that calls are counted in. */
+export const minuteOf = (now: Date): string => now.toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
+
+/** How many seconds of a minute are left, rounded up. */
+export const restOfMinute = (now: Date): number => 60 - now.getUTCSeconds();

@@ -15,7 +15,7 @@ import { mcp } from '#shared/contract/mcp';
 import { type ToolName, tools } from '#shared/contract/tools';
 import { limits } from '#shared/model/limits';
 import { Refusal, type RefusalCode, refusalMessage } from '#shared/model/refusal';
-import { restOfMinute } from '#shared/rules/api-keys';
+import { restOfMinute } from '#shared/rules/time';
 import { displayName } from '#shared/rules/users';
 
 const runs: { readonly [Name in ToolName]: RunTool<Name> } = {
