@@ -1,6 +1,7 @@
-import type { PurchaseId, RewardId, UserId, WorkspaceId } from '#shared/model/ids';
+import type { PurchaseId, UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import { PurchaseStatus, type StoredPurchase } from '#shared/model/purchase';
+import type { StoredReward } from '#shared/model/reward';
 import { firstIdAt } from '#shared/rules/ids';
 import { indexes, type Key, keys, lists } from '#functions/table/keys';
 import type { Redemption } from '#shared/model/purchase';
@@ -42,17 +43,21 @@ export const listOwnRedemptions = async (
   };
 };
 
-/** Whether a member has redeemed a reward and was not declined, by their own list: a moment ago may be missing. */
-export const hasRedeemed = async (
+/**
+ * Whether a member has redeemed a one-time reward and was not declined, by their own list: a moment ago may be missing.
+ * Other rewards are redeemed again and again.
+ */
+export const hasRedeemedOnce = async (
   w: WorkspaceId,
   u: UserId,
-  reward: RewardId,
+  reward: StoredReward | undefined,
   reading: Reading,
 ): Promise<boolean> => {
+  if (!reward?.one_time) return false;
   for (let after: string | undefined; ;) {
     const { bought, next } = await listOwnRedemptions(w, u, after, reading);
     const isThere = bought.some(
-      (one) => one.reward.id === reward && one.status !== 'declined' && one.status !== 'canceled',
+      (one) => one.reward.id === reward.id && one.status !== 'declined' && one.status !== 'canceled',
     );
     if (isThere || next === undefined) return isThere;
     after = next;

@@ -19,8 +19,9 @@ export type SecretName =
 const known = new Map<SecretName, Promise<string | undefined>>();
 
 /** Local runs pass secrets in the environment, as SECRET_GIFS; in AWS it contains only their names. */
-const given = (name: SecretName): string | undefined =>
-  process.env[`SECRET_${name.toUpperCase().replaceAll('-', '_')}`];
+export const secretVariable = (name: SecretName): string =>
+  `SECRET_${name.toUpperCase().replaceAll('-', '_')}`;
+const given = (name: SecretName): string | undefined => process.env[secretVariable(name)];
 
 const fetched = async (name: SecretName): Promise<string | undefined> => {
   const path = process.env['SECRETS_PATH'];

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type KeyName, keyNames } from '#functions/platform/key-names';
+import { secretVariable } from '#functions/platform/secrets';
 
 const newKey = (): string => randomBytes(32).toString('base64url');
 
@@ -22,7 +23,7 @@ const keyIn = (data: string, name: KeyName): string => {
 export const localKeys = (data: string | undefined): Readonly<Record<string, string>> =>
   Object.fromEntries(
     keyNames.map((name) => {
-      const variable = `SECRET_${name.toUpperCase().replaceAll('-', '_')}`;
+      const variable = secretVariable(name);
       return [variable, process.env[variable] ?? (data === undefined ? newKey() : keyIn(data, name))];
     }),
   );

@@ -23,6 +23,16 @@ const here = (): keyof typeof askers => {
   return existsSync('/proc/self/cmdline') ? 'linux' : 'other';
 };
 
+/** Whether a process exists, perhaps of another user. */
+export const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
 /** Returns the command line of a process; undefined when there is none, or it cannot be found out. */
 export const commandLineOf = (pid: number, system = here()): string | undefined => {
   if (!Number.isInteger(pid) || pid <= 1) return undefined;

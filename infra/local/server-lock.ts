@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandError } from './command.ts';
-import { commandLineOf } from './processes.ts';
+import { commandLineOf, isRunning } from './processes.ts';
 
 type Holder = { readonly pid: number; readonly origin?: string; readonly aws?: string };
 
@@ -15,15 +15,8 @@ const holderIn = (file: string): Holder | undefined => {
 };
 
 /** Whether a process is a server of ours: a number may belong to another program after a crash. */
-const isServer = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return commandLineOf(pid)?.includes('start.ts') ?? true;
-  } catch (error) {
-    // It exists and belongs to another user.
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-};
+const isServer = (pid: number): boolean =>
+  isRunning(pid) && (commandLineOf(pid)?.includes('start.ts') ?? true);
 
 /**
  * Takes a data folder for this process: two servers on one folder would end each other's database.

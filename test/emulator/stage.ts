@@ -1,6 +1,7 @@
 import { simpleParser } from 'mailparser';
 import { type MovableClock, startClock } from '#infra/local/clock';
 import { keyNames } from '#functions/platform/key-names';
+import { secretVariable } from '#functions/platform/secrets';
 import { localKeys } from '#infra/local/keys';
 import { startLocalGiftCards } from '#infra/local/gift-cards';
 import { startLocalPayments } from '#infra/local/payments';
@@ -111,8 +112,7 @@ export const connectToStage = async (
     // Passkeys and stand-ins of sign-in know the address where the tests are, not the one of a distribution.
     APP_URL: origin,
   });
-  for (const name of keyNames)
-    process.env[`SECRET_${name.toUpperCase().replaceAll('-', '_')}`] = secrets[name];
+  for (const name of keyNames) process.env[secretVariable(name)] = secrets[name];
   Object.assign(process.env, variables);
   await putSecrets(stage, secrets);
   await tell('stand-ins', variables);

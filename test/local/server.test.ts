@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { networkInSig } from '#functions/crypto/codes';
 import { lockedVersion } from '#infra/local/emulators/dynamodb';
 import { help, readOptions } from '#infra/local/options';
-import { commandLineOf } from '#infra/local/processes';
+import { commandLineOf, isRunning } from '#infra/local/processes';
 import { lockFolder } from '#infra/local/server-lock';
 import { languages, tagOf } from '#shared/model/choices';
 import {
@@ -41,14 +41,6 @@ test('an error outside of every promise fails its request alone', async () => {
   expect(await server.kill('SIGINT')).toBe(0);
 });
 
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
 const pidIn = (data: string, file: string): number => {
   const text = readFileSync(join(data, file), 'utf8');
   return Number((/"pid":(\d+)/.exec(text)?.[1] ?? text) || 0);
@@ -59,9 +51,9 @@ test.each(inLong(['SIGTERM', 'SIGINT', 'SIGHUP'] as const, ['SIGHUP'] as const))
   async (signal) => {
     const server = await startServer(newFolder(), ['--no-seed'], withoutSite, npmStart);
     const children = [pidIn(server.data, 'server.pid'), pidIn(server.data, 'dynamodb.pid')];
-    expect(children.map(isAlive)).toEqual([true, true]);
+    expect(children.map(isRunning)).toEqual([true, true]);
     expect(await server.kill(signal)).toBe(0);
-    await expect.poll(() => children.map(isAlive)).toEqual([false, false]);
+    await expect.poll(() => children.map(isRunning)).toEqual([false, false]);
     expect(existsSync(join(server.data, 'server.pid'))).toBe(false);
   },
 );
@@ -71,7 +63,7 @@ test('npm and its shell that are ended leave neither server nor database behind'
   const server = await startServer(newFolder(), ['--no-seed'], withoutSite, asNpm);
   const children = [pidIn(server.data, 'server.pid'), pidIn(server.data, 'dynamodb.pid')];
   expect(await server.kill('SIGTERM')).toBe(143);
-  await expect.poll(() => children.map(isAlive), { timeout: 10_000 }).toEqual([false, false]);
+  await expect.poll(() => children.map(isRunning), { timeout: 10_000 }).toEqual([false, false]);
   expect(existsSync(join(server.data, 'server.pid'))).toBe(false);
 });
 
@@ -279,7 +271,7 @@ test.each(
     expect(said).toContain(words);
     expect(said).not.toContain('    at ');
     const database = existsSync(join(data, 'dynamodb.pid')) ? pidIn(data, 'dynamodb.pid') : 0;
-    await expect.poll(() => database > 0 && isAlive(database)).toBe(false);
+    await expect.poll(() => database > 0 && isRunning(database)).toBe(false);
     if (!isLong) return;
     rmSync(join(data, name));
     const server = await startServer(data, ['--no-seed'], withoutSite);

@@ -1,6 +1,6 @@
 import { auditWrite } from '#functions/data/audit';
 import { recordRedemption } from '#functions/data/purchases';
-import { hasRedeemed } from '#functions/data/purchase-lists';
+import { hasRedeemedOnce } from '#functions/data/purchase-lists';
 import { findGiftCardMeans, findReward } from '#functions/data/rewards';
 import { findUser } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
@@ -24,7 +24,7 @@ export const handler = handleWith(
     const { workspaceId: w, workspace, userId: by } = actor;
     if (!member || !isCurrentMember(member)) throw new Refusal('user_not_found', {}, ['user_id']);
     const means = await findGiftCardMeans(w, [reward], reading);
-    const redeemed = reward?.one_time === true && (await hasRedeemed(w, id, reward.id, reading));
+    const redeemed = await hasRedeemedOnce(w, id, reward, reading);
     const ids = createIds(now, randomIdBytes);
     const { comment, amount, price } = wish;
     const asked = { reward, buyer: member, by, workspace, means, redeemed, comment, amount, price };

@@ -1,5 +1,5 @@
 import { recordRedemption } from '#functions/data/purchases';
-import { hasRedeemed } from '#functions/data/purchase-lists';
+import { hasRedeemedOnce } from '#functions/data/purchase-lists';
 import { findGiftCardMeans, findReward } from '#functions/data/rewards';
 import { handleWith } from '#functions/http/handle';
 import { randomIdBytes } from '#functions/crypto/tokens';
@@ -19,7 +19,7 @@ export const handler = handleWith(
     const { workspaceId: w, workspace, user: buyer } = actor;
     const means = await findGiftCardMeans(w, [reward], reading);
     const { comment, amount, price } = body;
-    const redeemed = reward?.one_time === true && (await hasRedeemed(w, buyer.id, reward.id, reading));
+    const redeemed = await hasRedeemedOnce(w, buyer.id, reward, reading);
     const ids = createIds(now, randomIdBytes);
     const asked = { reward, buyer, workspace, means, redeemed, comment, amount, price };
     const plan = planRedemption({ ...asked, newId: ids.purchase, entryId: ids.entry(), now });

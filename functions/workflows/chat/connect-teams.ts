@@ -20,7 +20,7 @@ import type { ChatMessageAbout } from '#shared/events/chat';
 import { chatTexts } from '#shared/locales/chat';
 import type { ChatConnection } from '#shared/model/chat';
 import type { ChatAnswer } from '#shared/model/chat-answers';
-import { Refusal } from '#shared/model/refusal';
+import { Refusal, type RefusalCode } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
 import { mailLanguage } from '#shared/rules/mails';
 import { isPeopleAdministrator } from '#shared/rules/users';
@@ -36,13 +36,11 @@ type Connect = ChatMessageAbout<'connect'>;
 /** What came of a code. */
 type Outcome = 'connected' | 'code_invalid' | 'code_taken' | 'code_other';
 
-const because: ReadonlyMap<string, Outcome> = new Map(
-  Object.entries({
-    not_unique: 'code_taken',
-    already_settled: 'code_other',
-    invalid_token: 'code_invalid',
-  }),
-);
+const because: Partial<Record<RefusalCode, Outcome>> = {
+  not_unique: 'code_taken',
+  already_settled: 'code_other',
+  invalid_token: 'code_invalid',
+};
 
 /** @throws Refusal invalid_token | not_unique | already_settled */
 const connect = async (
@@ -101,7 +99,7 @@ export const followConnect = async (typed: Connect, now: Date): Promise<void> =>
       if (workspace) language = mailLanguage(administrator, workspace);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      outcome = because.get(error.code) ?? 'code_invalid';
+      outcome = because[error.code] ?? 'code_invalid';
     }
     await tenant.post(conversation, plainCard(chatTexts[language][`teams_${outcome}`]));
   };

@@ -3,7 +3,7 @@ import { randomIdBytes } from '#functions/crypto/tokens';
 import { findUser } from '#functions/data/users';
 import { listPosts } from '#functions/data/posts';
 import { recordRedemption } from '#functions/data/purchases';
-import { hasRedeemed } from '#functions/data/purchase-lists';
+import { hasRedeemedOnce } from '#functions/data/purchase-lists';
 import { findGiftCardMeans, findReward } from '#functions/data/rewards';
 import { findWorkspace } from '#functions/data/workspaces';
 import { absoluteUrl } from '#functions/mails/links';
@@ -69,7 +69,7 @@ const redeem = (request: ChatRequest, id: RewardId, price: number | undefined): 
     const { id: w } = workspace;
     const reward = await findReward(w, id, reading);
     const means = await findGiftCardMeans(w, [reward], reading);
-    const redeemed = reward?.one_time === true && (await hasRedeemed(w, buyer.id, id, reading));
+    const redeemed = await hasRedeemedOnce(w, buyer.id, reward, reading);
     const ids = createIds(now, randomIdBytes);
     const asked = { reward, buyer, workspace, means, redeemed, comment: undefined, amount: undefined, price };
     const plan = planRedemption({ ...asked, newId: ids.purchase, entryId: ids.entry(), now });

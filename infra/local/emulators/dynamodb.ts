@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, portInUse, requireFree } from '../ports.ts';
 import { CommandError } from '../command.ts';
-import { commandLineOf } from '../processes.ts';
+import { commandLineOf, isRunning } from '../processes.ts';
 
 export type DynamoDb = {
   readonly endpoint: string;
@@ -79,15 +79,6 @@ const endOrphan = async (data: string): Promise<void> => {
 
 /** Which emulator has a port, and whose it is; in a folder of the system, because another data folder may want the port. */
 const portFile = (port: number): string => join(tmpdir(), `bravo-dynamodb-${port}.json`);
-
-const isRunning = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-};
 
 /** Ends an emulator of another folder that has the wanted port, if its server was killed. */
 const endOrphanOn = async (port: number): Promise<void> => {
