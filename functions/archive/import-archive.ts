@@ -107,7 +107,7 @@ const record = async (claim: ImportClaim, writes: Iterable<Write>): Promise<void
   if (pack.length > 0) await recordImported(claim, pack);
 };
 
-/** What belongs to an installation begins anew; in the one that wrote the archive, trial and welcome offer go on. */
+/** In the installation that wrote the archive, the trial and the welcome offer continue; elsewhere a new trial begins. */
 const newWorkspace = (
   { trial_ends_at: trial, welcome_offer_at: offer, ...line }: Line<'workspace'>,
   counters: Pick<Workspace, 'users_count' | 'rewards_count'>,

@@ -44,8 +44,8 @@ const startJob = async ({ workspaceId, before, after }: ChangeOf<'job'>): Promis
 };
 
 /**
- * A subscription pays for the members it has; a new one may have missed who joined while it was bought. Whoever begins to
- * pay by contract may have one that must end.
+ * A subscription pays for the members it has; a new one may have missed who joined while it was bought. A
+ * workspace that begins to pay by contract may have a subscription that must end.
  */
 const followBilling = async ({
   workspaceId: workspace_id,

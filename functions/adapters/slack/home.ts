@@ -29,7 +29,7 @@ const redeemButton = ({ id, title, price }: OfferedReward, language: Language): 
   const words = chatTexts[language];
   const details = { reward: title, points: pointsIn(language, price) };
   return {
-    // The price that is asked about is the one that is taken.
+    // The button carries the price that it asks about: another one is not taken.
     ...actionButton(words.redeem, redeemAction, `${id} ${price}`),
     confirm: {
       title: { type: 'plain_text', text: words.redeem },

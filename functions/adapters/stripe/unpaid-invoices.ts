@@ -16,7 +16,7 @@ export const listUnpaid = async (stripe: Stripe, customer: string): Promise<Stri
 };
 
 /**
- * Pays invoices with the customer's card, one after another. Those before one that is refused stay paid.
+ * Pays invoices with the customer's card, one after another. When one is refused, those before it stay paid.
  * @throws Refusal card_expired | payment_declined | payment_failed
  */
 export const payInvoices = async (stripe: Stripe, unpaid: readonly Stripe.Invoice[]): Promise<void> => {

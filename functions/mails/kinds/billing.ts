@@ -91,6 +91,7 @@ export const paymentFailedMail = (workspace: Billed, language: Language): Mail =
     path: '/settings/billing/payment_method',
   });
 };
+
 /** @param refund what was given back */
 export const secondSubscriptionMail = (workspace: Billed, language: Language, refund: Money): Mail => {
   const words = mailTexts[language];
