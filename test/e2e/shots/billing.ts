@@ -136,8 +136,8 @@ export const screens: readonly Shot[] = [
         status: 'past_due',
         access_ends_at: inDays(5),
         unpaid: [
+          anInvoice({ ...open, id: 'in_8', number: 'BRAVO-0008', created: inDays(-2), due: 810 }),
           open,
-          anInvoice({ ...open, id: 'in_8', number: 'BRAVO-0010', created: inDays(-1), due: 810 }),
         ],
         can: { change: false, cancel: true, resume: true },
       },
