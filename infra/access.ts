@@ -1,5 +1,5 @@
 import type { DownloadFolder } from '#functions/adapters/files/downloads';
-import type { SecretName } from '#functions/platform/secrets';
+import type { SecretName } from '#functions/platform/secret-names';
 import type { EndpointId } from '#shared/contract/index';
 import type { JobId, QueueName } from './jobs.ts';
 import type { TableIndex } from './table-shape.ts';

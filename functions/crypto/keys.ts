@@ -1,4 +1,4 @@
-import type { KeyName } from '../platform/key-names.ts';
+import type { KeyName } from '../platform/secret-names.ts';
 import { secret } from '../platform/secrets.ts';
 import { fromBase64url } from './base64url.ts';
 

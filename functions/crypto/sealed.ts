@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { KeyName } from '../platform/key-names.ts';
+import type { KeyName } from '../platform/secret-names.ts';
 import { fromBase64url } from './base64url.ts';
 import { keysOf } from './keys.ts';
 

@@ -1,26 +1,9 @@
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
 import { bounded } from './aws.ts';
-import type { KeyName } from './key-names.ts';
-
-export type SecretName =
-  | KeyName
-  | 'gifs'
-  | 'gift-cards'
-  | 'gift-cards-webhook'
-  | 'microsoft'
-  | 'slack'
-  | 'slack-client'
-  | 'slack-signing'
-  | 'stripe'
-  | 'stripe-webhook'
-  | 'teams'
-  | 'teams-app';
+import { type SecretName, secretVariable } from './secret-names.ts';
 
 const known = new Map<SecretName, Promise<string | undefined>>();
 
-/** Local runs pass secrets in the environment, as SECRET_GIFS; in AWS it contains only their names. */
-export const secretVariable = (name: SecretName): string =>
-  `SECRET_${name.toUpperCase().replaceAll('-', '_')}`;
 const given = (name: SecretName): string | undefined => process.env[secretVariable(name)];
 
 const fetched = async (name: SecretName): Promise<string | undefined> => {

@@ -1,6 +1,6 @@
 import type { SSMClient } from '@aws-sdk/client-ssm';
 import { randomBytes } from 'node:crypto';
-import { type KeyName, keyNames } from '#functions/platform/key-names';
+import { type KeyName, keyNames } from '#functions/platform/secret-names';
 import { parameterStore } from './parameters.ts';
 
 /** Makes the keys that the stage does not have yet. @returns their names */

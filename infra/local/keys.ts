@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type KeyName, keyNames } from '#functions/platform/key-names';
-import { secretVariable } from '#functions/platform/secrets';
+import { type KeyName, keyNames, secretVariable } from '#functions/platform/secret-names';
 
 const newKey = (): string => randomBytes(32).toString('base64url');
 

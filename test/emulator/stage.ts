@@ -1,7 +1,6 @@
 import { simpleParser } from 'mailparser';
 import { type MovableClock, startClock } from '#infra/local/clock';
-import { keyNames } from '#functions/platform/key-names';
-import { secretVariable } from '#functions/platform/secrets';
+import { keyNames, secretVariable } from '#functions/platform/secret-names';
 import { localKeys } from '#infra/local/keys';
 import { startLocalGiftCards } from '#infra/local/gift-cards';
 import { startLocalPayments } from '#infra/local/payments';

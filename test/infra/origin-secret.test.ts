@@ -9,7 +9,7 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { keyNames } from '#functions/platform/key-names';
+import { keyNames } from '#functions/platform/secret-names';
 import { ensureKeys } from '#infra/aws/keys';
 import { ensureOriginSecret, replaceOriginSecret } from '#infra/aws/origin-secret';
 

@@ -1,0 +1,24 @@
+/**
+ * The keys that an installation makes for itself, each for one thing, so that a function can open no more than it has to:
+ * what workspaces entrust to us, what a browser takes away and brings back, and archives.
+ */
+export const keyNames = ['data-key', 'state-key', 'archive-key'] as const;
+export type KeyName = (typeof keyNames)[number];
+
+export type SecretName =
+  | KeyName
+  | 'gifs'
+  | 'gift-cards'
+  | 'gift-cards-webhook'
+  | 'microsoft'
+  | 'slack'
+  | 'slack-client'
+  | 'slack-signing'
+  | 'stripe'
+  | 'stripe-webhook'
+  | 'teams'
+  | 'teams-app';
+
+/** Local runs pass secrets in the environment, as SECRET_GIFS; in AWS it contains only their names. */
+export const secretVariable = (name: SecretName): string =>
+  `SECRET_${name.toUpperCase().replaceAll('-', '_')}`;
