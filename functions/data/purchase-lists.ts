@@ -45,7 +45,7 @@ export const listOwnRedemptions = async (
 
 /**
  * Whether a member has redeemed a one-time reward and was not declined, by their own list: a moment ago may be missing.
- * Other rewards are redeemed again and again.
+ * Other rewards are redeemed again and again, and whoever put points into a team reward may add more.
  */
 export const hasRedeemedOnce = async (
   w: WorkspaceId,
@@ -53,7 +53,7 @@ export const hasRedeemedOnce = async (
   reward: StoredReward | undefined,
   reading: Reading,
 ): Promise<boolean> => {
-  if (!reward?.one_time) return false;
+  if (!reward?.one_time || reward.reward_type === 'team') return false;
   for (let after: string | undefined; ;) {
     const { bought, next } = await listOwnRedemptions(w, u, after, reading);
     const isThere = bought.some(
