@@ -28,7 +28,7 @@ export type BalanceHolder = Pick<User, 'id' | 'balance' | 'entries'>;
 type RedemptionRequest = {
   readonly reward: StoredReward | undefined;
   readonly buyer: BalanceHolder & Pick<User, 'department_id' | 'location_id' | 'state' | 'demo'>;
-  /** Whether the buyer redeemed it before, and was not declined. Only asked for a one-time reward. */
+  /** Whether the buyer has it already and cannot redeem it again. */
   readonly redeemed: boolean;
   /** The administrator who redeems for the buyer. */
   readonly by?: UserId;
@@ -200,7 +200,7 @@ const isForRealMembers = ({ fulfilment, reward_type: type, one_time: once, demo 
 const checkBuyer = (reward: StoredReward, { buyer, redeemed }: RedemptionRequest): void => {
   if (buyer.demo && isForRealMembers(reward)) throw new Refusal('demo_member');
   if (reward.fulfilment === 'automatic' && buyer.state !== 'accepted') throw new Refusal('member_pending');
-  if (reward.one_time && redeemed) throw new Refusal('already_redeemed');
+  if (redeemed) throw new Refusal('already_redeemed');
 };
 
 /**
