@@ -1,4 +1,4 @@
-import { archiveParts, type ArchivePart } from '#functions/table/fates';
+import { archiveParts, type ArchivePart } from '#shared/model/archive';
 import { limits } from '#shared/model/limits';
 import { readPictureHeader } from '#shared/rules/pictures';
 import { BadArchive } from './bad-archive.ts';

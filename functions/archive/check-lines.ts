@@ -1,4 +1,4 @@
-import type { ArchivePart } from '#functions/table/fates';
+import type { ArchivePart } from '#shared/model/archive';
 import { limits } from '#shared/model/limits';
 import type { GroupId, UserId } from '#shared/model/ids';
 import type { User } from '#shared/model/user';

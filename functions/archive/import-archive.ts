@@ -18,7 +18,7 @@ import { memberEntries } from '#functions/projections/group-members';
 import { directoryEntries } from '#functions/projections/directory';
 import { termEntries } from '#functions/projections/post-terms';
 import { sumsOf } from '#functions/projections/rebuild';
-import type { ArchivePart } from '#functions/table/fates';
+import type { ArchivePart } from '#shared/model/archive';
 import { importMark } from '#functions/table/changes';
 import { type Key, keys } from '#functions/table/keys';
 import { includingExpired } from '#functions/table/read';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ArchivePart } from '#functions/table/fates';
+import type { ArchivePart } from '#shared/model/archive';
 import { addOns, comments, likes, posts } from './post-shapes.ts';
 import {
   audit,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { archiveParts, type ArchivePart } from '#functions/table/fates';
+import { archiveParts, type ArchivePart } from '#shared/model/archive';
 import { Instant } from '#shared/model/common';
 import { WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';

@@ -1,4 +1,4 @@
-import type { ArchivePart } from '#functions/table/fates';
+import type { ArchivePart } from '#shared/model/archive';
 import { picturePath } from './shape-parts.ts';
 
 /** The attribute of a part's lines that names a picture. */

@@ -1,4 +1,4 @@
-import type { ArchivePart } from '#functions/table/fates';
+import type { ArchivePart } from '#shared/model/archive';
 import { type Key, lists, parseKey } from '#functions/table/keys';
 import { nouns } from '#functions/table/nouns';
 import { includingExpired, query } from '#functions/table/read';

@@ -1,4 +1,4 @@
-import { archiveParts, type ArchivePart } from '#functions/table/fates';
+import { archiveParts, type ArchivePart } from '#shared/model/archive';
 import { readPicture } from '#functions/adapters/files/store';
 import { signArchive } from '#functions/crypto/archive-signature';
 import type { WorkspaceId } from '#shared/model/ids';

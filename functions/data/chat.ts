@@ -39,7 +39,7 @@ const listConnections = async (w: WorkspaceId, reading: Reading): Promise<ChatCo
   (await query<OutletConnection>(lists.chatConnections(w), reading)).items.filter(isChat);
 
 /** Returns the workspace that a team of a chat is connected with. */
-export const findTeamsWorkspace = async (
+export const findWorkspaceOfTeam = async (
   platform: ChatPlatform,
   team: string,
   reading: Reading,

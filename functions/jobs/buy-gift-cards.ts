@@ -10,7 +10,7 @@ import { buyGiftCard } from '#functions/workflows/buy-gift-card';
 import { GiftCardMessage } from '#shared/events/gift-cards';
 import { isLate } from '#shared/rules/gift-cards';
 import { handleEach } from './batch.ts';
-import { queueGiftCards } from './queue.ts';
+import { queueGiftCards } from '#functions/adapters/queues/queue';
 
 /** Goes on with each gift card that has not ended, so that a lost message or event delays one and loses none. */
 const sweep = async (now: Date): Promise<void> => {

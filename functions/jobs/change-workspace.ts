@@ -12,7 +12,7 @@ import { WorkspaceMessage } from '#shared/events/workspace';
 import type { Workspace } from '#shared/model/workspace';
 import type { WorkspaceJob, WorkspaceJobKind } from '#shared/model/workspace-job';
 import { handleEach } from './batch.ts';
-import { queueWorkspaceJob } from './queue.ts';
+import { queueWorkspaceJob } from '#functions/adapters/queues/queue';
 
 type Do = (workspace: Workspace, job: WorkspaceJob, now: Date, deadline: Deadline) => Promise<void>;
 

@@ -18,7 +18,7 @@ import type { Workspace } from '#shared/model/workspace';
 import { isFromBeforeReset } from '#shared/rules/demo';
 import { hasVisibleChange } from '#shared/rules/users';
 import { followed } from './followed.ts';
-import { queueDashboard, queueSchedules } from './queue.ts';
+import { queueDashboard, queueSchedules } from '#functions/adapters/queues/queue';
 import { followStream } from './stream.ts';
 
 /** The projections that follow the table's changes, in this order. */

@@ -12,7 +12,7 @@ import { BillingMessage } from '#shared/events/billing';
 import type { WorkspaceId } from '#shared/model/ids';
 import { handleEach } from './batch.ts';
 import { queueEachWorkspace } from './each-workspace.ts';
-import { queueBilling, queueSeats } from './queue.ts';
+import { queueBilling, queueSeats } from '#functions/adapters/queues/queue';
 
 type About<Kind extends BillingMessage['about']> = Extract<BillingMessage, { about: Kind }>;
 /** When a message is handled, and its id. */

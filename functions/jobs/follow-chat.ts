@@ -1,49 +1,46 @@
 import type { SQSHandler, SQSRecord } from 'aws-lambda';
-import { ChatBusy } from '#functions/adapters/chat/failures';
-import { findConnection, findTeamsWorkspace, recordLoss } from '#functions/data/chat';
+import { announcePost } from '#functions/chat/announce';
+import { followCommand } from '#functions/chat/command';
+import { ChatBusy } from '#functions/chat/failures';
+import { followForm, openForm } from '#functions/chat/form';
+import { followMeToo, followReaction } from '#functions/chat/join-in';
+import { connectionOfTeam } from '#functions/chat/platform';
+import { outlets, platforms } from '#functions/chat/platforms';
+import { followRedemption } from '#functions/chat/redeem';
+import { findReceiversToTell, tellReceiver } from '#functions/chat/tell-receivers';
+import { withdrawPost } from '#functions/chat/withdraw';
+import { recordLoss } from '#functions/data/chat';
 import { exclusively } from '#functions/platform/exclusive';
-import { followAnnounceHere, followConnect, followRemoval } from '#functions/workflows/chat/connect-teams';
-import { announcePost } from '#functions/workflows/chat/announce';
-import { followCommand } from '#functions/workflows/chat/follow-command';
-import { followForm, openForm } from '#functions/workflows/chat/form';
-import { followHome, followRedemption } from '#functions/workflows/chat/home';
-import { followMeToo, followReaction } from '#functions/workflows/chat/join-in';
-import { findReceiversToTell, tellReceiver } from '#functions/workflows/chat/tell-receivers';
-import { withdrawPost } from '#functions/workflows/chat/withdraw';
 import { ChatMessage, type ChatMessageAbout } from '#shared/events/chat';
 import { handleEach } from './batch.ts';
-import { queueChat } from './queue.ts';
+import { queueChat } from '#functions/adapters/queues/queue';
 
 /** An older report than the connection is about the one before. */
 const lose = async ({ platform, team, problem, at }: ChatMessageAbout<'lost'>, now: Date): Promise<void> => {
-  const reading = { now, consistent: true };
-  const w = await findTeamsWorkspace(platform, team, reading);
-  const connection = w && (await findConnection(w, platform, reading));
-  if (connection?.team_id !== team || Date.parse(at) + 1000 <= Date.parse(connection.connected_at)) return;
+  const connection = await connectionOfTeam(platform, team, { now, consistent: true });
+  if (!connection || Date.parse(at) + 1000 <= Date.parse(connection.connected_at)) return;
   await recordLoss(connection, problem, new Date(at));
 };
 
 /** @returns after how many seconds the message is to come again; undefined when it is done */
 const follow = async (message: ChatMessage, now: Date): Promise<number | undefined> => {
   if (message.about === 'post') {
-    const { workspace_id: w, platform, post_id: id } = message;
+    const { workspace_id: w, platform: outlet, post_id: id } = message;
     // On one machine all workers share a process: waiting in line costs less than coming again.
-    return exclusively(`chat ${w} ${platform}`, () => announcePost(w, platform, id, now));
+    return exclusively(`chat ${w} ${outlet}`, () => announcePost(outlets[outlet], w, outlet, id, now));
   }
-  if (message.about === 'withdrawn') await withdrawPost(message, now);
+  const platform = platforms[message.platform];
+  if (message.about === 'withdrawn') await withdrawPost(outlets[message.platform], message, now);
   if (message.about === 'receivers') await queueChat(await findReceiversToTell(message, now));
-  if (message.about === 'received') await tellReceiver(message, now);
+  if (message.about === 'received') await tellReceiver(platform, message, now);
   if (message.about === 'lost') await lose(message, now);
-  if (message.about === 'connect') await followConnect(message, now);
-  if (message.about === 'announce_here') await followAnnounceHere(message, now);
-  if (message.about === 'removed') await followRemoval(message, now);
-  if (message.about === 'command') await followCommand(message, now);
-  if (message.about === 'form_asked') await openForm(message, now);
-  if (message.about === 'form_sent') await followForm(message, now);
-  if (message.about === 'home') await followHome(message, now);
-  if (message.about === 'redeem') await followRedemption(message, now);
-  if (message.about === 'me_too') await followMeToo(message, now);
-  if (message.about === 'reaction') await followReaction(message, now);
+  if (message.about === 'command') await followCommand(platform, message, now);
+  if (message.about === 'form_asked') await openForm(platform, message, now);
+  if (message.about === 'form_sent') await followForm(platform, message, now);
+  if (message.about === 'redeem') await followRedemption(platform, message, now);
+  if (message.about === 'me_too') await followMeToo(platform, message, now);
+  if (message.about === 'reaction') await followReaction(platform, message, now);
+  if (message.about === 'own') await platform.followOwn(message.message, now);
   return undefined;
 };
 

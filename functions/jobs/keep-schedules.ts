@@ -1,8 +1,8 @@
-import { queueHooks } from '#functions/adapters/queues/webhooks';
+import { queueHooks, queueSchedules } from '#functions/adapters/queues/queue';
 import { keepSchedules } from '#functions/workflows/keep-schedules';
 import { type GoOn, queueDigests } from '#functions/workflows/send-digests';
 import { forEachWorkspace } from './each-workspace.ts';
-import { queueMails, queueSchedules } from './queue.ts';
+import { queueMails } from '#functions/mails/queue';
 
 /**
  * Does what is due in a workspace and schedules what is next: when one of its schedules runs, when its facts change, and

@@ -7,7 +7,7 @@ import { loadFacts, MailMessage, renderMessage } from '#functions/mails/kinds';
 import { logger } from '#functions/platform/log';
 import { startPace, type Time } from '#functions/platform/pace';
 import { handleEach } from './batch.ts';
-import { postponeMail } from './queue.ts';
+import { postponeMail } from '#functions/mails/queue';
 
 /** How long a mail waits for SES at most; afterwards it counts as failed. */
 const longestWaitMs = 3 * 86_400_000;

@@ -6,7 +6,7 @@ import { exportWorkspace } from '#functions/workflows/export-workspace';
 import { importWorkspace } from '#functions/workflows/import-workspace';
 import { ArchiveMessage } from '#shared/events/archives';
 import { handleEach } from './batch.ts';
-import { queueArchiveJob } from './queue.ts';
+import { queueArchiveJob } from '#functions/adapters/queues/queue';
 
 /** The time the function must have left to go on. */
 const spareMs = 8000;

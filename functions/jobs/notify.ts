@@ -1,4 +1,14 @@
-import { queueHooks } from '#functions/adapters/queues/webhooks';
+import {
+  collectedUntil,
+  queueArchiveJob,
+  queueBilling,
+  queueChat,
+  queueGiftCards,
+  queueHooks,
+  queueSchedules,
+  queueSeats,
+  queueWorkspaceJob,
+} from '#functions/adapters/queues/queue';
 import type { DynamoDBStreamHandler } from 'aws-lambda';
 import { type Change, type ChangeOf, parseChange } from '#functions/table/changes';
 import { changesSchedules } from '#shared/rules/schedules';
@@ -14,17 +24,7 @@ import { isLive } from '#shared/rules/billing';
 import { isGiftCardRequest } from '#shared/rules/gift-cards';
 import { isBeingRemoved } from '#shared/rules/mails';
 import { recordHookEvents } from '#functions/workflows/record-hook-events';
-import {
-  collectedUntil,
-  queueArchiveJob,
-  queueBilling,
-  queueChat,
-  queueGiftCards,
-  queueMails,
-  queueSchedules,
-  queueSeats,
-  queueWorkspaceJob,
-} from './queue.ts';
+import { queueMails } from '#functions/mails/queue';
 
 /** For how many changes the recipients are looked up at the same time. */
 const width = 10;

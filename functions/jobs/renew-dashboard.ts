@@ -1,7 +1,7 @@
 import type { Context, SQSHandler, SQSRecord } from 'aws-lambda';
 import { findWorkspace } from '#functions/data/workspaces';
 import { exclusively } from '#functions/platform/exclusive';
-import { PassingError } from '#functions/platform/passing';
+import { TransientError } from '#functions/platform/transient';
 import { renewDashboard } from '#functions/projections/dashboard';
 import { DashboardMessage } from '#shared/events/dashboard';
 import { handleEach } from './batch.ts';
@@ -15,7 +15,7 @@ const renew = async (
   { getRemainingTimeInMillis: left }: Pick<Context, 'getRemainingTimeInMillis'>,
 ): Promise<void> => {
   const { workspace_id: w } = DashboardMessage.parse(JSON.parse(body));
-  if (left() < spareMs) throw new PassingError('the next delivery of the message does it');
+  if (left() < spareMs) throw new TransientError('the next delivery of the message does it');
   const workspace = await findWorkspace(w, { now, consistent: true });
   if (workspace && workspace.closing !== 'delete') await renewDashboard(workspace, now);
 };

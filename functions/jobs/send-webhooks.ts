@@ -1,9 +1,9 @@
 import type { Context, SQSHandler, SQSRecord } from 'aws-lambda';
-import { queueHooks } from '#functions/adapters/queues/webhooks';
+import { queueHooks, queueSchedules } from '#functions/adapters/queues/queue';
 import { deliverHooks } from '#functions/workflows/deliver-hooks';
 import { HookMessage } from '#shared/events/hooks';
 import { handleEach } from './batch.ts';
-import { queueMails, queueSchedules } from './queue.ts';
+import { queueMails } from '#functions/mails/queue';
 
 const visit =
   ({ getRemainingTimeInMillis: left }: Pick<Context, 'getRemainingTimeInMillis'>) =>

@@ -1,7 +1,7 @@
 import type { Context, DynamoDBRecord } from 'aws-lambda';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { logger } from '#functions/platform/log';
-import { isPassing } from '#functions/platform/passing';
+import { isTransient } from '#functions/platform/transient';
 
 type Outcome = { batchItemFailures: { itemIdentifier: string }[] };
 type Invocation = Pick<Context, 'awsRequestId' | 'invokedFunctionArn' | 'getRemainingTimeInMillis'>;
@@ -56,7 +56,7 @@ const tryOften = async (task: () => Promise<void>): Promise<void> => {
     try {
       return await task();
     } catch (error) {
-      if (isPassing(error) || tried >= tries) throw error;
+      if (isTransient(error) || tried >= tries) throw error;
       await sleep(pauseMs * tried);
     }
   }
@@ -81,7 +81,7 @@ export const followStream = async <Change>(
   };
 
   const failAt = async (record: DynamoDBRecord, error: unknown): Promise<Outcome | undefined> => {
-    if (isPassing(error)) {
+    if (isTransient(error)) {
       logger.warn('failed: the stream waits', { event: record.eventID, error: error as Error });
       return waitAt(record);
     }

@@ -1,4 +1,4 @@
-import { access, type NounRow, outside, setup } from './fates.ts';
+import { access, type NounRow, outside, setup } from './lifecycle.ts';
 import type { Noun } from './keys.ts';
 
 /** The rows of nouns.ts whose items are stored with an address, a network or a service instead of a workspace. */

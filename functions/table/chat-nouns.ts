@@ -1,4 +1,4 @@
-import { access, activity, type NounRow, setup } from './fates.ts';
+import { access, activity, type NounRow, setup } from './lifecycle.ts';
 import type { Noun } from './keys.ts';
 
 /** The rows of nouns.ts about chats that a workspace is connected with. An archive contains none of them: they belong to this installation. */

@@ -1,4 +1,4 @@
-import { access, type NounRow, setup } from './fates.ts';
+import { access, type NounRow, setup } from './lifecycle.ts';
 import type { Noun } from './keys.ts';
 
 /** The rows of nouns.ts for what connects a workspace with programs and other services. */

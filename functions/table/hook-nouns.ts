@@ -1,4 +1,4 @@
-import { activity, type NounRow, setup } from './fates.ts';
+import { activity, type NounRow, setup } from './lifecycle.ts';
 import type { Noun } from './keys.ts';
 
 /** The rows of nouns.ts for webhooks, and what is on its way to them. */

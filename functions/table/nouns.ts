@@ -3,7 +3,7 @@ import { connectionNouns } from './connection-nouns.ts';
 import { hookNouns } from './hook-nouns.ts';
 import { chatNouns } from './chat-nouns.ts';
 import { statisticNouns } from './statistic-nouns.ts';
-import { access, activity, type NounRow, passing, setup, told } from './fates.ts';
+import { access, activity, type NounRow, passing, setup, told } from './lifecycle.ts';
 import { type ItemList, type Key, type Noun, parseKey } from './keys.ts';
 
 /** Every noun of the table. A key without a row here does not compile, so no workflow can forget one. */

@@ -1,6 +1,6 @@
 import { BatchGetCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { mapConcurrent } from '#functions/platform/concurrency';
-import { PassingError } from '#functions/platform/passing';
+import { TransientError } from '#functions/platform/transient';
 import { distinct, documents, pause, retries } from './client.ts';
 import { gather } from './gather.ts';
 import { type Key, keyText } from './keys.ts';
@@ -38,7 +38,7 @@ const getPage = async (wanted: readonly Key[], how: object): Promise<Item[]> => 
     items.push(...(Responses?.[TableName] ?? []));
     const left = (UnprocessedKeys?.[TableName]?.Keys ?? []) as Key[];
     fruitless = left.length < rest.length ? 0 : fruitless + 1;
-    if (fruitless > retries) throw new PassingError('the table did not process every key');
+    if (fruitless > retries) throw new TransientError('the table did not process every key');
     rest = left;
     if (left.length > 0) await pause(fruitless);
   }

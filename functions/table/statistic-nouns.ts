@@ -1,4 +1,4 @@
-import { activity, type NounRow } from './fates.ts';
+import { activity, type NounRow } from './lifecycle.ts';
 import type { Noun } from './keys.ts';
 
 /** The sums that the change stream keeps, and what is computed from them. */

@@ -7,14 +7,14 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { mapConcurrent } from '#functions/platform/concurrency';
-import { PassingError } from '#functions/platform/passing';
+import { TransientError } from '#functions/platform/transient';
 import { Refusal } from '#shared/model/refusal';
 import { codesIn, distinct, documents, isThrottled, pause, retries } from './client.ts';
 import type { Key } from './keys.ts';
 import { TableName, type TransactItem, type Write } from './writes.ts';
 
 /** Another writer changed an item between our read and our write: read and decide again. */
-export class WriteConflict extends PassingError {
+export class WriteConflict extends TransientError {
   override readonly name = 'WriteConflict';
 }
 
@@ -31,7 +31,7 @@ const isConflict = (error: unknown): boolean =>
     : error instanceof Error && error.name === 'TransactionConflictException';
 
 /** Errors that the SDK does not retry by itself: nothing was written, because of a conflict or of throttling. */
-const isPassing = (error: unknown): boolean =>
+const isTransient = (error: unknown): boolean =>
   isConflict(error) || (error instanceof TransactionCanceledException && isThrottled(error));
 
 /**
@@ -48,7 +48,7 @@ const retryInPlace = async <Result>(
     } catch (error) {
       const known = meaningOf(error);
       if (known) throw known;
-      if (!isPassing(error)) throw error;
+      if (!isTransient(error)) throw error;
       if (tried >= retries) throw isThrottled(error) ? error : new WriteConflict('conflict');
       await pause(tried);
     }
@@ -107,7 +107,7 @@ const writePage = async (page: readonly Request[]): Promise<void> => {
     );
     const left = (UnprocessedItems?.[TableName] ?? []) as Request[];
     fruitless = left.length < rest.length ? 0 : fruitless + 1;
-    if (fruitless > retries) throw new PassingError('the table did not write every item');
+    if (fruitless > retries) throw new TransientError('the table did not write every item');
     rest = left;
     if (left.length > 0) await pause(fruitless);
   }

@@ -1,6 +1,6 @@
 import { giftCardProvider } from '#functions/adapters/gift-cards/gift-card-provider';
 import { handle } from '#functions/http/handle';
-import { queueGiftCards } from '#functions/jobs/queue';
+import { queueGiftCards } from '#functions/adapters/queues/queue';
 import { webhooks } from '#shared/contract/webhooks';
 import { Refusal } from '#shared/model/refusal';
 

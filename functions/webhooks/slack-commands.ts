@@ -1,7 +1,7 @@
-import { readCommand } from '#functions/adapters/slack/payloads';
-import { verifiedBody } from '#functions/adapters/slack/signature';
+import { readCommand } from '#functions/chat/slack/payloads';
+import { verifiedBody } from '#functions/chat/slack/signature';
 import { handle } from '#functions/http/handle';
-import { queueChat } from '#functions/jobs/queue';
+import { queueChat } from '#functions/adapters/queues/queue';
 import { webhooks } from '#shared/contract/webhooks';
 
 /** Answers at once; what is said to somebody comes from the queue, through the address that the command brought. */

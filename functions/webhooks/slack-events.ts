@@ -1,7 +1,7 @@
-import { readEvent } from '#functions/adapters/slack/payloads';
-import { verifiedBody } from '#functions/adapters/slack/signature';
+import { readEvent } from '#functions/chat/slack/payloads';
+import { verifiedBody } from '#functions/chat/slack/signature';
 import { handle } from '#functions/http/handle';
-import { queueChat } from '#functions/jobs/queue';
+import { queueChat } from '#functions/adapters/queues/queue';
 import { webhooks } from '#shared/contract/webhooks';
 
 /** Answers at once: the work is done from the queue, because Slack waits three seconds and then sends it again. */

@@ -1,7 +1,7 @@
-import { readInteraction } from '#functions/adapters/slack/payloads';
-import { verifiedBody } from '#functions/adapters/slack/signature';
+import { readInteraction } from '#functions/chat/slack/payloads';
+import { verifiedBody } from '#functions/chat/slack/signature';
 import { handle } from '#functions/http/handle';
-import { queueChat } from '#functions/jobs/queue';
+import { queueChat } from '#functions/adapters/queues/queue';
 import { webhooks } from '#shared/contract/webhooks';
 
 /** Answers at once, which closes a form; what came of it is said to whoever sent it. */

@@ -1,6 +1,6 @@
 import { messageOf, verifiedEvent } from '#functions/adapters/stripe/events';
 import { handle } from '#functions/http/handle';
-import { queueBilling } from '#functions/jobs/queue';
+import { queueBilling } from '#functions/adapters/queues/queue';
 import { webhooks } from '#shared/contract/webhooks';
 
 /** Answers at once: the work is done from the queue, so that Stripe does not wait and does not send again. */

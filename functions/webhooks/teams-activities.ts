@@ -1,8 +1,8 @@
-import { readActivity } from '#functions/adapters/teams/read-activity';
-import { verifiedActivity } from '#functions/adapters/teams/verify';
+import { readActivity } from '#functions/chat/teams/payloads';
+import { verifiedActivity } from '#functions/chat/teams/signature';
 import { handle } from '#functions/http/handle';
-import { queueChat } from '#functions/jobs/queue';
-import { answerTask } from '#functions/workflows/chat/teams-task';
+import { queueChat } from '#functions/adapters/queues/queue';
+import { answerTask } from '#functions/chat/teams/form';
 import { webhooks } from '#shared/contract/webhooks';
 
 /** Answers at once: the work is done from the queue. Only the window of the message extension must come with the answer. */

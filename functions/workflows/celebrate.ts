@@ -5,7 +5,7 @@ import { findUser } from '#functions/data/users';
 import { findWorkspace } from '#functions/data/workspaces';
 import type { QueueMails } from '#functions/mails/kinds';
 import { mapConcurrent } from '#functions/platform/concurrency';
-import { PassingError } from '#functions/platform/passing';
+import { TransientError } from '#functions/platform/transient';
 import { retryOnConflict } from '#functions/table/retry';
 import type { CelebrationKind } from '#shared/model/celebration';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
@@ -25,10 +25,10 @@ import { remindOfCelebrations } from './remind-of-celebrations.ts';
 /** How many members are celebrated at the same time. */
 const width = 10;
 
-/** While something is removed or exported, nothing can be recorded: the message comes again. @throws PassingError */
+/** While something is removed or exported, nothing can be recorded: the message comes again. @throws TransientError */
 const readOpen = async (w: WorkspaceId, now: Date): Promise<Workspace | undefined> => {
   const workspace = await findWorkspace(w, { now, consistent: true });
-  if (workspace?.closing) throw new PassingError('the workspace is closing');
+  if (workspace?.closing) throw new TransientError('the workspace is closing');
   return workspace;
 };
 

@@ -3,7 +3,7 @@ import { billSeats, giveOwedCredit, hasOwedCredit } from '#functions/adapters/st
 import { type Found, toStored } from '#functions/adapters/stripe/subscriptions';
 import { leaveSeats, takeSeats } from '#functions/data/billing';
 import { findWorkspace } from '#functions/data/workspaces';
-import { PassingError } from '#functions/platform/passing';
+import { TransientError } from '#functions/platform/transient';
 import type { WorkspaceId } from '#shared/model/ids';
 import { billedSeats, isLive } from '#shared/rules/billing';
 import { followSubscription } from './follow-subscription.ts';
@@ -35,11 +35,11 @@ const seatsDue = async (stripe: Stripe, w: WorkspaceId, now: Date): Promise<Due 
 /**
  * Bills the seats that the workspace has. Stripe changes them whatever they were before, so only one run at a time does,
  * and it counts before and after each change: one that comes late never sets back what another one has set.
- * @throws PassingError while another run changes them
+ * @throws TransientError while another run changes them
  */
 export const followSeats = async (stripe: Stripe, w: WorkspaceId, { now, by }: Run): Promise<void> => {
   if (!(await seatsDue(stripe, w, now))) return;
-  if (!(await takeSeats(w, by))) throw new PassingError('another run changes the seats');
+  if (!(await takeSeats(w, by))) throw new TransientError('another run changes the seats');
   try {
     for (let round = 0; round < rounds; round += 1) {
       const due = await seatsDue(stripe, w, now);

@@ -295,7 +295,7 @@ export const startStack = async ({
   listWithoutVersions(s3);
   const { scheduler: schedules } = await import('#functions/adapters/schedules/schedules');
   enforceScheduleAccess(schedules);
-  const { sqs } = await import('#functions/adapters/queues/put');
+  const { sqs } = await import('#functions/adapters/queues/queue');
   enforceQueueAccess(sqs);
   const { ses } = await import('#functions/adapters/mail/send');
   enforceMailAccess(ses);

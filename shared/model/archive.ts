@@ -37,3 +37,20 @@ export type StoredImport = {
   readonly refused?: string;
   readonly ttl: number;
 };
+
+/** The parts of the archive of a whole workspace, in the order they are written and read. */
+export const archiveParts = [
+  'workspace',
+  'values',
+  'groups',
+  'members',
+  'ledger',
+  'rewards',
+  'purchases',
+  'posts',
+  'likes',
+  'comments',
+  'add_ons',
+  'audit',
+] as const;
+export type ArchivePart = (typeof archiveParts)[number];

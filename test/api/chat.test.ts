@@ -8,8 +8,8 @@ import { aReward } from '../support/shop.ts';
 import { call, internals, stack } from '../support/stack.ts';
 import { aTeam, type Member, type Team } from '../support/team.ts';
 
-const { thank } = await import('#functions/workflows/chat/thank');
-const { tellBalance, tellRewards, tellTop } = await import('#functions/workflows/chat/questions');
+const { thank } = await import('#functions/chat/thank');
+const { tellBalance, tellRewards, tellTop } = await import('#functions/chat/questions');
 
 let keys = 0;
 const request = (team: Pick<Team<'ann'>, 'workspace'>, by: Member, key = `slack-test-${(keys += 1)}`) => ({

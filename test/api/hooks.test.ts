@@ -12,7 +12,8 @@ import { aStoredDelivery, aStoredHook } from '../support/stored-hooks.ts';
 import { aTeam, type Member, signIn, withPermissions } from '../support/team.ts';
 
 const { deliverHooks } = await import('#functions/workflows/deliver-hooks');
-const { queueMails, queueSchedules } = await import('#functions/jobs/queue');
+const { queueSchedules } = await import('#functions/adapters/queues/queue');
+const { queueMails } = await import('#functions/mails/queue');
 
 /** New members of a team are events too, which most of these tests do not count. */
 const aPostHook = (by: Member, url: string) => aHook(by, url, ['post.created']);

@@ -20,7 +20,7 @@ import {
   storedUser,
 } from '../support/team.ts';
 
-const { announcementOf } = await import('#functions/workflows/chat/announcement');
+const { announcementOf } = await import('#functions/chat/announcement');
 const { findDiscrepancies } = await import('#functions/projections/rebuild');
 const { findIndexGaps } = await import('#functions/projections/rebuild-search');
 

@@ -16,7 +16,8 @@ import { aWorkflow, headlines, setWorkflow } from '../support/teams.ts';
 // Some tests look for what happens beside a call.
 stack.followAtOnce();
 
-const { announcePost } = await import('#functions/workflows/chat/announce');
+const { announcePost } = await import('#functions/chat/announce');
+const { openWorkflow } = await import('#functions/chat/teams/workflow');
 const { keys, table, writes } = internals;
 
 const stateOf = async (by: Member) => (await call(calls.read, {}, by)).body.workflow;
@@ -48,9 +49,9 @@ const aPostToAnnounce = async () => {
   /** What would be done a while after now; the time that the workflow asked for is over. */
   const announce = async (at = new Date()) => {
     await table.write(writes.change(keys.chatConnection(w, 'workflow'), { remove: ['wait_until'] }));
-    return announcePost(w, 'workflow', id, at);
+    return announcePost(openWorkflow, w, 'workflow', id, at);
   };
-  return { team, workflow, announce, again: () => announcePost(w, 'workflow', id, new Date()) };
+  return { team, workflow, announce, again: () => announcePost(openWorkflow, w, 'workflow', id, new Date()) };
 };
 
 describe('the address of a workflow', () => {
@@ -154,7 +155,8 @@ describe('posts', () => {
     const { team, workflow } = await anAnnouncedTeam();
     const id = await thank(team, 5);
     await stack.settle();
-    for (const _ of [1, 2, 3]) await announcePost(team.workspace.id, 'workflow', id, new Date());
+    for (const _ of [1, 2, 3])
+      await announcePost(openWorkflow, team.workspace.id, 'workflow', id, new Date());
     expect(workflow.cards).toHaveLength(1);
   });
 

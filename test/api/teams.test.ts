@@ -14,8 +14,8 @@ import { call, internals, stack } from '../support/stack.ts';
 import { aTeam, type Member } from '../support/team.ts';
 import { aConnectedTenant, aTenant, connectTenant, lastOf } from '../support/teams.ts';
 
-const { teamsTenant } = await import('#functions/adapters/teams/client');
-const { plainCard } = await import('#functions/adapters/teams/cards');
+const { teamsTenant } = await import('#functions/chat/teams/client');
+const { plainCard } = await import('#functions/chat/teams/texts');
 const { keys, table } = internals;
 const reading = () => ({ now: new Date(), consistent: true });
 const stateOf = async (by: Member) => (await call(calls.read, {}, by)).body.connection;

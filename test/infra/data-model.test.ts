@@ -8,7 +8,7 @@ const { renderDataModel: dataModel, readDataModelDocument: writtenDataModel } =
   await import('#infra/data-model');
 const { keys, lists, parseKey } = await import('#functions/table/keys');
 const { nouns } = await import('#functions/table/nouns');
-const { archiveParts } = await import('#functions/table/fates');
+const { archiveParts } = await import('#shared/model/archive');
 
 test('docs/data-model.md is up to date with keys.ts (npm run docs)', () => {
   expect(writtenDataModel()).toBe(dataModel());

@@ -57,7 +57,7 @@ const requests: Readonly<Record<string, () => Promise<unknown>>> = {
     return scheduler.send(new GetScheduleCommand({ Name: 'limit-1' }));
   },
   SQS: async () => {
-    const { queueBilling } = await import('#functions/jobs/queue');
+    const { queueBilling } = await import('#functions/adapters/queues/queue');
     return queueBilling([{ about: 'all' }]);
   },
   SSM: async () => {

@@ -3,8 +3,8 @@ import { apiPrefix } from '#shared/contract/prefix';
 import { webhooks } from '#shared/contract/webhooks';
 import manifest from '../../infra/slack/manifest.json' with { type: 'json' };
 
-const { scopes } = await import('#functions/adapters/slack/client');
-const { thankForm } = await import('#functions/adapters/slack/thank-form');
+const { scopes } = await import('#functions/chat/slack/client');
+const { thankForm } = await import('#functions/chat/slack/form');
 
 const site = 'https://bravo.example.com';
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { archiveParts } from '#functions/table/fates';
+import { archiveParts } from '#shared/model/archive';
 import { parseKey } from '#functions/table/keys';
 import { audit } from '#shared/contract/audit';
 import { auth } from '#shared/contract/auth';

@@ -22,9 +22,9 @@ stack.followAtOnce();
 
 const { recordDelivery } = await import('#functions/data/deliveries');
 const { deliverHooks } = await import('#functions/workflows/deliver-hooks');
-const { queueHooks } = await import('#functions/adapters/queues/webhooks');
 const { handler } = await import('#functions/jobs/send-webhooks');
-const { queueMails, queueSchedules } = await import('#functions/jobs/queue');
+const { queueHooks, queueSchedules } = await import('#functions/adapters/queues/queue');
+const { queueMails } = await import('#functions/mails/queue');
 
 const minute = 60_000;
 type Team = Awaited<ReturnType<typeof aTeamNow>>;

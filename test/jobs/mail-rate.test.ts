@@ -16,7 +16,7 @@ import { aTeam } from '../support/team.ts';
 stack.followAtOnce();
 
 const { ses } = await import('#functions/adapters/mail/send');
-const { sqs } = await import('#functions/adapters/queues/put');
+const { sqs } = await import('#functions/adapters/queues/queue');
 
 /** The ratios of 5,000 invitations at 14 a second: sending them takes twice as long as a failed message is not seen. */
 const inSmall = { size: 40, rate: 14, visibilitySeconds: 1.4, codes: 3 };

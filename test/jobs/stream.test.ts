@@ -22,9 +22,9 @@ stack.followAtOnce();
 
 const { handler } = await import('#functions/jobs/count');
 const { handler: notify } = await import('#functions/jobs/notify');
-const { sqs } = await import('#functions/adapters/queues/put');
+const { sqs } = await import('#functions/adapters/queues/queue');
 const { findDiscrepancies } = await import('#functions/projections/rebuild');
-const { isPassing } = await import('#functions/platform/passing');
+const { isTransient } = await import('#functions/platform/transient');
 const { marshall } = await import('@aws-sdk/util-dynamodb');
 const { lists } = await import('#functions/table/keys');
 
@@ -185,14 +185,14 @@ test('what AWS could not do may pass; what it refuses for its content, or our co
     ofAws('AccessDeniedException'),
     ofAws('TransactionCanceledException', { CancellationReasons: [{ Code: 'ThrottlingError' }] }),
   ])
-    expect([passing.name, isPassing(passing)]).toEqual([passing.name, true]);
+    expect([passing.name, isTransient(passing)]).toEqual([passing.name, true]);
   for (const lasting of [
     new TypeError('x'),
     new SyntaxError('x'),
     ofAws('ValidationException'),
     ofAws('TransactionCanceledException', { CancellationReasons: [{ Code: 'ValidationError' }] }),
   ])
-    expect([lasting.name, isPassing(lasting)]).toEqual([lasting.name, false]);
+    expect([lasting.name, isTransient(lasting)]).toEqual([lasting.name, false]);
 });
 
 test('the mails of posts that come together are queued together, ten in a request', async () => {

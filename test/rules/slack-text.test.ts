@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { answerMessage } from '#functions/adapters/slack/blocks';
-import { postMessage } from '#functions/adapters/slack/post-message';
-import { chatTextOf, cutTo, escaped, quoted } from '#functions/adapters/slack/text';
+import { chatTextOf } from '#functions/chat/slack/payloads';
+import { answerMessage, cutTo, escaped, postMessage, quoted } from '#functions/chat/slack/texts';
 import type { PostId } from '#shared/model/ids';
 
 test.each<[string, string, readonly string[]]>([

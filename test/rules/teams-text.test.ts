@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Activity } from '#functions/adapters/teams/activity';
+import type { Activity } from '#functions/chat/teams/payloads';
 import { parseChatCommand, withNames } from '#shared/rules/chat-commands';
 
-const { typedIn } = await import('#functions/adapters/teams/read-activity');
+const { typedIn } = await import('#functions/chat/teams/payloads');
 
 const bot = { id: '28:bot' };
 const mention = (id: string, name: string) => ({

@@ -8,13 +8,13 @@ import { uniqueWord } from './unique-word.ts';
 
 const { hashSecret, newSecret, parseToken } = await import('#functions/crypto/tokens');
 const { sealText } = await import('#functions/crypto/sealed');
-const { exchangeCode, installUrl } = await import('#functions/adapters/slack/client');
+const { exchangeCode, installUrl } = await import('#functions/chat/slack/client');
 const { recordInstall } = await import('#functions/data/chat');
 const { recordInvitation } = await import('#functions/data/chat-links');
-const { slackReturnUrl } = await import('#functions/workflows/chat/connect');
-const { tokenOf } = await import('#functions/workflows/chat/slack');
-const { serviceOf } = await import('#functions/workflows/chat/teams');
-const { addressOf } = await import('#functions/workflows/chat/workflow');
+const { slackReturnUrl } = await import('#functions/chat/slack/connect');
+const { tokenOf } = await import('#functions/chat/slack/open');
+const { serviceOf } = await import('#functions/chat/teams/open');
+const { addressOf } = await import('#functions/chat/teams/workflow');
 
 const emptyRequest: Parts = {};
 

@@ -1,7 +1,7 @@
 import { findStripe } from '#functions/adapters/stripe/client';
 import { readCustomer } from '#functions/adapters/stripe/customers';
 import { handle } from '#functions/http/handle';
-import { presentBilling } from '#functions/adapters/stripe/overview';
+import { presentBilling } from '#functions/views/billing';
 import { billing } from '#shared/contract/billing';
 
 export const handler = handle(billing.read, async ({ actor: { workspace }, now }) => {

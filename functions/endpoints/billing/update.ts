@@ -2,7 +2,7 @@ import { stripe } from '#functions/adapters/stripe/client';
 import { changeContact } from '#functions/adapters/stripe/customers';
 import { recordBillingAction } from '#functions/data/billing';
 import { handle } from '#functions/http/handle';
-import { presentBilling } from '#functions/adapters/stripe/overview';
+import { presentBilling } from '#functions/views/billing';
 import { requireCustomer } from '#functions/workflows/follow-subscription';
 import { billing } from '#shared/contract/billing';
 

@@ -1,4 +1,4 @@
-import { queueHooks } from '#functions/adapters/queues/webhooks';
+import { queueHooks } from '#functions/adapters/queues/queue';
 import { auditWrite } from '#functions/data/audit';
 import { listDeliveries, recordReplay } from '#functions/data/deliveries';
 import { handleWith } from '#functions/http/handle';

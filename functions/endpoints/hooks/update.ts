@@ -1,4 +1,4 @@
-import { queueHooks } from '#functions/adapters/queues/webhooks';
+import { queueHooks } from '#functions/adapters/queues/queue';
 import { auditWrite } from '#functions/data/audit';
 import { findHook, recordHookChange } from '#functions/data/hooks';
 import { findShownUsers } from '#functions/data/users';

@@ -1,6 +1,6 @@
 import { handle } from '#functions/http/handle';
-import { askChat } from '#functions/workflows/chat/refusals';
-import { requireSlack } from '#functions/workflows/chat/slack';
+import { askChat } from '#functions/chat/refusals';
+import { requireSlack } from '#functions/chat/slack/open';
 import { slack } from '#shared/contract/slack';
 
 export const handler = handle(slack.channels, async ({ actor, now }) => {

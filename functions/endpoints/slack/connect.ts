@@ -1,5 +1,5 @@
 import { handle } from '#functions/http/handle';
-import { connectSlack } from '#functions/workflows/chat/connect';
+import { connectSlack } from '#functions/chat/slack/connect';
 import { slack } from '#shared/contract/slack';
 import { presentConnection } from '#shared/rules/chat';
 

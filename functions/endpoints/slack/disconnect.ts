@@ -1,8 +1,8 @@
 import { auditWrite } from '#functions/data/audit';
 import { findConnection, recordDisconnection } from '#functions/data/chat';
 import { handle } from '#functions/http/handle';
-import { askChat } from '#functions/workflows/chat/refusals';
-import { openSlack } from '#functions/workflows/chat/slack';
+import { askChat } from '#functions/chat/refusals';
+import { openSlack } from '#functions/chat/slack/open';
 import { slack } from '#shared/contract/slack';
 import { Refusal } from '#shared/model/refusal';
 

@@ -1,8 +1,8 @@
-import { installUrl } from '#functions/adapters/slack/client';
+import { installUrl } from '#functions/chat/slack/client';
 import { hashSecret, newSecret } from '#functions/crypto/tokens';
 import { recordInstall } from '#functions/data/chat';
 import { handle } from '#functions/http/handle';
-import { slackReturnUrl } from '#functions/workflows/chat/connect';
+import { slackReturnUrl } from '#functions/chat/slack/connect';
 import { slack } from '#shared/contract/slack';
 
 /** The state comes back through the browser. It is worth something in this session only, and once. */

@@ -1,4 +1,4 @@
-import { isSlackConfigured } from '#functions/adapters/slack/client';
+import { isSlackConfigured } from '#functions/chat/slack/client';
 import { findConnection } from '#functions/data/chat';
 import { handleWith } from '#functions/http/handle';
 import { slack } from '#shared/contract/slack';

@@ -1,8 +1,8 @@
 import { noteProblem } from '#functions/data/chat';
 import { handle } from '#functions/http/handle';
-import { escaped } from '#functions/adapters/slack/text';
-import { askChat } from '#functions/workflows/chat/refusals';
-import { requireSlack } from '#functions/workflows/chat/slack';
+import { escaped } from '#functions/chat/slack/texts';
+import { askChat } from '#functions/chat/refusals';
+import { requireSlack } from '#functions/chat/slack/open';
 import { chatTexts } from '#shared/locales/chat';
 import { slack } from '#shared/contract/slack';
 import { Refusal } from '#shared/model/refusal';

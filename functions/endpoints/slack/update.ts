@@ -1,8 +1,8 @@
 import { auditWrite } from '#functions/data/audit';
 import { recordChannel } from '#functions/data/chat';
 import { handle } from '#functions/http/handle';
-import { askChat } from '#functions/workflows/chat/refusals';
-import { requireSlack } from '#functions/workflows/chat/slack';
+import { askChat } from '#functions/chat/refusals';
+import { requireSlack } from '#functions/chat/slack/open';
 import { slack } from '#shared/contract/slack';
 import { presentConnection } from '#shared/rules/chat';
 

@@ -1,8 +1,8 @@
-import { teamsApp } from '#functions/adapters/teams/app';
+import { teamsApp } from '#functions/chat/teams/client';
 import { linkToken, newSecret } from '#functions/crypto/tokens';
 import { recordInstall } from '#functions/data/chat';
 import { handle } from '#functions/http/handle';
-import { codeHash } from '#functions/workflows/chat/connect-teams';
+import { codeHash } from '#functions/chat/teams/connect';
 import { teams } from '#shared/contract/teams';
 
 /** The code says whose it is, and is worth something once: whoever types it to our bot connects their own tenant. */

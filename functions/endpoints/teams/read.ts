@@ -1,4 +1,4 @@
-import { isTeamsConfigured } from '#functions/adapters/teams/app';
+import { isTeamsConfigured } from '#functions/chat/teams/client';
 import { findConnection } from '#functions/data/chat';
 import { findWorkflow } from '#functions/data/chat-workflow';
 import { handleWith } from '#functions/http/handle';

@@ -1,5 +1,5 @@
 import { handle } from '#functions/http/handle';
-import { setWorkflow } from '#functions/workflows/chat/workflow';
+import { setWorkflow } from '#functions/chat/teams/workflow';
 import { teams } from '#shared/contract/teams';
 import { presentWorkflow } from '#shared/rules/chat';
 

@@ -1,5 +1,5 @@
 import { handle } from '#functions/http/handle';
-import { testWorkflow } from '#functions/workflows/chat/workflow';
+import { testWorkflow } from '#functions/chat/teams/workflow';
 import { teams } from '#shared/contract/teams';
 
 export const handler = handle(teams.testWorkflow, async ({ actor, now }) => {

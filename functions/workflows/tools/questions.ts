@@ -4,7 +4,7 @@ import { listValues } from '#functions/data/workspaces';
 import { findPosts } from '#functions/views/found-posts';
 import { findColleagues } from '#functions/views/handles';
 import { presentPosts } from '#functions/views/posts';
-import { offeredRewards, purseOf, ranksOf } from '#functions/workflows/chat/questions';
+import { offeredRewards, purseOf, ranksOf } from '#functions/workflows/member-overview';
 import { limits } from '#shared/model/limits';
 import { Refusal } from '#shared/model/refusal';
 import { isFiltered, postFilter } from '#shared/rules/post-search';

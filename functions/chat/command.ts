@@ -1,0 +1,39 @@
+import type { ChatMessageAbout } from '#shared/events/chat';
+import type { ChatAnswer } from '#shared/model/chat-answers';
+import { parseChatCommand } from '#shared/rules/chat-commands';
+import { answering } from './answer.ts';
+import { showForm } from './form.ts';
+import { findMembersIn } from './identify.ts';
+import type { Opener } from './platform.ts';
+import { tellBalance, tellRewards, tellTop } from './questions.ts';
+import { type FindMembers, thank } from './thank.ts';
+
+type Command = ChatMessageAbout<'command'>;
+
+/** Finds the members whom marks in a text stand for. */
+const byMarks =
+  ({ mentions }: Command, find: FindMembers): FindMembers =>
+  async (marks) => {
+    const named = mentions.filter(({ mark }) => marks.includes(mark));
+    const found = await find(named.map(({ user }) => user));
+    return new Map(
+      named.flatMap(({ mark, user }) => {
+        const id = found.get(user);
+        return id === undefined ? [] : [[mark, id] as const];
+      }),
+    );
+  };
+
+/** Does or answers what a member asks for. */
+export const followCommand = (opener: Opener, command: Command, now: Date): Promise<void> =>
+  answering(opener, command, now, async (told): Promise<ChatAnswer | undefined> => {
+    const { chat, userId } = told;
+    const { key, text, mentions } = command;
+    const request = { workspaceId: chat.connection.workspace_id, userId, key, now };
+    const asked = parseChatCommand({ text, mentions: mentions.map(({ mark }) => mark) });
+    if (asked.kind === 'thank') return thank(request, asked, byMarks(command, findMembersIn(chat, now)));
+    if (asked.kind === 'form') return showForm(told, command, [], now);
+    if (asked.kind === 'balance') return tellBalance(request);
+    if (asked.kind === 'top') return tellTop(request);
+    return asked.kind === 'rewards' ? tellRewards(request) : { about: 'help' };
+  });

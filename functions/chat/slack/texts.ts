@@ -1,0 +1,107 @@
+import type { Button, KnownBlock } from '@slack/web-api';
+import { chatTexts } from '#shared/locales/chat';
+import type { Announcement, ChatAnswer } from '#shared/model/chat-answers';
+import type { Language } from '#shared/model/choices';
+import { limits } from '#shared/model/limits';
+import { headlineOf, pointsIn, say } from '#shared/rules/chat-texts';
+import { fillPlaceholders } from '#shared/rules/words';
+import type { SlackMessage } from './client.ts';
+
+/** What Slack calls our buttons: to open the form, to add points to a post, to redeem a reward. */
+export const actionIds = { form: 'open_form', meToo: 'me_too', redeem: 'redeem' } as const;
+
+/** Escapes a text for Slack's markup, in which nothing else can mention anybody or lead anywhere. */
+export const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Slack takes 3000 characters in a section. Cuts an escaped text, never within an entity. */
+export const cutTo = (text: string, max: number): string =>
+  text.length <= max ? text : `${text.slice(0, max - 1).replace(/&[a-z]*$/, '')}…`;
+
+/** A text of several lines as a quotation. */
+export const quoted = (text: string): string =>
+  escaped(text)
+    .split('\n')
+    .map((line) => `>${line}`)
+    .join('\n');
+
+/** What Slack takes in one section. */
+const sectionLength = 2900;
+
+export const section = (text: string): KnownBlock => ({
+  type: 'section',
+  text: { type: 'mrkdwn', text: cutTo(text, sectionLength) },
+});
+
+/** A button that opens a page. Slack tells us of the press too, which needs no answer. */
+export const linkButton = (label: string, url: string, action: string): Button => ({
+  type: 'button',
+  action_id: action,
+  url,
+  text: { type: 'plain_text', text: cutTo(label, 75) },
+});
+
+/** A button that asks us for something. */
+export const actionButton = (label: string, action: string, value?: string): Button => ({
+  type: 'button',
+  action_id: action,
+  text: { type: 'plain_text', text: cutTo(label, 75) },
+  ...(value !== undefined && { value }),
+});
+
+/** A row of buttons. */
+export const actions = (...elements: Button[]): KnownBlock => ({ type: 'actions', elements });
+
+/** An answer as Slack shows it. */
+export const answerMessage = (answer: ChatAnswer, language: Language): SlackMessage => {
+  const { lines, button, opensForm } = say(answer, {
+    language,
+    command: (words) => `\`/bravo${words === '' ? '' : ` ${words}`}\``,
+    person: (person) =>
+      'chatUser' in person ? `<@${escaped(person.chatUser)}>` : `@${escaped(person.handle)}`,
+    escape: escaped,
+    bold: (text) => `*${text}*`,
+  });
+  const text = lines.join('\n');
+  return {
+    text: cutTo(text, sectionLength),
+    blocks: [
+      section(text),
+      ...(button ? [actions(linkButton(button.label, button.url, 'open_page'))] : []),
+      ...(opensForm === undefined ? [] : [actions(actionButton(opensForm, actionIds.form))]),
+    ],
+  };
+};
+
+/** A post below a line that says what it is. */
+const messageWith = (
+  line: string,
+  { message, value, url }: Announcement,
+  language: Language,
+  ...buttons: Button[]
+): SlackMessage => ({
+  text: line,
+  blocks: [
+    section(`*${line}*`),
+    section(quoted(message)),
+    {
+      type: 'context',
+      elements: [{ type: 'mrkdwn', text: escaped(`${value.emoji} ${value.name}`.trim()) }],
+    },
+    actions(...buttons, linkButton(chatTexts[language].open, url, 'open_page')),
+  ],
+});
+
+/** What a receiver of a post is told. */
+export const receivedMessage = (announced: Announcement, language: Language): SlackMessage => {
+  const details = { giver: escaped(announced.giver), points: pointsIn(language, announced.score) };
+  return messageWith(fillPlaceholders(chatTexts[language].received, details), announced, language);
+};
+
+/** A post as it stands in a channel. Nobody can join in what a company gives. */
+export const postMessage = (announced: Announcement, language: Language): SlackMessage => {
+  const line = headlineOf(announced, language, escaped);
+  if (announced.celebrates) return messageWith(line, announced, language);
+  const label = fillPlaceholders(chatTexts[language].me_too, { n: limits.chat.meToo });
+  return messageWith(line, announced, language, actionButton(label, actionIds.meToo, announced.id));
+};

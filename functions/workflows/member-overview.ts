@@ -1,0 +1,59 @@
+import { findGiftCardMeans, listRewards } from '#functions/data/rewards';
+import { readMonth } from '#functions/projections/statistics';
+import { limits } from '#shared/model/limits';
+import { rankLeaderboard } from '#shared/rules/leaderboards';
+import { isAvailable, presentShopReward, withheldReason } from '#shared/rules/rewards';
+import { dayOf, monthOf } from '#shared/rules/time';
+import { allowanceOf } from '#shared/rules/users';
+import type { ChatAnswer, OfferedReward, Purse } from '#shared/model/chat-answers';
+import type { MemberAsRead } from './once.ts';
+
+/** The points of a member, and what they can still give. */
+export const purseOf = ({ user, workspace, now }: MemberAsRead): Purse => ({
+  balance: user.balance,
+  left: allowanceOf(user, workspace, now).left,
+});
+
+/** Who was recognized most this month, as the ranking of the web; null where the team shows no ranking. */
+export const ranksOf = async ({
+  user,
+  workspace,
+  reading,
+  now,
+}: MemberAsRead): Promise<Extract<ChatAnswer, { about: 'top' }>['ranks']> => {
+  if (!workspace.show_leaderboard) return null;
+  const month = monthOf(dayOf(now, workspace.timezone));
+  const { scores, own, total } = await readMonth(workspace.id, month, user.id, reading);
+  return rankLeaderboard(scores, total, own).map(({ rank, person, current }) => ({
+    rank,
+    name: person.name,
+    points: current,
+  }));
+};
+
+/**
+ * The newest rewards of the shop. Team rewards, gift cards and those that want a comment ask for more than a press: they are
+ * redeemed in the web.
+ */
+export const offeredRewards = async ({
+  user,
+  workspace,
+  reading,
+  now,
+}: MemberAsRead): Promise<readonly OfferedReward[]> => {
+  const { rewards } = await listRewards(workspace.id, undefined, reading);
+  const offered = rewards.filter(isAvailable).slice(0, limits.chat.rewards);
+  const means = await findGiftCardMeans(workspace.id, offered, reading);
+  return offered.map((stored) => {
+    const why = withheldReason(stored, workspace, means, now);
+    const { id, title, emoji, price, reward_type, can } = presentShopReward(
+      stored,
+      new Map(),
+      why,
+      user.balance,
+    );
+    const asksForMore =
+      reward_type !== 'individual' || stored.fulfilment !== 'manual' || stored.comment_required;
+    return { id, title, emoji, price, reward_type, redeemable: can.redeem && !asksForMore };
+  });
+};
