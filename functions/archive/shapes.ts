@@ -28,6 +28,8 @@ import {
   WorkspaceId,
 } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
+import type { FieldsWhere } from '#shared/model/member-fields';
+import { forEachText } from '#shared/model/member-texts';
 import { Currency } from '#shared/model/money';
 import { NewsToggles, Notifications } from '#shared/model/notifications';
 import { PurchaseStatus, type StoredContribution, type StoredPurchase } from '#shared/model/purchase';
@@ -119,7 +121,7 @@ export const members = {
   email: z.union([Email, z.literal('' as Email)]),
   first_name: SingleLine(limits.name),
   last_name: SingleLine(limits.name),
-  job_title: SingleLine(limits.jobTitle).optional(),
+  ...forEachText(({ max }) => SingleLine(max).optional()),
   phone: SingleLine(40).optional(),
   state: UserState,
   demo: z.literal(true).optional(),
@@ -146,7 +148,7 @@ export const members = {
   news_toggles: NewsToggles.partial().optional(),
   celebrations: CelebrationChoice.partial().optional(),
   celebrated: z.partialRecord(CelebrationKind, Number).optional(),
-} satisfies Rules<User, Owner | 'invitation_id' | 'sessions_from' | 'keys_from' | 'mail_problem'>;
+} satisfies Rules<User, FieldsWhere<'archive', 'left_out'>>;
 
 export const ledger = {
   id: EntryId,

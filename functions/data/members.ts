@@ -1,5 +1,6 @@
 import type { Actor } from '#shared/model/actor';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
+import { fieldsWhere } from '#shared/model/member-fields';
 import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
 import type { MemberPlan } from '#shared/rules/members';
@@ -97,61 +98,17 @@ export const recordMemberChange = async (
   return after;
 };
 
-/**
- * What an erasure does with each field of a member: a new field does not compile before somebody has said it. What is kept
- * says nothing about a person, or others need it: points, and who invited whom.
- */
-const erasureOf: Readonly<Record<keyof User, 'keep' | 'empty' | 'remove'>> = {
-  id: 'keep',
-  workspace_id: 'keep',
-  email: 'empty',
-  first_name: 'empty',
-  last_name: 'empty',
-  job_title: 'remove',
-  phone: 'remove',
-  // It becomes `deleted`.
-  state: 'keep',
-  demo: 'keep',
-  permissions: 'keep',
-  avatar: 'remove',
-  birth_date: 'remove',
-  hire_date: 'remove',
-  department_id: 'remove',
-  location_id: 'remove',
-  limit: 'remove',
-  balance: 'keep',
-  entries: 'keep',
-  opening_entry: 'keep',
-  spent: 'keep',
-  period: 'keep',
-  allowance_number: 'keep',
-  created_at: 'keep',
-  invitation_id: 'remove',
-  invited_by: 'keep',
-  accepted_at: 'keep',
-  language: 'remove',
-  notifications: 'remove',
-  news_toggles: 'remove',
-  celebrations: 'remove',
-  celebrated: 'remove',
-  mail_problem: 'remove',
-  sessions_from: 'keep',
-  external_id: 'remove',
-  directory_deleted: 'remove',
-  keys_from: 'keep',
-};
-
-const fieldsThat = (does: 'empty' | 'remove'): readonly string[] =>
-  Object.entries(erasureOf).flatMap(([field, what]) => (what === does ? [field] : []));
-
 /** Records the erasure in one transaction. The workflow removes what remains in the member's own partition. */
 export const recordErasure = async (actor: Actor, user: User, reading: Reading): Promise<void> => {
   const { workspace_id: w, id } = user;
-  const nameless = Object.fromEntries(fieldsThat('empty').map((field) => [field, '']));
+  const nameless = Object.fromEntries(fieldsWhere('erasure', 'empty').map((field) => [field, '']));
   await transact(
     change(
       keys.user(w, id),
-      { set: { ...nameless, state: 'deleted' }, remove: [...fieldsThat('remove'), 'list_key', 'list_sort'] },
+      {
+        set: { ...nameless, state: 'deleted' },
+        remove: [...fieldsWhere('erasure', 'remove'), 'list_key', 'list_sort'],
+      },
       sameMember(user),
     ),
     requirePermissions(actor.user),

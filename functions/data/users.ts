@@ -3,7 +3,8 @@ import type { UserId, WorkspaceId } from '#shared/model/ids';
 import type { User, UserState } from '#shared/model/user';
 import type { AllowanceCharge, AllowanceReturn } from '#shared/rules/grants';
 import type { StoredEntry } from '#shared/model/entry';
-import { type ShownUser, shownOfUser, type UsersById } from '#shared/rules/users';
+import { fieldsWhere } from '#shared/model/member-fields';
+import type { ShownUser, UsersById } from '#shared/rules/users';
 import { indexes, type Key, keys, lists } from '#functions/table/keys';
 import { hasPermissions, requirePermissions } from './permissions.ts';
 import { get, getItems, getItemsById, query, type Reading } from '#functions/table/read';
@@ -36,7 +37,8 @@ export const findShownUsers = (
   w: WorkspaceId,
   ids: readonly UserId[],
   reading: Reading,
-): Promise<UsersById> => getItemsById<ShownUser>(ids, (id) => keys.user(w, id), reading, shownOfUser);
+): Promise<UsersById> =>
+  getItemsById<ShownUser>(ids, (id) => keys.user(w, id), reading, fieldsWhere('profile', 'everywhere'));
 
 /** Returns a page of the directory, in the order people joined. */
 export const listUsers = async (

@@ -1,6 +1,6 @@
 import { statusIn } from '#shared/contract/refusals';
 import { type Refusal, type RefusalCode, refusalMessage } from '#shared/model/refusal';
-import { scimSchemas } from '#shared/model/scim';
+import { scimSchemas } from '#shared/model/scim-schemas';
 import { json, type Response } from './respond.ts';
 
 /** The media type of SCIM 2.0 (RFC 7644, 3.1). */

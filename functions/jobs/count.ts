@@ -16,7 +16,7 @@ import { tellNews } from '#functions/workflows/tell-news';
 import type { WorkspaceId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
 import { isFromBeforeReset } from '#shared/rules/demo';
-import { hasVisibleChange } from '#shared/rules/users';
+import { hasVisibleChange } from '#shared/rules/members';
 import { followed } from './followed.ts';
 import { queueDashboard, queueSchedules } from '#functions/adapters/queues/queue';
 import { followStream } from './stream.ts';

@@ -11,6 +11,7 @@ import {
   hookVersion,
 } from '#shared/model/hook-event';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
+import { forEachText } from '#shared/model/member-texts';
 import type { User } from '#shared/model/user';
 import { nameOrAddress } from '#shared/rules/users';
 
@@ -42,7 +43,7 @@ const memberData = (people: People, id: UserId): HookMember => {
     first_name: user?.first_name ?? null,
     last_name: user?.last_name ?? null,
     email: user?.email ?? null,
-    job_title: user?.job_title ?? null,
+    ...forEachText((_, text) => user?.[text] ?? null),
     department_id: user?.department_id ?? null,
     location_id: user?.location_id ?? null,
   };

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { CelebrationChoice } from '#shared/model/celebration';
-import { Changes, Cursor, Day, Email, SingleLine, Points } from '#shared/model/common';
+import { Changes, Cursor, Day, Email, Points } from '#shared/model/common';
 import { GroupId, UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import { NewsToggles, Notifications } from '#shared/model/notifications';
 import { Post } from '#shared/model/post';
-import { FirstName, LastName, Person } from '#shared/model/user';
+import { FirstName, LastName, MemberTextChanges, MemberTexts, Person } from '#shared/model/user';
 import { LanguageCode } from '#shared/model/workspace';
 import { Code } from './auth.ts';
 import { endpoint } from './endpoint.ts';
@@ -18,7 +18,7 @@ export const MyProfile = z.object({
   last_name: z.string(),
   name: z.string(),
   email: Email,
-  job_title: z.string().nullable(),
+  ...MemberTexts,
   avatar: z.string().nullable(),
   birth_date: Day.nullable(),
   hire_date: Day.nullable(),
@@ -52,7 +52,7 @@ export const profiles = {
     body: Changes({
       first_name: FirstName,
       last_name: LastName,
-      job_title: SingleLine(limits.jobTitle).nullable(),
+      ...MemberTextChanges,
       birth_date: Day.nullable(),
       hire_date: Day.nullable(),
       language: LanguageCode.nullable(),
@@ -125,7 +125,7 @@ export const profiles = {
     reply: Person.extend({
       first_name: z.string(),
       last_name: z.string(),
-      job_title: z.string().nullable(),
+      ...MemberTexts,
       joined_at: z.iso.datetime(),
       /** Month and day only: of their colleagues only administrators see a member's age. */
       birthday: z.string().nullable(),

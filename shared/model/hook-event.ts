@@ -5,7 +5,7 @@ import type { HookEventType } from './hook-kinds.ts';
 import { AddOnId, GroupId, PostId, PurchaseId, RewardId, UserId, ValueId, WorkspaceId } from './ids.ts';
 import { PurchaseStatus } from './purchase.ts';
 import { RewardType } from './reward.ts';
-import { UserState } from './user.ts';
+import { MemberTexts, UserState } from './user.ts';
 
 /** The version of the events. Fields may be added to a version, so receivers ignore those they do not know. */
 export const hookVersion = 1;
@@ -66,7 +66,7 @@ export const HookMember = z.object({
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
   email: z.string().nullable(),
-  job_title: z.string().nullable(),
+  ...MemberTexts,
   department_id: GroupId.nullable(),
   location_id: GroupId.nullable(),
 });

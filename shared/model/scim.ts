@@ -2,19 +2,9 @@ import * as z from 'zod';
 import { Email, isWellFormed, SingleLine } from './common.ts';
 import { UserId } from './ids.ts';
 import { limits } from './limits.ts';
+import { scimSchemas } from './scim-schemas.ts';
 
 /* Users as SCIM 2.0 writes them (RFC 7643), for directories such as Okta and Entra. Field names are those of the standard. */
-
-export const scimSchemas = {
-  user: 'urn:ietf:params:scim:schemas:core:2.0:User',
-  enterprise: 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User',
-  list: 'urn:ietf:params:scim:api:messages:2.0:ListResponse',
-  patch: 'urn:ietf:params:scim:api:messages:2.0:PatchOp',
-  error: 'urn:ietf:params:scim:api:messages:2.0:Error',
-  config: 'urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig',
-  resourceType: 'urn:ietf:params:scim:schemas:core:2.0:ResourceType',
-  schema: 'urn:ietf:params:scim:schemas:core:2.0:Schema',
-} as const;
 
 /** Entra writes truth as a text, and begins it with a capital. */
 const Truth = z.preprocess(

@@ -3,6 +3,7 @@ import { Day, Email, Instant, SingleLine, Points } from './common.ts';
 import { GroupId, UserId, type WorkspaceId } from './ids.ts';
 import { type Language, permissionFlags } from './choices.ts';
 import { limits } from './limits.ts';
+import { forEachText, type MemberText } from './member-texts.ts';
 import type { NewsToggles, Notifications } from './notifications.ts';
 import type { CelebrationChoice, CelebrationKind } from './celebration.ts';
 
@@ -27,18 +28,21 @@ export const PointsLimit = z
 export const FirstName = SingleLine(limits.name).pipe(z.string().min(1, 'first_name_required'));
 export const LastName = SingleLine(limits.name).pipe(z.string().min(1, 'last_name_required'));
 
+/** The texts about a member: as a reply has them, and as one is changed, where nothing removes it. */
+export const MemberTexts = forEachText(() => z.string().nullable());
+export const MemberTextChanges = forEachText(({ max }) => SingleLine(max).nullable());
+
 /** Why mail to an address does not arrive: it does not exist, or whoever reads it called our mail spam. */
 export const MailProblem = z.object({ why: z.enum(['bounced', 'complained']), at: Instant });
 export type MailProblem = z.infer<typeof MailProblem>;
 
 /** A member: an e-mail address in one workspace with its allowance and balance, as stored in the table. */
-export type User = {
+export type User = { readonly [Text in MemberText]?: string } & {
   readonly id: UserId;
   readonly workspace_id: WorkspaceId;
   readonly email: Email;
   readonly first_name: string;
   readonly last_name: string;
-  readonly job_title?: string;
   readonly phone?: string;
   readonly state: UserState;
   readonly demo?: true;
@@ -120,7 +124,7 @@ export const FullUser = Person.extend({
   first_name: z.string(),
   last_name: z.string(),
   email: Email,
-  job_title: z.string().nullable(),
+  ...MemberTexts,
   demo: z.boolean(),
   balance: Points,
   score_remaining: Points,

@@ -1,6 +1,7 @@
 import type { StoredAddOn } from '#shared/model/add-on';
 import type { HookEvent, HookFacts } from '#shared/model/hook-event';
 import type { HookEventType } from '#shared/model/hook-kinds';
+import { fieldsWhere } from '#shared/model/member-fields';
 import type { StoredPost } from '#shared/model/post';
 import type { Redemption, StoredPurchase } from '#shared/model/purchase';
 import type { User } from '#shared/model/user';
@@ -86,14 +87,7 @@ const rewardEvent = ({ before, after }: Step<Redemption>): HookEvent | undefined
 };
 
 /** What a receiver is told of a member. A balance is none of it: it changes with every post. */
-const shown = [
-  'first_name',
-  'last_name',
-  'email',
-  'job_title',
-  'department_id',
-  'location_id',
-] as const satisfies readonly (keyof User)[];
+const shown = fieldsWhere('hook', true);
 
 const memberEventType = (before: User | undefined, after: User | undefined): HookEventType | undefined => {
   if (!after || after.state === 'deleted')

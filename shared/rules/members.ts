@@ -2,6 +2,7 @@ import type { AuditAction, AuditDetails } from '#shared/model/audit';
 import { Refusal } from '#shared/model/refusal';
 import { permissionFlags } from '#shared/model/choices';
 import type { GroupId } from '#shared/model/ids';
+import { fieldsWhere } from '#shared/model/member-fields';
 import type { Permission, Permissions, User, UserState } from '#shared/model/user';
 import { requireBirthDate } from './birth-dates.ts';
 import type { IdFactory } from './ids.ts';
@@ -175,3 +176,9 @@ export const planPermissionChange = (
     deposes,
   };
 };
+
+const seen = [...fieldsWhere('profile', 'everywhere'), ...fieldsWhere('search', 'words', 'lists')];
+
+/** Whether a change affects what others see of a member. Also true if the member is new or deleted. */
+export const hasVisibleChange = (before: User | undefined, after: User | undefined): boolean =>
+  seen.some((field) => before?.[field] !== after?.[field]);

@@ -1,3 +1,4 @@
+import type { MemberText } from '#shared/model/member-texts';
 import type { CurrentUser, User } from '#shared/model/user';
 import type { CelebrationChoice } from '#shared/model/celebration';
 import { requireBirthDate } from './birth-dates.ts';
@@ -12,6 +13,7 @@ import {
   toPerson,
   isCurrentMember,
   permissionsOf,
+  textsOf,
 } from './users.ts';
 
 /** The signed-in user. */
@@ -40,7 +42,7 @@ export const presentOwnProfile = (user: User, workspace: AllowanceSettings, now:
   last_name: user.last_name,
   name: nameOrAddress(user),
   email: user.email,
-  job_title: user.job_title ?? null,
+  ...textsOf(user),
   avatar: user.avatar ?? null,
   birth_date: user.birth_date ?? null,
   hire_date: user.hire_date ?? null,
@@ -52,10 +54,9 @@ export const presentOwnProfile = (user: User, workspace: AllowanceSettings, now:
   score_remaining: allowanceOf(user, workspace, now).left,
 });
 
-type Asked = {
+type Asked = { readonly [Text in MemberText]?: string | null | undefined } & {
   readonly first_name?: string | undefined;
   readonly last_name?: string | undefined;
-  readonly job_title?: string | null | undefined;
   readonly birth_date?: string | null | undefined;
   readonly hire_date?: string | null | undefined;
   readonly language?: string | null | undefined;
@@ -90,7 +91,7 @@ export const presentProfile = (
   ...toPerson(user),
   first_name: user.first_name,
   last_name: user.last_name,
-  job_title: user.job_title ?? null,
+  ...textsOf(user),
   joined_at: user.accepted_at ?? user.created_at,
   birthday: user.birth_date?.slice(5) ?? null,
   hire_date: user.hire_date ?? null,

@@ -1,5 +1,5 @@
 import { limits } from '#shared/model/limits';
-import { scimSchemas } from '#shared/model/scim';
+import { scimSchemas } from '#shared/model/scim-schemas';
 
 const { config, resourceType, schema, list, user, enterprise } = scimSchemas;
 

@@ -1,7 +1,8 @@
 import type { GroupId } from '#shared/model/ids';
 import { Email } from '#shared/model/common';
 import { Refusal } from '#shared/model/refusal';
-import { ScimUserDraft, type ScimPatch, scimSchemas, type ScimUser } from '#shared/model/scim';
+import { ScimUserDraft, type ScimPatch, type ScimUser } from '#shared/model/scim';
+import { scimSchemas } from '#shared/model/scim-schemas';
 import type { User } from '#shared/model/user';
 import { type MemberPlan, planMemberUpdate, requireMember } from './members.ts';
 import { displayName } from './users.ts';

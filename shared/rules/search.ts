@@ -1,3 +1,4 @@
+import type { FieldsWhere } from '#shared/model/member-fields';
 import type { User } from '#shared/model/user';
 import { displayName } from './users.ts';
 
@@ -25,7 +26,7 @@ export const foldForSearch = (text: string): string =>
     .replace(/[ßæœøłđðþı]/g, (letter) => baseLetters.get(letter) ?? letter)
     .trim();
 
-type Named = Pick<User, 'first_name' | 'last_name' | 'email' | 'state'>;
+type Named = Pick<User, FieldsWhere<'search', 'words'> | 'state'>;
 
 const chunksOf = (text: string): readonly string[] => foldForSearch(text).split(/\s+/).filter(Boolean);
 

@@ -1,9 +1,35 @@
 import { permissionFlags } from '#shared/model/choices';
-import type { User, UserState } from '#shared/model/user';
 import type { StoredGroup } from '#shared/model/group';
+import { type FieldsWhere, fieldsWhere } from '#shared/model/member-fields';
+import type { User, UserState } from '#shared/model/user';
+import { type Cell, toCsv } from './csv.ts';
 import { groupNames } from './groups.ts';
-import { toCsv } from './csv.ts';
 import { type AllowanceSettings, allowanceOf, isInDirectory, nameOrAddress } from './users.ts';
+
+type Facts = {
+  readonly namesOf: ReturnType<typeof groupNames>;
+  readonly workspace: AllowanceSettings;
+  readonly now: Date;
+};
+type Column = readonly [heading: string, cell: (user: User, facts: Facts) => Cell];
+
+const computed: Readonly<Record<FieldsWhere<'csv', 'computed'>, readonly Column[]>> = {
+  first_name: [
+    ['name', nameOrAddress],
+    ['first_name', (user) => user.first_name],
+  ],
+  limit: [
+    ['limit', (user) => user.limit],
+    ['score_remaining', (user, { workspace, now }) => allowanceOf(user, workspace, now).left],
+  ],
+  department_id: [['department', (user, { namesOf }) => namesOf(user).department]],
+  location_id: [['location', (user, { namesOf }) => namesOf(user).location]],
+  permissions: permissionFlags.map((flag) => [flag, (user) => user.permissions[flag] === true]),
+};
+
+const columns = fieldsWhere('csv', 'plain', 'computed').flatMap((field): readonly Column[] =>
+  field in computed ? computed[field as keyof typeof computed] : [[field, (user) => user[field] as Cell]],
+);
 
 /** One line per member, in the order they were added, without erased members. */
 export const usersCsv = (
@@ -13,47 +39,9 @@ export const usersCsv = (
   workspace: AllowanceSettings,
   now: Date,
 ): string => {
-  const namesOf = groupNames(groups);
+  const facts = { namesOf: groupNames(groups), workspace, now };
   return toCsv(
-    [
-      'id',
-      'name',
-      'first_name',
-      'last_name',
-      'email',
-      'job_title',
-      'state',
-      'balance',
-      'limit',
-      'score_remaining',
-      'birth_date',
-      'hire_date',
-      'department',
-      'location',
-      ...permissionFlags,
-      'created_at',
-      'accepted_at',
-    ],
-    users
-      .filter(isInDirectory(state))
-      .map((user) => [
-        user.id,
-        nameOrAddress(user),
-        user.first_name,
-        user.last_name,
-        user.email,
-        user.job_title,
-        user.state,
-        user.balance,
-        user.limit,
-        allowanceOf(user, workspace, now).left,
-        user.birth_date,
-        user.hire_date,
-        namesOf(user).department,
-        namesOf(user).location,
-        ...permissionFlags.map((flag) => user.permissions[flag] === true),
-        user.created_at,
-        user.accepted_at,
-      ]),
+    columns.map(([heading]) => heading),
+    users.filter(isInDirectory(state)).map((user) => columns.map(([, cell]) => cell(user, facts))),
   );
 };

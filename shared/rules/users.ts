@@ -1,4 +1,6 @@
 import type { UserId } from '#shared/model/ids';
+import type { FieldsWhere } from '#shared/model/member-fields';
+import { forEachText, type MemberText } from '#shared/model/member-texts';
 import type { StoredPost } from '#shared/model/post';
 import type {
   FullUser,
@@ -61,14 +63,7 @@ export const stateOrder = [
 type Named = Pick<User, 'first_name' | 'last_name' | 'state'>;
 
 /** What is shown of a member to colleagues: `toPerson` needs no more of them. */
-export const shownOfUser = [
-  'id',
-  'first_name',
-  'last_name',
-  'avatar',
-  'state',
-] as const satisfies readonly (keyof User)[];
-export type ShownUser = Pick<User, (typeof shownOfUser)[number]>;
+export type ShownUser = Pick<User, FieldsWhere<'profile', 'everywhere'>>;
 
 /** The name of a member as their colleagues see it. It reveals nothing of the e-mail address. */
 export const displayName = (user: Named): string =>
@@ -97,20 +92,6 @@ export const personById = (people: UsersById, id: UserId): Person => {
   const user = people.get(id);
   return user ? toPerson(user) : { id, name: placeholderNames.deleted, avatar: null, state: 'deleted' };
 };
-
-const seen = [
-  'first_name',
-  'last_name',
-  'email',
-  'avatar',
-  'state',
-  'department_id',
-  'location_id',
-] as const satisfies readonly (keyof User)[];
-
-/** Whether a change affects what others see of a member. Also true if the member is new or deleted. */
-export const hasVisibleChange = (before: User | undefined, after: User | undefined): boolean =>
-  seen.some((field) => before?.[field] !== after?.[field]);
 
 /** The custom limit of the user, else the limit of the workspace. */
 const limitOf = (user: Pick<User, 'limit'>, workspace: Pick<Workspace, 'limit'>): number =>
@@ -171,6 +152,9 @@ export const userAbilities = (
   };
 };
 
+/** The texts about a member, as a reply has them. */
+export const textsOf = (user: Pick<User, MemberText>) => forEachText((_, name) => user[name] ?? null);
+
 /** A user with the fields only administrators see. */
 export const presentUser = (
   user: User,
@@ -183,7 +167,7 @@ export const presentUser = (
   first_name: user.first_name,
   last_name: user.last_name,
   email: user.email,
-  job_title: user.job_title ?? null,
+  ...textsOf(user),
   demo: user.demo ?? false,
   balance: user.balance,
   score_remaining: allowanceOf(user, workspace, now).left,

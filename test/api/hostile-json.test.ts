@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scimSchemas } from '#shared/model/scim';
+import { scimSchemas } from '#shared/model/scim-schemas';
 import { anApiKey } from '../support/api-keys.ts';
 import { aDirectory, directoryScopes } from '../support/scim.ts';
 import { send } from '../support/stack.ts';

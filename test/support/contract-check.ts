@@ -5,7 +5,7 @@ import { type Endpoint, impliedRefusals } from '#shared/contract/endpoint';
 import { apiPrefix } from '#shared/contract/prefix';
 import { refusalStatus } from '#shared/contract/refusals';
 import type { RefusalCode } from '#shared/model/refusal';
-import { scimSchemas } from '#shared/model/scim';
+import { scimSchemas } from '#shared/model/scim-schemas';
 
 type Answer = { readonly status: number; readonly body: unknown; readonly headers: Headers };
 type Problem = { readonly code: RefusalCode; readonly message: string };

@@ -1,4 +1,5 @@
-import { scimSchemas, type ScimUsers } from '#shared/model/scim';
+import type { ScimUsers } from '#shared/model/scim';
+import { scimSchemas } from '#shared/model/scim-schemas';
 import { anApiKey } from './api-keys.ts';
 import { send } from './stack.ts';
 import type { Member } from './team.ts';
