@@ -16,6 +16,7 @@ import { refusalOf } from '#shared/contract/issues';
 import type { Actor } from '#shared/model/actor';
 import type { GroupId, UserId, WorkspaceId } from '#shared/model/ids';
 import { Refusal } from '#shared/model/refusal';
+import { forEachText } from '#shared/model/member-texts';
 import type { ScimUser, ScimUserDraft, ScimUsers } from '#shared/model/scim';
 import { scimSchemas } from '#shared/model/scim-schemas';
 import type { User } from '#shared/model/user';
@@ -137,9 +138,23 @@ export const inviteByDirectory = async (
   reading: Reading,
 ): Promise<ScimUser> => {
   const { workspaceId: w, workspace } = actor;
-  const { userName: email, givenName, familyName, active, externalId, department } = changeOf(draft);
+  const {
+    userName: email,
+    givenName,
+    familyName,
+    active,
+    externalId,
+    department,
+    ...texts
+  } = changeOf(draft);
   if (active === false) throw new Refusal('wrong_format', {}, ['active']);
-  const row = { email, first_name: givenName, last_name: familyName, department: department || undefined };
+  const row = {
+    ...forEachText((_, name) => texts[name] ?? undefined),
+    email,
+    first_name: givenName,
+    last_name: familyName,
+    department: department || undefined,
+  };
   const { data, error } = NewUser.safeParse(row);
   const [issue] = error?.issues ?? [];
   if (!data) throw issue ? refusalOf(issue, NewUser) : new Refusal('wrong_format');

@@ -8,7 +8,7 @@ import type { User } from '#shared/model/user';
 import { requireBirthDate } from '#shared/rules/birth-dates';
 import { groupsOfRow, hasGroups, namedGroups } from '#shared/rules/groups';
 import type { IdFactory } from '#shared/rules/ids';
-import { planInvitation, planReinvitation } from '#shared/rules/invitations';
+import { givenTexts, planInvitation, planReinvitation } from '#shared/rules/invitations';
 import { mapConcurrent } from '#functions/platform/concurrency';
 import { retryOnConflict } from '#functions/table/retry';
 import { auditWrite } from '#functions/data/audit';
@@ -59,12 +59,13 @@ export type Invited = NewUser & Pick<User, 'department_id' | 'location_id' | 'ex
 
 /** Invites a former member again: same balance, same history, a new invitation; in other groups if the row names any. */
 const reinvite = async (
-  { email, department_id: department, location_id: location, external_id }: Invited,
+  row: Invited,
   membership: Membership,
   actor: Actor,
   ids: IdFactory,
   reading: Reading,
 ): Promise<InviteResult> => {
+  const { email, department_id: department, location_id: location, external_id } = row;
   const { user: inviter, workspaceId } = actor;
   const user = await findUser(workspaceId, membership.user_id, { ...reading, consistent: true });
   if (user?.state !== 'deactivated') return answer(email, 'exists', membership.user_id, 'email_exists');
@@ -72,6 +73,7 @@ const reinvite = async (
   const back = {
     permissions: {},
     ...planReinvitation(inviter, ids),
+    ...givenTexts(row),
     ...(department && { department_id: department }),
     ...(location && { location_id: location }),
     ...(external_id !== undefined && { external_id }),

@@ -15,12 +15,12 @@ type TextRow = {
  * every colleague sees them. Calls, screens, files, webhooks, archives and erasures read this list: a new one needs a row, its
  * words in `shared/locales` of the web, and its place on the profile.
  */
-const memberTexts = {
+export const memberTexts = {
   job_title: { max: limits.jobTitle, scim: ['title'], says: 'The job title' },
 } as const satisfies Record<string, TextRow>;
 
 export type MemberText = keyof typeof memberTexts;
-const memberTextNames = Object.keys(memberTexts) as readonly MemberText[];
+export const memberTextNames = Object.keys(memberTexts) as readonly MemberText[];
 
 /** One thing for each text, from its row. */
 export const forEachText = <Made>(make: (row: TextRow, name: MemberText) => Made) =>

@@ -2,6 +2,8 @@
 export const scimSchemas = {
   user: 'urn:ietf:params:scim:schemas:core:2.0:User',
   enterprise: 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User',
+  /** What the standard has no attribute for. */
+  bravo: 'urn:ietf:params:scim:schemas:extension:bravo:2.0:User',
   list: 'urn:ietf:params:scim:api:messages:2.0:ListResponse',
   patch: 'urn:ietf:params:scim:api:messages:2.0:PatchOp',
   error: 'urn:ietf:params:scim:api:messages:2.0:Error',

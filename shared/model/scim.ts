@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Email, isWellFormed, SingleLine } from './common.ts';
 import { UserId } from './ids.ts';
 import { limits } from './limits.ts';
+import { forEachText } from './member-texts.ts';
 import { scimSchemas } from './scim-schemas.ts';
 
 /* Users as SCIM 2.0 writes them (RFC 7643), for directories such as Okta and Entra. Field names are those of the standard. */
@@ -17,6 +18,17 @@ const ExternalId = z
   .max(limits.scim.externalId, 'message_too_long')
   .refine(isWellFormed, 'wrong_format');
 
+/** The texts about a member, where a directory has them: in the user of the standard, or in an extension. */
+const textPlaces = Object.values(
+  forEachText(({ max, scim }) => ({ path: scim, schema: SingleLine(max).nullish() })),
+);
+const textsWithin = (extension: string | undefined) =>
+  Object.fromEntries(
+    textPlaces.flatMap(({ path, schema }) =>
+      (path.length === 1 ? undefined : path[0]) === extension ? [[path.at(-1) as string, schema]] : [],
+    ),
+  );
+
 /** What a directory says of a user. Whatever else it says is not kept. */
 export const ScimUserDraft = z.looseObject({
   userName: Email,
@@ -28,6 +40,8 @@ export const ScimUserDraft = z.looseObject({
     .nullish(),
   active: Truth.optional(),
   externalId: ExternalId.nullish(),
+  ...textsWithin(undefined),
+  [scimSchemas.bravo]: z.looseObject(textsWithin(scimSchemas.bravo)).nullish(),
   [scimSchemas.enterprise]: z.looseObject({ department: SingleLine(limits.group.name).nullish() }).nullish(),
 });
 export type ScimUserDraft = z.infer<typeof ScimUserDraft>;
@@ -60,6 +74,11 @@ export const ScimUser = z.object({
   active: z.boolean(),
   emails: z.array(z.object({ value: z.string(), type: z.literal('work'), primary: z.literal(true) })),
   [scimSchemas.enterprise]: z.object({ department: z.string() }).optional(),
+  title: z.string().optional(),
+  [scimSchemas.bravo]: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe('what only Bravo knows of a member'),
   meta: z.object({ resourceType: z.literal('User'), created: z.string(), location: z.string() }),
 });
 export type ScimUser = z.infer<typeof ScimUser>;

@@ -30,6 +30,8 @@ export const LastName = SingleLine(limits.name).pipe(z.string().min(1, 'last_nam
 
 /** The texts about a member: as a reply has them, and as one is changed, where nothing removes it. */
 export const MemberTexts = forEachText(() => z.string().nullable());
+/** As somebody who is invited may bring them. */
+export const NewMemberTexts = forEachText(({ max }) => SingleLine(max).optional());
 export const MemberTextChanges = forEachText(({ max }) => SingleLine(max).nullable());
 
 /** Why mail to an address does not arrive: it does not exist, or whoever reads it called our mail spam. */

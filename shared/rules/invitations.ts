@@ -1,5 +1,6 @@
 import type { Email } from '#shared/model/common';
 import type { GroupId, UserId } from '#shared/model/ids';
+import { type MemberText, memberTextNames } from '#shared/model/member-texts';
 import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
@@ -28,7 +29,7 @@ export const resolveInvitation = (
   return { user, workspace };
 };
 
-type InviteRequest = {
+type InviteRequest = { readonly [Text in MemberText]?: string | undefined } & {
   readonly email: Email;
   readonly first_name: string;
   readonly last_name: string;
@@ -38,6 +39,12 @@ type InviteRequest = {
   readonly department_id?: GroupId | undefined;
   readonly location_id?: GroupId | undefined;
 };
+
+/** The texts that a row brings; one that is empty brings none. */
+export const givenTexts = (row: { readonly [Text in MemberText]?: string | undefined }) =>
+  Object.fromEntries(memberTextNames.flatMap((name) => (row[name] ? [[name, row[name]]] : []))) as {
+    readonly [Text in MemberText]?: string;
+  };
 
 /**
  * A new pending member without permissions, under the name that their address suggests until they give their own. The
@@ -56,6 +63,7 @@ export const planInvitation = (
   ...(request.first_name || request.last_name
     ? { first_name: request.first_name, last_name: request.last_name }
     : nameInAddress(request.email)),
+  ...givenTexts(request),
   ...(request.birth_date && { birth_date: request.birth_date }),
   ...(request.hire_date && { hire_date: request.hire_date }),
   ...(request.limit !== undefined && { limit: request.limit }),

@@ -3,6 +3,7 @@ import { Refusal } from '#shared/model/refusal';
 import { permissionFlags } from '#shared/model/choices';
 import type { GroupId } from '#shared/model/ids';
 import { fieldsWhere } from '#shared/model/member-fields';
+import type { MemberText } from '#shared/model/member-texts';
 import type { Permission, Permissions, User, UserState } from '#shared/model/user';
 import { requireBirthDate } from './birth-dates.ts';
 import type { IdFactory } from './ids.ts';
@@ -56,7 +57,7 @@ const reactivation = (actor: Administrator, user: User, ids: IdFactory): Omit<Me
   return { set, audit: { action: 'user_reactivated' }, deposes: false };
 };
 
-type Asked = {
+type Asked = { readonly [Text in MemberText]?: string | null | undefined } & {
   readonly first_name?: string | undefined;
   readonly last_name?: string | undefined;
   readonly birth_date?: string | null | undefined;

@@ -1,7 +1,8 @@
 import { limits } from '#shared/model/limits';
+import { forEachText } from '#shared/model/member-texts';
 import { scimSchemas } from '#shared/model/scim-schemas';
 
-const { config, resourceType, schema, list, user, enterprise } = scimSchemas;
+const { config, resourceType, schema, list, user, enterprise, bravo } = scimSchemas;
 
 const listOf = (resources: readonly object[]) => ({
   schemas: [list],
@@ -59,6 +60,16 @@ const userAttributes = [
   ),
 ];
 
+/** The attributes of the texts about a member that are in a schema. */
+const textAttributes = (extension: string | undefined) =>
+  Object.values(
+    forEachText(({ scim: [first, second], says }) =>
+      (second === undefined ? undefined : first) === extension
+        ? [attribute(second ?? first, says, 'readWrite')]
+        : [],
+    ),
+  ).flat();
+
 const described = (id: string, name: string, description: string, attributes: readonly object[]) => ({
   schemas: [schema],
   id,
@@ -96,14 +107,15 @@ export const scimDocuments = {
       endpoint: '/Users',
       description: 'A member',
       schema: user,
-      schemaExtensions: [{ schema: enterprise, required: false }],
+      schemaExtensions: [enterprise, bravo].map((extension) => ({ schema: extension, required: false })),
       meta: { resourceType: 'ResourceType', location: 'ResourceTypes/User' },
     },
   ]),
   Schemas: listOf([
-    described(user, 'User', 'A member', userAttributes),
+    described(user, 'User', 'A member', [...userAttributes, ...textAttributes(undefined)]),
     described(enterprise, 'EnterpriseUser', 'What a company says of a member', [
       attribute('department', 'The department, by its name', 'readWrite'),
     ]),
+    described(bravo, 'BravoUser', 'What a member says of themselves', textAttributes(bravo)),
   ]),
 };

@@ -1,4 +1,6 @@
 import type { GroupId } from '#shared/model/ids';
+import { memberFields } from '#shared/model/member-fields';
+import { forEachText, type MemberText, memberTextNames, memberTexts } from '#shared/model/member-texts';
 import { Email } from '#shared/model/common';
 import { Refusal } from '#shared/model/refusal';
 import { ScimUserDraft, type ScimPatch, type ScimUser } from '#shared/model/scim';
@@ -7,7 +9,18 @@ import type { User } from '#shared/model/user';
 import { type MemberPlan, planMemberUpdate, requireMember } from './members.ts';
 import { displayName } from './users.ts';
 
-const { user: userSchema, enterprise } = scimSchemas;
+const { user: userSchema, enterprise, bravo } = scimSchemas;
+
+/** Puts a value where its attribute is in a user. */
+const putAt = (
+  user: Record<string, unknown>,
+  [part = '', within]: readonly string[],
+  value: unknown,
+): void => {
+  user[part] = within === undefined ? value : { ...(user[part] as object | undefined), [within]: value };
+};
+const readAt = (user: Readonly<Record<string, unknown>>, [part = '', within]: readonly string[]): unknown =>
+  within === undefined ? user[part] : (user[part] as Readonly<Record<string, unknown>> | undefined)?.[within];
 
 /** What a filter asks for: members whose attribute has a value. */
 export type ScimFilter = { readonly attribute: 'address' | 'externalId' | 'id'; readonly value: string };
@@ -62,22 +75,38 @@ export const requireInScim = (found: User | undefined): User => {
   return user;
 };
 
+/** The texts about a member as a directory has them: in the user, and in our extension if one of them is there. */
+const presentTexts = (user: User): Record<string, unknown> => {
+  const shown: Record<string, unknown> = {};
+  for (const name of memberTextNames) {
+    const value = user[name];
+    const path = memberTexts[name].scim;
+    if (value !== undefined) putAt(shown, path, value);
+  }
+  return shown;
+};
+
 /** A member as SCIM shows them. Who is invited is active: the directory has nothing to do for them. */
-export const presentScimUser = (user: User, department: string | undefined, location: string): ScimUser => ({
-  schemas: department === undefined ? [userSchema] : [userSchema, enterprise],
-  id: user.id,
-  ...(user.external_id !== undefined && { externalId: user.external_id }),
-  userName: user.email,
-  name: { formatted: displayName(user), givenName: user.first_name, familyName: user.last_name },
-  displayName: displayName(user),
-  active: user.state !== 'deactivated',
-  emails: [{ value: user.email, type: 'work', primary: true }],
-  ...(department !== undefined && { [enterprise]: { department } }),
-  meta: { resourceType: 'User', created: user.created_at, location },
-});
+export const presentScimUser = (user: User, department: string | undefined, location: string): ScimUser => {
+  const texts = presentTexts(user);
+  const extensions = [...(department === undefined ? [] : [enterprise]), ...(bravo in texts ? [bravo] : [])];
+  return {
+    schemas: [userSchema, ...extensions],
+    id: user.id,
+    ...(user.external_id !== undefined && { externalId: user.external_id }),
+    userName: user.email,
+    name: { formatted: displayName(user), givenName: user.first_name, familyName: user.last_name },
+    displayName: displayName(user),
+    active: user.state !== 'deactivated',
+    emails: [{ value: user.email, type: 'work', primary: true }],
+    ...texts,
+    ...(department !== undefined && { [enterprise]: { department } }),
+    meta: { resourceType: 'User', created: user.created_at, location },
+  };
+};
 
 /** What a directory asks to change; undefined: it says nothing of it, null: it has none. */
-export type ScimChange = {
+export type ScimChange = { readonly [Text in MemberText]?: string | null | undefined } & {
   readonly userName?: string | undefined;
   readonly givenName?: string | undefined;
   readonly familyName?: string | undefined;
@@ -88,6 +117,11 @@ export type ScimChange = {
 
 /** The change that a whole user asks for: what the directory does not say stays as it is, because it may not know it. */
 export const changeOf = (draft: ScimUserDraft): ScimChange => ({
+  // The schema has read them as texts.
+  ...forEachText(({ scim }) => {
+    const text = readAt(draft, scim) as string | null | undefined;
+    return text === '' ? null : text;
+  }),
   userName: draft.userName,
   givenName: draft.name?.givenName || undefined,
   familyName: draft.name?.familyName || undefined,
@@ -96,24 +130,24 @@ export const changeOf = (draft: ScimUserDraft): ScimChange => ({
   department: draft[enterprise]?.department,
 });
 
+/** What stands between the names of an attribute and of one within it: a schema of an extension is a URN. */
+const jointAfter = (name: string): string => (name.includes(':') ? ':' : '.');
+
 /** The names of attributes in paths and in values without one, in lower case, and where they are in a user. */
 const places: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries({
-    username: ['userName'],
-    'name.givenname': ['name', 'givenName'],
-    'name.familyname': ['name', 'familyName'],
-    active: ['active'],
-    externalid: ['externalId'],
-    [`${enterprise}:department`.toLowerCase()]: [enterprise, 'department'],
+  Object.values(memberFields).flatMap(({ scim }) => {
+    const [part, within] = scim ?? [];
+    if (part === undefined) return [];
+    const path = within === undefined ? part : `${part}${jointAfter(part)}${within}`;
+    return [[path.toLowerCase(), scim as readonly string[]] as const];
   }),
 );
 
 /** All attributes of a value, by their paths: `{"name": {"givenName": "Ann"}}` is `{"name.givenName": "Ann"}`. */
 const flattened = (value: unknown, path = ''): readonly (readonly [path: string, value: unknown])[] => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [[path, value]];
-  const joint = path.toLowerCase() === enterprise.toLowerCase() ? ':' : '.';
   return Object.entries(value).flatMap(([name, part]) =>
-    flattened(part, path === '' ? withoutUrn(name) : `${path}${joint}${name}`),
+    flattened(part, path === '' ? withoutUrn(name) : `${path}${jointAfter(path)}${name}`),
   );
 };
 
@@ -126,10 +160,8 @@ export const changeByOperations = ({ Operations: operations }: ScimPatch): ScimC
   const draft: Record<string, unknown> = {};
   for (const { op, path, value } of operations)
     for (const [name, given] of flattened(value, withoutUrn(path ?? ''))) {
-      const [part, within] = places.get(name.toLowerCase()) ?? [];
-      if (part === undefined) continue;
-      const set = op === 'remove' ? null : given;
-      draft[part] = within === undefined ? set : { ...(draft[part] as object | undefined), [within]: set };
+      const place = places.get(name.toLowerCase());
+      if (place) putAt(draft, place, op === 'remove' ? null : given);
     }
   const parsed = ScimUserDraft.partial().safeParse(draft);
   if (!parsed.success) throw new Refusal('wrong_format', {}, parsed.error.issues[0]?.path.map(String));
@@ -145,7 +177,7 @@ type Decision = Parameters<typeof planMemberUpdate>[0];
  */
 export const planScimChange = (
   decision: Decision,
-  { userName, givenName, familyName, active, externalId }: ScimChange,
+  { userName, givenName, familyName, active, externalId, ...texts }: ScimChange,
   department: GroupId | null | undefined,
 ): MemberPlan => {
   const user = requireInScim(decision.user);
@@ -157,6 +189,7 @@ export const planScimChange = (
     ...(givenName !== user.first_name && { first_name: givenName }),
     ...(familyName !== user.last_name && { last_name: familyName }),
     ...(department !== (user.department_id ?? null) && { department_id: department }),
+    ...forEachText((_, name) => (texts[name] === (user[name] ?? null) ? undefined : texts[name])),
     state,
   });
   const isNew = externalId !== undefined && externalId !== (user.external_id ?? null);

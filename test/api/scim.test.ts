@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { audit } from '#shared/contract/audit';
 import { groups } from '#shared/contract/groups';
+import { profiles } from '#shared/contract/profiles';
 import { users } from '#shared/contract/users';
 import type { ApiKeyId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
@@ -125,7 +126,7 @@ test.each([
   });
   expect(created).toMatchObject({
     status: 201,
-    body: { externalId: 'ella', [scimSchemas.enterprise]: { department: 'Design' } },
+    body: { externalId: 'ella', title: 'Architect', [scimSchemas.enterprise]: { department: 'Design' } },
   });
   const id = idIn(created);
   const named =
@@ -134,6 +135,7 @@ test.each([
           { op, path: 'name.givenName', value: 'Ella' },
           { op, path: 'name.familyName', value: 'Entra' },
           { op, path: 'externalId', value: 'ella2' },
+          { op, path: 'title', value: 'Lead architect' },
           { op: 'Add', path: 'nickName', value: 'Elle' },
           { op, path: 'emails[type eq "work"].value', value: newAddress() },
           { op, path: `${scimSchemas.enterprise}:department`, value: 'Research' },
@@ -145,6 +147,7 @@ test.each([
               'name.givenName': 'Ella',
               'name.familyName': 'Entra',
               externalId: 'ella2',
+              title: 'Lead architect',
               displayName: 'Ella E',
               [`${scimSchemas.enterprise}:department`]: 'Research',
             },
@@ -156,8 +159,16 @@ test.each([
       userName: address,
       externalId: 'ella2',
       name: { givenName: 'Ella', familyName: 'Entra' },
+      title: 'Lead architect',
       [scimSchemas.enterprise]: { department: 'Research' },
     },
+  });
+  const { body: profile } = await call(profiles.read, { params: { id } }, team.ann);
+  expect(profile).toMatchObject({ job_title: 'Lead architect' });
+  const untitled = await patch(id, { op: op === 'Replace' ? 'Remove' : 'remove', path: 'title' });
+  expect(untitled).toMatchObject({
+    status: 200,
+    body: expect.not.objectContaining({ title: expect.anything() }),
   });
   expect(await patch(id, { op, path: 'active', value: off })).toMatchObject({ body: { active: false } });
   expect(await find(address)).toMatchObject({ Resources: [{ id, active: false }] });

@@ -16,9 +16,9 @@ test('each row of an invitation gets a result, and a bad row does not stop the o
     { email: ' new@rows.example' },
     { email: 'nobody' },
     { email: team.ann.email },
-    { email: team.bob.email },
+    { email: team.bob.email, job_title: 'Baker' },
     { email: 'dated@rows.example', birth_date: '1990-02-30' },
-    { email: 'limited@rows.example', limit: 5, first_name: 'Lim' },
+    { email: 'limited@rows.example', limit: 5, first_name: 'Lim', job_title: 'Pilot' },
     { email: 'rich@rows.example', limit: 5_000_000 },
     { email: `${'long'.repeat(200)}@rows.example` },
     { first_name: 'Nobody' },
@@ -47,7 +47,13 @@ test('each row of an invitation gets a result, and a bad row does not stop the o
   ]);
   expect(body[1]?.message).toBe('User with this email already exists');
   expect(body[7]?.message).toBe(`Must be between 0 and ${limits.pointsLimit.max}`);
-  expect(await storedUser(team, team.bob)).toMatchObject({ state: 'pending', balance: 7 });
+  expect(await storedUser(team, team.bob)).toMatchObject({
+    state: 'pending',
+    balance: 7,
+    job_title: 'Baker',
+  });
+  const limited = await call(users.read, { params: { id: body[6]?.user_id as UserId } }, team.ann);
+  expect(limited.body).toMatchObject({ limit: 5, first_name: 'Lim', job_title: 'Pilot' });
   await stack.settle();
   const told = ['new@rows.example', 'limited@rows.example', team.bob.email];
   for (const email of told) expect(mails.filter(({ to }) => to.includes(email))).toHaveLength(1);
