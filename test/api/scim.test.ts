@@ -129,30 +129,21 @@ test.each([
     body: { externalId: 'ella', title: 'Architect', [scimSchemas.enterprise]: { department: 'Design' } },
   });
   const id = idIn(created);
+  const changes = {
+    'name.givenName': 'Ella',
+    'name.familyName': 'Entra',
+    externalId: 'ella2',
+    title: 'Lead architect',
+    nickName: 'Elle',
+    [`${scimSchemas.enterprise}:department`]: 'Research',
+  };
   const named =
     op === 'Replace'
       ? [
-          { op, path: 'name.givenName', value: 'Ella' },
-          { op, path: 'name.familyName', value: 'Entra' },
-          { op, path: 'externalId', value: 'ella2' },
-          { op, path: 'title', value: 'Lead architect' },
-          { op: 'Add', path: 'nickName', value: 'Elle' },
+          ...Object.entries(changes).map(([path, value]) => ({ op, path, value })),
           { op, path: 'emails[type eq "work"].value', value: newAddress() },
-          { op, path: `${scimSchemas.enterprise}:department`, value: 'Research' },
         ]
-      : [
-          {
-            op,
-            value: {
-              'name.givenName': 'Ella',
-              'name.familyName': 'Entra',
-              externalId: 'ella2',
-              title: 'Lead architect',
-              displayName: 'Ella E',
-              [`${scimSchemas.enterprise}:department`]: 'Research',
-            },
-          },
-        ];
+      : [{ op, value: { ...changes, displayName: 'Ella E' } }];
   expect(await patch(id, ...named)).toMatchObject({
     status: 200,
     body: {
