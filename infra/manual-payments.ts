@@ -27,14 +27,14 @@ type Asked = {
 const change = async (asked: Asked): Promise<void> => {
   const now = new Date();
   const { workspace } = await findWorkspaceOf(asked, now);
-  const { isLive } = await import('#shared/rules/billing');
+  const { isSubscriptionLive } = await import('#shared/rules/billing');
   const { recordManualPayments } = await import('#functions/data/billing');
   await recordManualPayments(workspace.id, asked.isOn, asked.by, now);
   const what = asked.isOn ? 'pays by contract: it needs no subscription' : 'needs a subscription again';
   console.log(`\n  ${workspace.name} ${what}.\n`);
   const { findWorkspace } = await import('#functions/data/workspaces');
   const subscription = (await findWorkspace(workspace.id, { now }))?.subscription;
-  if (asked.isOn && subscription && isLive(subscription) && !subscription.cancel_at_period_end)
+  if (asked.isOn && subscription && isSubscriptionLive(subscription) && !subscription.cancel_at_period_end)
     console.log(
       `  Its subscription is being canceled: it ends on ${subscription.current_period_end.slice(0, 10)}.\n`,
     );

@@ -8,7 +8,7 @@ import type { User } from '#shared/model/user';
 import { toLine } from './lines.ts';
 
 /** An item of a part, and the position to continue behind it. */
-export type Read = { readonly line: Record<string, unknown>; readonly position: string };
+type ReadLine = { readonly line: Record<string, unknown>; readonly position: string };
 
 type Stored = Key & Record<string, unknown>;
 type List = { readonly pk: string; readonly begins?: string };
@@ -31,7 +31,7 @@ async function* itemsOf<Item>(list: List, after?: string): AsyncGenerator<Item &
 
 /** A list that a part is, beside items of other nouns. */
 const plain = (list: (w: WorkspaceId) => List) =>
-  async function* (part: ArchivePart, w: WorkspaceId, after?: string): AsyncGenerator<Read> {
+  async function* (part: ArchivePart, w: WorkspaceId, after?: string): AsyncGenerator<ReadLine> {
     for await (const item of itemsOf<object>(list(w), after)) {
       const noun = parseKey(item);
       if (noun && nouns[noun].archive === part) yield { line: toLine(part, item), position: item.sk };
@@ -53,9 +53,9 @@ async function* nested<Outer extends { readonly id: string }>(
   after: string | undefined,
   innerOf: (of: Outer) => List | undefined,
   toRead: (of: Outer, item: Stored) => Record<string, unknown>,
-): AsyncGenerator<Read> {
+): AsyncGenerator<ReadLine> {
   const [begun, inner] = split(after);
-  const read = async function* (of: Outer, from?: string): AsyncGenerator<Read> {
+  const read = async function* (of: Outer, from?: string): AsyncGenerator<ReadLine> {
     const list = innerOf(of);
     if (!list) return;
     for await (const item of itemsOf<object>(list, from))
@@ -70,7 +70,7 @@ async function* nested<Outer extends { readonly id: string }>(
 
 const sources: Record<
   ArchivePart,
-  (part: ArchivePart, w: WorkspaceId, after?: string) => AsyncGenerator<Read>
+  (part: ArchivePart, w: WorkspaceId, after?: string) => AsyncGenerator<ReadLine>
 > = {
   workspace: plain(lists.root),
   values: plain(lists.values),
@@ -99,5 +99,5 @@ const sources: Record<
 };
 
 /** Reads the items of a part in the order of their keys, as lines; `after` continues behind a position. */
-export const readPart = (part: ArchivePart, w: WorkspaceId, after?: string): AsyncGenerator<Read> =>
+export const readPart = (part: ArchivePart, w: WorkspaceId, after?: string): AsyncGenerator<ReadLine> =>
   sources[part](part, w, after);

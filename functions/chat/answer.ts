@@ -13,7 +13,7 @@ import { inviteToLink } from './link.ts';
 import { type Answered, type Chat, chatOfTeam, type Opener } from './platform.ts';
 
 /** A member who did something, and how to say something to them. */
-export type Told = {
+export type MemberInChat = {
   readonly chat: Chat;
   readonly userId: UserId;
   readonly language: Language;
@@ -50,11 +50,11 @@ export const withToken = async (
  * Whoever is not linked gets a link instead, so that only they see it.
  * @param follow returns the answer; undefined when nothing is to be said
  */
-export const answering = async (
+export const answerOnce = async (
   opener: Opener,
   incoming: Incoming,
   now: Date,
-  follow: (told: Told) => Promise<ChatAnswer | Answered | undefined>,
+  follow: (told: MemberInChat) => Promise<ChatAnswer | Answered | undefined>,
 ): Promise<void> => {
   const { key, user } = incoming;
   const found = await chatOfTeam(opener, incoming, { now, consistent: true });

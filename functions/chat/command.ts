@@ -1,7 +1,7 @@
 import type { ChatMessageAbout } from '#shared/events/chat';
 import type { ChatAnswer } from '#shared/model/chat-answers';
 import { parseChatCommand } from '#shared/rules/chat-commands';
-import { answering } from './answer.ts';
+import { answerOnce } from './answer.ts';
 import { showForm } from './form.ts';
 import { findMembersIn } from './identify.ts';
 import type { Opener } from './platform.ts';
@@ -26,7 +26,7 @@ const byMarks =
 
 /** Does or answers what a member asks for. */
 export const followCommand = (opener: Opener, command: Command, now: Date): Promise<void> =>
-  answering(opener, command, now, async (told): Promise<ChatAnswer | undefined> => {
+  answerOnce(opener, command, now, async (told): Promise<ChatAnswer | undefined> => {
     const { chat, userId } = told;
     const { key, text, mentions } = command;
     const request = { workspaceId: chat.connection.workspace_id, userId, key, now };

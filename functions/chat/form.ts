@@ -2,39 +2,42 @@ import { listValues } from '#functions/data/workspaces';
 import type { ChatMessageAbout, Incoming } from '#shared/events/chat';
 import type { ChatAnswer } from '#shared/model/chat-answers';
 import type { ValueId } from '#shared/model/ids';
-import { answering, type Told } from './answer.ts';
+import { answerOnce, type MemberInChat } from './answer.ts';
 import { findMembersIn } from './identify.ts';
 import type { Opener } from './platform.ts';
-import { answerOf } from './requests.ts';
+import { answerQuestion } from './requests.ts';
 import { thank } from './thank.ts';
 
 /** Opens the form for thanks. Returns what is said in place of it: a refusal, or that it took too long. */
 export const showForm = async (
-  { chat, userId, language }: Told,
+  { chat, userId, language }: MemberInChat,
   to: Incoming,
   people: readonly string[],
   now: Date,
 ): Promise<ChatAnswer | undefined> => {
   const { workspace_id: workspaceId } = chat.connection;
   let shown = false;
-  const answer = await answerOf({ workspaceId, userId, key: '', now }, async ({ workspace, reading }) => {
-    const values = await listValues(workspace.id, reading);
-    shown = await chat.showForm(to, { language, values, people });
-    return { about: 'form_late' };
-  });
+  const answer = await answerQuestion(
+    { workspaceId, userId, key: '', now },
+    async ({ workspace, reading }) => {
+      const values = await listValues(workspace.id, reading);
+      shown = await chat.showForm(to, { language, values, people });
+      return { about: 'form_late' };
+    },
+  );
   return shown ? undefined : answer;
 };
 
 /** Somebody used a shortcut or a button that opens the form. */
 export const openForm = (opener: Opener, asked: ChatMessageAbout<'form_asked'>, now: Date): Promise<void> =>
-  answering(opener, asked, now, (member) => showForm(member, asked, asked.people, now));
+  answerOnce(opener, asked, now, (member) => showForm(member, asked, asked.people, now));
 
 /**
  * Somebody sent the form. What was refused is said with the message, so that nobody has to write it again. A form that can be sent
  * again thanks once all the same: then its own id is the key of the thanks.
  */
 export const followForm = (opener: Opener, sent: ChatMessageAbout<'form_sent'>, now: Date): Promise<void> =>
-  answering(opener, sent, now, async ({ chat, userId }) => {
+  answerOnce(opener, sent, now, async ({ chat, userId }) => {
     const message = sent.message.trim();
     const key = sent.form === undefined ? sent.key : `${sent.platform}-form-${sent.form}`;
     const answer = await thank(

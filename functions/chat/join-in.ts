@@ -10,14 +10,14 @@ import { limits } from '#shared/model/limits';
 import { planAddOn } from '#shared/rules/add-ons';
 import { createIds } from '#shared/rules/ids';
 import { allowanceOf } from '#shared/rules/users';
-import { answering, withToken } from './answer.ts';
+import { answerOnce, withToken } from './answer.ts';
 import { identify } from './identify.ts';
 import { chatOfTeam, type Opener } from './platform.ts';
-import { actOnce, answerOf, type ChatRequest } from './requests.ts';
+import { answerAction, answerQuestion, type ChatRequest } from './requests.ts';
 
 /** Adds points to a post, with the rules, limits and transaction of the web. */
 const addPoints = (request: ChatRequest, id: PostId): Promise<ChatAnswer> =>
-  actOnce(request, async ({ user: giver, workspace, reading, now }, remember) => {
+  answerAction(request, async ({ user: giver, workspace, reading, now }, remember) => {
     const post = await findPost(workspace.id, id, reading);
     const people = await findUsers(workspace.id, post?.to_id ?? [], reading);
     const score = limits.chat.meToo;
@@ -32,7 +32,7 @@ const addPoints = (request: ChatRequest, id: PostId): Promise<ChatAnswer> =>
 
 /** Somebody pressed "me too" below a post. */
 export const followMeToo = (opener: Opener, pressed: ChatMessageAbout<'me_too'>, now: Date): Promise<void> =>
-  answering(opener, pressed, now, ({ chat, userId }) =>
+  answerOnce(opener, pressed, now, ({ chat, userId }) =>
     addPoints({ workspaceId: chat.connection.workspace_id, userId, key: pressed.key, now }, pressed.post_id),
   );
 
@@ -55,7 +55,7 @@ export const followReaction = async (
   await withToken(chat, now, async () => {
     const userId = await identify(chat, user, now);
     if (userId === undefined) return;
-    await answerOf({ workspaceId, userId, key, now }, async () => {
+    await answerQuestion({ workspaceId, userId, key, now }, async () => {
       const post = await findPost(workspaceId, announced.post_id, reading);
       if (post) await recordLike(post, userId, now);
       return { about: 'help' };

@@ -7,13 +7,13 @@ import type { ChatAnswer } from '#shared/model/chat-answers';
 import type { RewardId } from '#shared/model/ids';
 import { createIds } from '#shared/rules/ids';
 import { planRedemption } from '#shared/rules/purchases';
-import { answering } from './answer.ts';
+import { answerOnce } from './answer.ts';
 import type { Platform } from './platform.ts';
-import { actOnce, type ChatRequest } from './requests.ts';
+import { answerAction, type ChatRequest } from './requests.ts';
 
 /** Redeems a reward, with the rules and the transaction of the web. */
 const redeem = (request: ChatRequest, id: RewardId, price: number | undefined): Promise<ChatAnswer> =>
-  actOnce(request, async ({ user: buyer, workspace, reading, now }, remember) => {
+  answerAction(request, async ({ user: buyer, workspace, reading, now }, remember) => {
     const { id: w } = workspace;
     const reward = await findReward(w, id, reading);
     const means = await findGiftCardMeans(w, [reward], reading);
@@ -37,7 +37,7 @@ export const followRedemption = (
   pressed: ChatMessageAbout<'redeem'>,
   now: Date,
 ): Promise<void> =>
-  answering(platform, pressed, now, async ({ chat, userId }) => {
+  answerOnce(platform, pressed, now, async ({ chat, userId }) => {
     const { workspace_id: workspaceId } = chat.connection;
     const { key, user, reward_id, price } = pressed;
     const answer = await redeem({ workspaceId, userId, key, now }, reward_id, price);

@@ -1,6 +1,6 @@
 import { keys } from '#functions/table/keys';
 import type { Write } from '#functions/table/writes';
-import { type MemberAsRead, once, readMember } from '#functions/workflows/once';
+import { type MemberAsRead, actOnce, readMember } from '#functions/workflows/act-once';
 import type { ChatAnswer } from '#shared/model/chat-answers';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import { Refusal } from '#shared/model/refusal';
@@ -24,17 +24,17 @@ const orRefused = async (answer: () => Promise<ChatAnswer>): Promise<ChatAnswer>
 };
 
 /** Answers a question of a member. */
-export const answerOf = (
+export const answerQuestion = (
   request: ChatRequest,
   answer: (actor: MemberAsRead) => Promise<ChatAnswer>,
 ): Promise<ChatAnswer> =>
   orRefused(async () => answer(await readMember(request, { now: request.now }, false)));
 
 /** Does something for a member, once for its key, however often and concurrently it is delivered. */
-export const actOnce = (
+export const answerAction = (
   request: ChatRequest,
   act: (actor: MemberAsRead, remember: (answer: ChatAnswer) => readonly Write[]) => Promise<ChatAnswer>,
 ): Promise<ChatAnswer> => {
   const { workspaceId: w, userId, key } = request;
-  return orRefused(() => once(request, { record: keys.idempotency(w, userId, key), name: key }, act));
+  return orRefused(() => actOnce(request, { record: keys.idempotency(w, userId, key), name: key }, act));
 };

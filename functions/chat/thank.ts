@@ -3,7 +3,7 @@ import { listValues } from '#functions/data/workspaces';
 import { findUsers } from '#functions/data/users';
 import { findReceivers } from '#functions/views/group-receivers';
 import { findByHandles } from '#functions/views/handles';
-import type { MemberAsRead } from '#functions/workflows/once';
+import type { MemberAsRead } from '#functions/workflows/act-once';
 import { sendPost } from '#functions/workflows/send-post';
 import { refusalOf } from '#shared/contract/issues';
 import type { UserId, ValueId } from '#shared/model/ids';
@@ -15,7 +15,7 @@ import { findUnknownTag, suggestValue } from '#shared/rules/composer';
 import { groupByHandle } from '#shared/rules/groups';
 import { allowanceOf, displayName } from '#shared/rules/users';
 import type { ChatAnswer, NamedPerson } from '#shared/model/chat-answers';
-import { actOnce, type ChatRequest } from './requests.ts';
+import { answerAction, type ChatRequest } from './requests.ts';
 
 /** Returns which members users of the chat are; those who are not among them are unknown. */
 export type FindMembers = (chatUsers: readonly string[]) => Promise<ReadonlyMap<string, UserId>>;
@@ -101,7 +101,7 @@ const draftOf = (given: unknown): PostDraft => {
 
 /** Thanks colleagues, with the rules, limits and transaction of a post of the web. */
 export const thank = (request: ChatRequest, thanks: Thanks, findMembers: FindMembers): Promise<ChatAnswer> =>
-  actOnce(request, async (actor, remember) => {
+  answerAction(request, async (actor, remember) => {
     const { user: giver, workspace, reading, now } = actor;
     const [found, values] = await Promise.all([
       findPeople(thanks.people, findMembers, actor),

@@ -9,7 +9,7 @@ import { AuditId, type UserId, type WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { Session } from '#shared/model/session';
 import type { Person } from '#shared/model/user';
-import { type Doer, doneBy } from '#shared/rules/actors';
+import { type ActingMember, doerFields } from '#shared/rules/actors';
 import { createIds } from '#shared/rules/ids';
 import { toPerson } from '#shared/rules/users';
 import { keys, lists } from '#functions/table/keys';
@@ -25,14 +25,16 @@ type About = { readonly subject?: UserId | undefined; readonly details?: AuditDe
  * somebody unknown.
  */
 type AuditActor =
-  | (Doer & { readonly workspaceId: WorkspaceId })
+  | (ActingMember & { readonly workspaceId: WorkspaceId })
   | { readonly workspaceId: WorkspaceId; readonly operator: string }
   | { readonly workspaceId: WorkspaceId; readonly stranger: true };
 
-const actorFields = (actor: AuditActor): Pick<StoredAuditRecord, 'by_id' | 'impersonated_by' | 'by_key'> => {
+const auditActorFields = (
+  actor: AuditActor,
+): Pick<StoredAuditRecord, 'by_id' | 'impersonated_by' | 'by_key'> => {
   if ('stranger' in actor) return {};
   if ('operator' in actor) return { impersonated_by: actor.operator };
-  return doneBy(actor);
+  return doerFields(actor);
 };
 
 const entryOf = (
@@ -45,7 +47,7 @@ const entryOf = (
   id: createIds(now, random).audit(),
   created_at: now.toISOString(),
   action,
-  ...actorFields(doer),
+  ...auditActorFields(doer),
   ...(subject !== undefined && { subject_id: subject }),
   details,
 });

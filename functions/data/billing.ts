@@ -28,7 +28,7 @@ export const recordCustomer = (
   );
 
 /** Returns the workspace of a customer; undefined when it is gone. */
-export const findCustomersWorkspace = async (
+export const findWorkspaceOfCustomer = async (
   customer: string,
   reading: Reading,
 ): Promise<WorkspaceId | undefined> =>
@@ -61,7 +61,7 @@ export const recordSubscription = (
  * @param by the id of the message: when that is delivered again, it finds its own lease and goes on
  * @returns whether it was free
  */
-export const takeSeats = async (w: WorkspaceId, by: string): Promise<boolean> => {
+export const takeSeatsLease = async (w: WorkspaceId, by: string): Promise<boolean> => {
   const clock = Date.now();
   const set = { seats_by: by, seats_until: clock + leaseMs() };
   const free = [{ absent: 'seats_by' }, ['seats_until', '<', clock], ['seats_by', '=', by]] as const;
@@ -69,7 +69,7 @@ export const takeSeats = async (w: WorkspaceId, by: string): Promise<boolean> =>
 };
 
 /** Gives the right back, unless another run has it by now. */
-export const leaveSeats = async (w: WorkspaceId, by: string): Promise<void> => {
+export const releaseSeatsLease = async (w: WorkspaceId, by: string): Promise<void> => {
   await unlessConflict(
     write(change(keys.workspace(w), { remove: ['seats_by', 'seats_until'] }, [['seats_by', '=', by]])),
   );

@@ -2,7 +2,7 @@ import type { CelebrationKind } from '#shared/model/celebration';
 import type { PostId, UserId, WorkspaceId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
 import type { CelebrationPlan } from '#shared/rules/celebrations';
-import { dated } from '#shared/rules/celebration-days';
+import { dateSources } from '#shared/rules/celebration-days';
 import { unchanged } from '#functions/table/expressions';
 import { indexes, type Key, keys } from '#functions/table/keys';
 import { query, type Reading } from '#functions/table/read';
@@ -26,7 +26,7 @@ export const recordCelebration = ({
   return transact(
     check(keys.workspace(w), [{ absent: 'closing' }, unchanged('celebrations', workspace.celebrations)]),
     change(keys.user(w, user.id), { set: { celebrated, ...paid } }, [
-      ...dated.map((name) => unchanged(name, user[name])),
+      ...dateSources.map((name) => unchanged(name, user[name])),
       unchanged('celebrated', user.celebrated),
       ...(entry ? ([['entries', '=', entry.number - 1]] as const) : []),
     ]),

@@ -1,7 +1,7 @@
 import type { CelebrationKind } from '#shared/model/celebration';
 import type { WorkspaceId } from '#shared/model/ids';
 import type { User } from '#shared/model/user';
-import { type DateEntry, dated, datesOf } from '#shared/rules/celebration-days';
+import { type DateEntry, dateSources, datesOf } from '#shared/rules/celebration-days';
 import { unchanged } from '#functions/table/expressions';
 import { type Key, keys, lists } from '#functions/table/keys';
 import { getItems, query, type Reading, smallItems } from '#functions/table/read';
@@ -37,7 +37,7 @@ export const replaceDates = async (
   return [
     check(
       keys.user(w, id),
-      dated.map((name) => unchanged(name, user[name])),
+      dateSources.map((name) => unchanged(name, user[name])),
     ),
     // An entry that stays keeps its time.
     ...dateEntries(user, since).filter((_, at) => there[at]?.['year'] !== entries[at]?.year || !there[at]),

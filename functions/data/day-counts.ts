@@ -25,7 +25,7 @@ export const tooManyToday = (now: Date): Refusal =>
   new Refusal('too_many_requests', { retry_after: restOfDay(now) });
 
 /** Says how long to wait when a day has no room left. */
-export const withWait = async (recording: Promise<unknown>, now: Date): Promise<void> => {
+export const addRetryAfter = async (recording: Promise<unknown>, now: Date): Promise<void> => {
   try {
     await recording;
   } catch (error) {

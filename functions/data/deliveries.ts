@@ -11,7 +11,7 @@ import { get, includingExpired, query, type Reading } from '#functions/table/rea
 import { unlessConflict } from '#functions/table/retry';
 import { removeItems, transact, write } from '#functions/table/transact';
 import { change, create, discard, replace, type Write } from '#functions/table/writes';
-import { holdsLane } from './hooks.ts';
+import { holdsLaneLease } from './hooks.ts';
 import { requirePermissions } from './permissions.ts';
 
 /** The record of the change stream that an event follows from. It is delivered again after a failure, with the same words. */
@@ -114,7 +114,7 @@ export const recordTry = (
   return transact(
     change(keys.delivery(w, h, place), { set: delivery }, [['state', '=', 'waiting']]),
     next_try_at === undefined ? discard(due) : change(due, { set: { next_try_at } }),
-    change(keys.hook(w, h), { set: hook }, [holdsLane(by)]),
+    change(keys.hook(w, h), { set: hook }, [holdsLaneLease(by)]),
   );
 };
 

@@ -94,31 +94,31 @@ export const recordHookRemoval = (
 const leaseMs = 40_000;
 
 /** The holder of a lane, by the id of its message: when that is delivered again, it finds its own lease and goes on. */
-export const holdsLane = (by: string): readonly [string, '=', string] => ['lease_by', '=', by];
+export const holdsLaneLease = (by: string): readonly [string, '=', string] => ['lease_by', '=', by];
 
 /**
  * Takes the lane of a webhook, for one worker at a time. By real time, because a lease is about a process.
  * @returns the webhook; undefined when another worker has its lane, or there is no such webhook
  */
-export const takeLane = (w: WorkspaceId, h: HookId, by: string): Promise<StoredHook | undefined> => {
+export const takeLaneLease = (w: WorkspaceId, h: HookId, by: string): Promise<StoredHook | undefined> => {
   const clock = Date.now();
   return unlessConflict(
     write<StoredHook>(
       change(keys.hook(w, h), { set: { lease_by: by, lease_until: clock + leaseMs }, remove: ['asked'] }, [
-        { any: [{ absent: 'lease_by' }, ['lease_until', '<', clock], holdsLane(by)] },
+        { any: [{ absent: 'lease_by' }, ['lease_until', '<', clock], holdsLaneLease(by)] },
       ]),
     ),
   );
 };
 
 /** Tells the worker who has a lane that there is more in it; false: nobody has it any more. */
-export const askLane = async (w: WorkspaceId, h: HookId): Promise<boolean> =>
+export const requestLane = async (w: WorkspaceId, h: HookId): Promise<boolean> =>
   (await unlessConflict(
     write(change(keys.hook(w, h), { set: { asked: true } }, [['lease_until', '>=', Date.now()]])),
   )) !== undefined;
 
 /** Leaves a lane; false: somebody has put more into it, or it is another worker's by now. */
-export const leaveLane = async (
+export const releaseLaneLease = async (
   { workspace_id: w, id }: StoredHook,
   by: string,
   retry_at: string | undefined,
@@ -126,7 +126,7 @@ export const leaveLane = async (
   (await unlessConflict(
     write(
       change(keys.hook(w, id), { set: { retry_at }, remove: ['lease_by', 'lease_until'] }, [
-        holdsLane(by),
+        holdsLaneLease(by),
         { absent: 'asked' },
       ]),
     ),

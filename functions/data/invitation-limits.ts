@@ -7,7 +7,7 @@ import { keys } from '#functions/table/keys';
 import { get } from '#functions/table/read';
 import { write } from '#functions/table/transact';
 import { upsert, type Write } from '#functions/table/writes';
-import { countedDay, countExpiry, countToday, tooManyToday, withWait } from './day-counts.ts';
+import { countedDay, countExpiry, countToday, tooManyToday, addRetryAfter } from './day-counts.ts';
 
 /**
  * Counts invitations that a workspace is about to send, before anything is stored: more are counted than sent when a
@@ -21,7 +21,7 @@ export const countInvitations = async (
 ): Promise<void> => {
   if (count === 0) return;
   const most = paid ? limits.invite.perDay : limits.invite.perTrialDay;
-  await withWait(write(countToday(keys.invitationsOfDay(id, countedDay(now)), count, most, now)), now);
+  await addRetryAfter(write(countToday(keys.invitationsOfDay(id, countedDay(now)), count, most, now)), now);
 };
 
 /**

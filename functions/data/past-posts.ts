@@ -10,7 +10,7 @@ import { getItems, getItemsById, query, type Reading } from '#functions/table/re
 import { transact } from '#functions/table/transact';
 import { check, remove } from '#functions/table/writes';
 import { auditWrite } from './audit.ts';
-import { countedDay, countToday, withWait } from './day-counts.ts';
+import { countedDay, countToday, addRetryAfter } from './day-counts.ts';
 import { requirePermissions } from './permissions.ts';
 import { addPost } from './posts.ts';
 
@@ -50,7 +50,7 @@ const guards = ({ user, workspaceId: w }: Actor) => [
 export const recordPastPosts = (posts: readonly StoredPost[], actor: Actor, now: Date): Promise<void> => {
   const { workspaceId: w } = actor;
   const { perDay } = limits.pastPosts;
-  return withWait(
+  return addRetryAfter(
     transact(
       ...posts.map(addPost),
       countToday(keys.importedOnDay(w, countedDay(now)), posts.length, perDay, now),

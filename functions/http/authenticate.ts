@@ -19,7 +19,7 @@ import {
   type TokenHint,
   parseToken,
 } from '#functions/crypto/tokens';
-import { isDoubtful, knownWorkspace, rememberWorkspace } from './known-workspaces.ts';
+import { isMembershipDoubtful, knownWorkspace, rememberWorkspace } from './known-workspaces.ts';
 
 export type Caller = {
   readonly actor?: Actor;
@@ -72,7 +72,7 @@ const authenticateApiKey = async (
   idempotencyKey: string | undefined,
   reading: Reading,
 ): Promise<Caller> => {
-  if (isForged(hint) && !isDoubtful(hint.workspaceId)) throw new Refusal('unauthenticated');
+  if (isForged(hint) && !isMembershipDoubtful(hint.workspaceId)) throw new Refusal('unauthenticated');
   const { workspaceId, userId, secret } = hint;
   const idempotencyRecordKey =
     idempotencyKey === undefined
@@ -104,7 +104,7 @@ const authenticateMember = async (
   idempotencyKey: string | undefined,
   reading: Reading,
 ): Promise<Caller> => {
-  if (isForged(hint) && !isDoubtful(hint.workspaceId)) throw new Refusal('unauthenticated');
+  if (isForged(hint) && !isMembershipDoubtful(hint.workspaceId)) throw new Refusal('unauthenticated');
   const idempotencyRecordKey =
     idempotencyKey === undefined
       ? undefined

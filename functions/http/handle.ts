@@ -7,7 +7,7 @@ import type { Caller } from './authenticate.ts';
 import type { EarlyInput, Answer, Call, SignedIn } from './call.ts';
 import { type EndpointSpec, runEndpoint } from './run-endpoint.ts';
 import { logger } from '#functions/platform/log';
-import { measure } from '#functions/platform/metrics';
+import { recordMetric } from '#functions/platform/metrics';
 import { refusalStatus } from '#shared/contract/refusals';
 import { compressed } from './compress.ts';
 import { isFromEdge } from './edge.ts';
@@ -109,7 +109,7 @@ export const createHandler = <E extends Endpoint, Read>(spec: EndpointSpec<E, Re
     .onError((request) => {
       const { event, error } = request;
       const response = fail(declared, error, event.requestContext.requestId, about(event));
-      if (isFailure(response)) measure('Failures', 1);
+      if (isFailure(response)) recordMetric('Failures', 1);
       request.response = response;
     })
     .handler(async (event) => {

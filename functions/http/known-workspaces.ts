@@ -26,7 +26,7 @@ export const knownWorkspace = (id: WorkspaceId): Pick<Workspace, 'cursor_key'> |
  * Whether a key is too long known to refuse a token by it alone. It says so once: then the key is certain again, so that
  * forged tokens have a workspace read once a minute at most.
  */
-export const isDoubtful = (id: WorkspaceId): boolean => {
+export const isMembershipDoubtful = (id: WorkspaceId): boolean => {
   const one = known.get(id);
   const now = performance.now();
   if (!one || now - one.readAt < certain) return false;

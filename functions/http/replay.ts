@@ -49,7 +49,7 @@ export const rememberReply = (
  * The caller's own first request may have caused a refusal, and a failure may have come after the commit: when an
  * answer is stored under the key, it is returned.
  */
-export const orReplay = async (
+export const replayOrThrow = async (
   error: unknown,
   event: Event,
   caller: Caller,

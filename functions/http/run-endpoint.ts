@@ -17,7 +17,7 @@ import { keyCallCounter } from './count-key-call.ts';
 import { viewerAddress } from './edge.ts';
 import { encryptPage, pagePosition } from './page-cursor.ts';
 import { type Event, type Form, idempotencyKey, rawBody, readInput } from './parse.ts';
-import { orReplay, rememberReply, replay } from './replay.ts';
+import { replayOrThrow, rememberReply, replay } from './replay.ts';
 import type { Response } from './respond.ts';
 
 /** A declared call, what it reads in parallel with authentication, and its answer. */
@@ -235,6 +235,6 @@ export const runEndpoint = async <E extends Endpoint, Read>(
       { attempts, patience, waitAfter },
     );
   } catch (error) {
-    return orReplay(error, event, caller, now);
+    return replayOrThrow(error, event, caller, now);
   }
 };

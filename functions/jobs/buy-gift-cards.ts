@@ -5,7 +5,7 @@ import { listOpenGiftCards } from '#functions/data/gift-cards';
 import { recordRun } from '#functions/data/job-runs';
 import { exclusively } from '#functions/platform/exclusive';
 import { logger } from '#functions/platform/log';
-import { measure } from '#functions/platform/metrics';
+import { recordMetric } from '#functions/platform/metrics';
 import { buyGiftCard } from '#functions/workflows/buy-gift-card';
 import { GiftCardMessage } from '#shared/events/gift-cards';
 import { isLate } from '#shared/rules/gift-cards';
@@ -18,7 +18,7 @@ const sweep = async (now: Date): Promise<void> => {
   await queueGiftCards(open.map(({ id }) => ({ purchase_id: id })));
   const late = open.filter((card) => isLate(card, now)).length;
   const entry = { metric: 'LateGiftCards', value: late, open: open.length };
-  measure('LateGiftCards', late);
+  recordMetric('LateGiftCards', late);
   await recordRun('buy-gift-cards', now);
   if (late > 0) logger.error('gift cards wait', entry);
   else logger.info('gift cards looked at', entry);

@@ -1,6 +1,6 @@
 import type { Context, SQSHandler, SQSRecord } from 'aws-lambda';
 import { findStripe } from '#functions/adapters/stripe/client';
-import { findCustomersWorkspace, recordEvent, wasEventHandled } from '#functions/data/billing';
+import { findWorkspaceOfCustomer, recordEvent, wasEventHandled } from '#functions/data/billing';
 import { findWorkspace } from '#functions/data/workspaces';
 import { exclusively } from '#functions/platform/exclusive';
 import { unlessConflict } from '#functions/table/retry';
@@ -29,7 +29,7 @@ const followEvent = async (event: About<'event'>, now: Date): Promise<void> => {
   const reading = { now, consistent: true };
   if (await wasEventHandled(event.event, reading)) return;
   const client = await findStripe();
-  const w = client && (await findCustomersWorkspace(event.customer, reading));
+  const w = client && (await findWorkspaceOfCustomer(event.customer, reading));
   if (!client || !w) {
     logger.info('an event of no workspace', { event: event.event, type: event.type });
     return;

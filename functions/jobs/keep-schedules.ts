@@ -1,6 +1,6 @@
 import { queueHooks, queueSchedules } from '#functions/adapters/queues/queue';
 import { keepSchedules } from '#functions/workflows/keep-schedules';
-import { type GoOn, queueDigests } from '#functions/workflows/send-digests';
+import { type ContinueSlice, queueDigests } from '#functions/workflows/send-digests';
 import { forEachWorkspace } from './each-workspace.ts';
 import { queueMails } from '#functions/mails/queue';
 
@@ -9,7 +9,7 @@ import { queueMails } from '#functions/mails/queue';
  * every night, in case a run or a schedule was lost. A digest visits its members by messages of its own.
  */
 export const handler = forEachWorkspace('keep-schedules', queueSchedules, (w, now, run) => {
-  const goOn: GoOn = (digest) => queueSchedules([{ workspace_id: w, digest }]);
+  const goOn: ContinueSlice = (digest) => queueSchedules([{ workspace_id: w, digest }]);
   const { digest } = run.asked;
   return digest
     ? queueDigests(w, digest, now, { queueMails, goOn, isTimeShort: run.isTimeShort })

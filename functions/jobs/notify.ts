@@ -20,7 +20,7 @@ import { findWorkspace } from '#functions/data/workspaces';
 import type { ChatMessage } from '#shared/events/chat';
 import { type ChatOutlet, chatOutlets } from '#shared/model/chat';
 import type { StoredPost } from '#shared/model/post';
-import { isLive } from '#shared/rules/billing';
+import { isSubscriptionLive } from '#shared/rules/billing';
 import { isGiftCardRequest } from '#shared/rules/gift-cards';
 import { isBeingRemoved } from '#shared/rules/mails';
 import { recordHookEvents } from '#functions/workflows/record-hook-events';
@@ -57,8 +57,8 @@ const followBilling = async ({
   const { users_count: members } = after;
   if (before?.manual_payments !== after.manual_payments)
     await queueBilling([{ about: 'workspace', workspace_id }]);
-  const isNew = !isLive(before?.subscription);
-  if (isLive(after.subscription) && (isNew || before?.users_count !== members))
+  const isNew = !isSubscriptionLive(before?.subscription);
+  if (isSubscriptionLive(after.subscription) && (isNew || before?.users_count !== members))
     await queueSeats({ workspace_id, members, until: collectedUntil(at) });
 };
 

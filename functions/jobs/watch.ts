@@ -2,7 +2,7 @@ import { countSetAside } from '#functions/adapters/failures/set-aside';
 import { countDeadLetters } from '#functions/adapters/queues/dead-letters';
 import { lastRun, recordRun } from '#functions/data/job-runs';
 import { logger } from '#functions/platform/log';
-import { measure } from '#functions/platform/metrics';
+import { recordMetric } from '#functions/platform/metrics';
 
 /** The jobs that run by the clock and how many hours are between two runs, as `keep-schedules:24,buy-gift-cards:1`. */
 const timed = (): readonly { readonly id: string; readonly hours: number }[] =>
@@ -38,8 +38,8 @@ export const handler = async ({ time }: { readonly time: string }): Promise<void
   const now = new Date(time);
   const [late, messages, records] = await Promise.all([lateJobs(now), countDeadLetters(), countSetAside()]);
   const dead = messages + records;
-  measure('LateJobs', late.length);
-  measure('DeadLetters', dead);
+  recordMetric('LateJobs', late.length);
+  recordMetric('DeadLetters', dead);
   const entry = { late, dead };
   if (late.length > 0 || dead > 0) logger.warn('somebody should look', entry);
   else logger.info('nothing to look at', entry);

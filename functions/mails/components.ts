@@ -64,14 +64,14 @@ export const section = (title: string): Component => ({
 });
 
 /** A full-width box; tables are what every mail program lays out alike. */
-export const well = (content: string, align = 'left'): string =>
+export const framed = (content: string, align = 'left'): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 20px">` +
   `<tr><td class="well" align="${align}" style="padding:18px 20px;border-radius:12px;background:${light.well};` +
   `border:1px solid ${light.line}">${content}</td></tr></table>`;
 
 /** A code to type, shown large. */
 export const code = (shown: string): Component => ({
-  html: well(
+  html: framed(
     `<span class="ink" style="font-size:32px;font-weight:700;letter-spacing:4px;white-space:nowrap;` +
       `color:${light.ink}">${escape(shown)}</span>`,
     'center',
@@ -119,7 +119,7 @@ export const portrait = (
 };
 
 /** A picture with text beside it. */
-export const beside = (picture: string, words: string): string =>
+export const pictureBeside = (picture: string, words: string): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td valign="middle" ` +
   `style="padding-right:12px">${picture}</td><td valign="middle">${words}</td></tr></table>`;
 
@@ -143,8 +143,8 @@ export type Thanks = {
 
 /** The message of a post or of a comment, as the feed shows it. */
 export const thanks = ({ accent, from, message, value, gif }: Thanks): Component => ({
-  html: well(
-    beside(
+  html: framed(
+    pictureBeside(
       portrait(from, 40, true, accent),
       `<span class="ink" style="font-size:15px;font-weight:700;color:${light.ink}">${escape(from.name)}</span>`,
     ) +
@@ -166,7 +166,7 @@ export const thanks = ({ accent, from, message, value, gif }: Thanks): Component
 
 /** Names and their values, one pair below the other. */
 export const facts = (rows: readonly (readonly [name: string, value: string])[]): Component => ({
-  html: well(
+  html: framed(
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${rows
       .map(
         ([name, value]) =>

@@ -1,6 +1,6 @@
 import { type Language, tagOf } from '#shared/model/choices';
 import { accentTokens, type AccentTokens } from '#shared/rules/accent';
-import { beside, escape, palette, type Component, portrait } from './components.ts';
+import { pictureBeside, escape, palette, type Component, portrait } from './components.ts';
 
 /** The brand of a mail: a workspace's, or the product's own. */
 export type Brand = {
@@ -104,7 +104,7 @@ export const htmlOf = (body: MailBody): string => {
     `style="background:${page}"><tr><td class="edge" align="center" style="padding:32px 16px 40px">` +
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" ` +
     `style="max-width:560px;font-family:${font};text-align:left">` +
-    `<tr><td style="padding:0 4px 16px">${beside(portrait(brand, 32, false, brand.color), name)}</td></tr>` +
+    `<tr><td style="padding:0 4px 16px">${pictureBeside(portrait(brand, 32, false, brand.color), name)}</td></tr>` +
     `<tr><td class="card pad" style="padding:36px 36px 20px;background:${card};border:1px solid ${line};` +
     `border-radius:16px">${cardOf(body)}</td></tr>` +
     `<tr><td style="padding:20px 8px 0">${footerOf(body)}</td></tr></table></td></tr></table></div></body></html>`

@@ -1,5 +1,14 @@
 import type { ValueSnapshot } from '#shared/model/value';
-import { beside, chip, chipCss, type Component, escape, palette, portrait, well } from './components.ts';
+import {
+  pictureBeside,
+  chip,
+  chipCss,
+  type Component,
+  escape,
+  palette,
+  portrait,
+  framed,
+} from './components.ts';
 
 /** A post in a few lines: who, to whom or how many points, its first words, and what colleagues did with it. */
 export type ListedPost = {
@@ -17,7 +26,7 @@ export type ListedPost = {
 const { light } = palette;
 
 const rowOf = ({ from, about, words, value, echo, url }: ListedPost, accent: string): string =>
-  beside(
+  pictureBeside(
     portrait(from, 40, true, accent),
     `<a class="ink" href="${escape(url)}" style="font-size:15px;line-height:1.4;font-weight:700;color:${light.ink};` +
       `text-decoration:none">${escape(from.name)}</a><br>` +
@@ -31,7 +40,7 @@ const rowOf = ({ from, about, words, value, echo, url }: ListedPost, accent: str
 
 /** Posts below each other, each in a box and with a link to it. */
 export const postList = (posts: readonly ListedPost[], accent: string): Component => ({
-  html: posts.map((post) => well(rowOf(post, accent))).join(''),
+  html: posts.map((post) => framed(rowOf(post, accent))).join(''),
   text: posts
     .map(({ from, about, words, value, echo, url }) =>
       [

@@ -5,7 +5,7 @@ export type Metric = 'DeadLetters' | 'LateJobs' | 'LedgerDifferences' | 'LateGif
  * Counts something for CloudWatch, as a line of the log in its embedded metric format. Does nothing without
  * METRICS_NAMESPACE, as on one machine. METRICS_AREA, if set, tells the areas of the API apart.
  */
-export const measure = (metric: Metric, value: number): void => {
+export const recordMetric = (metric: Metric, value: number): void => {
   const { METRICS_NAMESPACE: Namespace, METRICS_AREA: Area } = process.env;
   if (Namespace === undefined) return;
   const line = {

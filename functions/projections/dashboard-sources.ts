@@ -10,7 +10,7 @@ import { addDays, dayOf, daysBefore, monthOf } from '#shared/rules/time';
 import { readEdges } from './statistics.ts';
 
 /** How many members, pairs and posts are read at most. */
-export type Most = Readonly<Record<keyof typeof limits.dashboardReads, number>>;
+type ReadLimits = Readonly<Record<keyof typeof limits.dashboardReads, number>>;
 
 const personFields = [
   'id',
@@ -68,7 +68,7 @@ const wholeFrom = (items: readonly { readonly day: string }[], isCut: boolean, t
 export const readSources = async (
   { id: w, timezone }: Workspace,
   now: Date,
-  most: Most = limits.dashboardReads,
+  most: ReadLimits = limits.dashboardReads,
 ): Promise<Parameters<typeof computeDashboard>[0]> => {
   const today = dayOf(now, timezone);
   const reading = { now, consistent: true };

@@ -8,7 +8,7 @@ import { keys } from '#functions/table/keys';
 import { changeDeltas } from './deltas.ts';
 import { readSources } from './dashboard-sources.ts';
 import { projection } from './projection.ts';
-import { joinedIn } from './statistics.ts';
+import { joinedAttribute } from './statistics.ts';
 import type { Condition } from '#functions/table/expressions';
 import { get, getItems, type Reading } from '#functions/table/read';
 import { removeItems, transact, write } from '#functions/table/transact';
@@ -53,7 +53,7 @@ const rememberMembers = (
   kept: Kept | undefined,
 ): readonly Write[] => {
   const isKnown = kept?.accepted_users === joined && monthOf(kept.day ?? '') === monthOf(day);
-  return isKnown ? [] : [upsert(keys.memberCounts(w), { set: { [joinedIn(monthOf(day))]: joined } })];
+  return isKnown ? [] : [upsert(keys.memberCounts(w), { set: { [joinedAttribute(monthOf(day))]: joined } })];
 };
 
 /**

@@ -151,12 +151,12 @@ export const readMonths = async (
   return months.map((month, at) => ({
     month,
     active_users: Number(totals[at]?.['active'] ?? 0),
-    accepted_users: (joined[joinedIn(month)] as number | undefined) ?? null,
+    accepted_users: (joined[joinedAttribute(month)] as number | undefined) ?? null,
   }));
 };
 
 /** The attribute that says how many members had joined in a month, as last counted in it. */
-export const joinedIn = (month: string): string => `joined_${month.replace('-', '_')}`;
+export const joinedAttribute = (month: string): string => `joined_${month.replace('-', '_')}`;
 
 /** Returns the values that a member is recognised for. */
 export const readUserValues = async (w: WorkspaceId, u: UserId, reading: Reading): Promise<ValuePoints[]> =>

@@ -37,6 +37,6 @@ export const pause = (attempt: number): Promise<void> =>
 export const retries = 12;
 
 /** Each key once. */
-export const distinct = (keys: readonly Key[]): Key[] => [
+export const distinctKeys = (keys: readonly Key[]): Key[] => [
   ...new Map(keys.map(({ pk, sk }) => [keyText({ pk, sk }), { pk, sk }])).values(),
 ];

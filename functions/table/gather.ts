@@ -10,7 +10,7 @@ const whenAllWait = async (): Promise<void> => {
  * Collects what is asked for at the same moment, and asks for it once. Everybody gets the same answer, or the same
  * error.
  */
-export const gather = <Asked, Answer>(
+export const batchCalls = <Asked, Answer>(
   askAll: (asked: readonly Asked[]) => Promise<Answer>,
 ): ((asked: Asked) => Promise<Answer>) => {
   let open: { readonly asked: Asked[]; readonly answer: Promise<Answer> } | undefined;

@@ -38,11 +38,11 @@ export type NounRow = {
 /** What people set up: a reset keeps it. */
 export const setup = { reset: 'keep', deletion: 'remove', erasure: 'keep' } as const;
 /** What is of no use a few days later. */
-export const passing = { ...setup, archive: 'passing' } as const;
+export const shortLived = { ...setup, archive: 'passing' } as const;
 /** What people did, and what is computed from it: a reset removes it. */
 export const activity = { reset: 'remove', deletion: 'remove', erasure: 'keep' } as const;
 /** What a member is told of it: it goes with what happened, and with the member. */
-export const told = { ...activity, erasure: 'remove', archive: 'passing' } as const;
+export const memberNews = { ...activity, erasure: 'remove', archive: 'passing' } as const;
 /** How a member gets in: it outlives a reset, but not the member. */
 export const access = { reset: 'keep', deletion: 'remove', erasure: 'remove' } as const;
 /** An item that belongs to no workspace expires by itself. */

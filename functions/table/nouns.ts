@@ -3,7 +3,7 @@ import { connectionNouns } from './connection-nouns.ts';
 import { hookNouns } from './hook-nouns.ts';
 import { chatNouns } from './chat-nouns.ts';
 import { statisticNouns } from './statistic-nouns.ts';
-import { access, activity, type NounRow, passing, setup, told } from './lifecycle.ts';
+import { access, activity, type NounRow, shortLived, setup, memberNews } from './lifecycle.ts';
 import { type ItemList, type Key, type Noun, parseKey } from './keys.ts';
 
 /** Every noun of the table. A key without a row here does not compile, so no workflow can forget one. */
@@ -34,21 +34,21 @@ export const nouns: Record<Noun, NounRow> = {
   job: {
     answers: 'How far a background job (reset, delete, demo data, archive) has come',
     list: 'root',
-    ...passing,
+    ...shortLived,
   },
-  exported: { answers: 'Where is the last archive?', expires: '3 days', list: 'root', ...passing },
-  imported: { answers: 'How did the last import end?', expires: '3 days', list: 'root', ...passing },
+  exported: { answers: 'Where is the last archive?', expires: '3 days', list: 'root', ...shortLived },
+  imported: { answers: 'How did the last import end?', expires: '3 days', list: 'root', ...shortLived },
   invitationsOfDay: {
     answers: 'How many invitations did the workspace send today?',
     expires: '2 days',
     list: 'root',
-    ...passing,
+    ...shortLived,
   },
   importedOnDay: {
     answers: 'How many posts of another tool did the workspace import today?',
     expires: '2 days',
     list: 'root',
-    ...passing,
+    ...shortLived,
   },
   wall: {
     answers: 'Is this link to a wallboard valid, what does it show, and when was it last seen?',
@@ -142,12 +142,12 @@ export const nouns: Record<Noun, NounRow> = {
     answers: 'What concerns a member, newest first',
     expires: '90 days',
     list: 'own',
-    ...told,
+    ...memberNews,
   },
   newsCount: {
     answers: 'How many news does a member have, and up to which are they read?',
     list: 'own',
-    ...told,
+    ...memberNews,
   },
   session: {
     answers: 'Who is calling? Where is somebody signed in?',
@@ -232,13 +232,13 @@ export const nouns: Record<Noun, NounRow> = {
     answers: 'Was this change already counted?',
     expires: '16 days',
     list: 'counted',
-    ...passing,
+    ...shortLived,
   },
   mailed: {
     answers: 'Was this mail already sent?',
     expires: '15 days',
     list: 'mailed',
-    ...passing,
+    ...shortLived,
   },
   ...statisticNouns,
   ...chatNouns,

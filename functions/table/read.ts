@@ -1,8 +1,8 @@
 import { BatchGetCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { mapConcurrent } from '#functions/platform/concurrency';
 import { TransientError } from '#functions/platform/transient';
-import { distinct, documents, pause, retries } from './client.ts';
-import { gather } from './gather.ts';
+import { distinctKeys, documents, pause, retries } from './client.ts';
+import { batchCalls } from './gather.ts';
 import { type Key, keyText } from './keys.ts';
 import { TableName } from './writes.ts';
 
@@ -54,7 +54,7 @@ const needed = ['pk', 'sk', 'ttl'];
 const getAll =
   (ConsistentRead: boolean) =>
   async (asked: readonly Asked[]): Promise<ReadonlyMap<string, Item>> => {
-    const unique = distinct(asked.flatMap((one) => one.keys));
+    const unique = distinctKeys(asked.flatMap((one) => one.keys));
     const only = new Set(asked.flatMap((one) => one.only));
     const how = { ConsistentRead, ...(only.size > 0 && projection([...new Set([...needed, ...only])])) };
     const pages = Array.from({ length: Math.ceil(unique.length / keysAtOnce) }, (_, at) =>
@@ -64,8 +64,8 @@ const getAll =
     return new Map(items.map((item) => [keyText(item as Key), item]));
   };
 
-const whole = { consistent: gather(getAll(true)), eventual: gather(getAll(false)) };
-const inPart = { consistent: gather(getAll(true)), eventual: gather(getAll(false)) };
+const whole = { consistent: batchCalls(getAll(true)), eventual: batchCalls(getAll(false)) };
+const inPart = { consistent: batchCalls(getAll(true)), eventual: batchCalls(getAll(false)) };
 
 /**
  * Returns items in the order of the keys, undefined for absent ones. What is read at the same moment is read together.

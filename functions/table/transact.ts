@@ -9,7 +9,7 @@ import {
 import { mapConcurrent } from '#functions/platform/concurrency';
 import { TransientError } from '#functions/platform/transient';
 import { Refusal } from '#shared/model/refusal';
-import { codesIn, distinct, documents, isThrottled, pause, retries } from './client.ts';
+import { codesIn, distinctKeys, documents, isThrottled, pause, retries } from './client.ts';
 import type { Key } from './keys.ts';
 import { TableName, type TransactItem, type Write } from './writes.ts';
 
@@ -123,7 +123,7 @@ export const writeItems = async (
 ): Promise<void> => {
   const requests: readonly Request[] = [
     ...stored.map((Item) => ({ PutRequest: { Item } })),
-    ...distinct(unwanted).map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } })),
+    ...distinctKeys(unwanted).map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } })),
   ];
   const pages = Array.from({ length: Math.ceil(requests.length / itemsAtOnce) }, (_, at) =>
     requests.slice(at * itemsAtOnce, (at + 1) * itemsAtOnce),

@@ -14,9 +14,9 @@ import type { StoredGiftCard } from '#shared/model/gift-card';
 import type { PurchaseId } from '#shared/model/ids';
 import type { PurchaseFailure, StoredPurchase } from '#shared/model/purchase';
 import {
-  advance,
+  advanceGiftCard,
   isOverdue,
-  isQuiet,
+  isStepOverdue,
   planGiftCardDelivery,
   planGiftCardOrder,
   planGiftCardReturn,
@@ -33,7 +33,7 @@ type Scene = GiftCardServices & { readonly card: StoredGiftCard; readonly now: D
 type Progress = 'on' | 'wait';
 
 const giveBack = async ({ card, now }: Scene, failure: PurchaseFailure): Promise<Progress> => {
-  await recordGiftCardStep(advance(card, 'returning', now, { failure }), now);
+  await recordGiftCardStep(advanceGiftCard(card, 'returning', now, { failure }), now);
   return 'on';
 };
 
@@ -59,7 +59,7 @@ const prepare = async (scene: Scene): Promise<Progress> => {
     if (latest && latest.payment_method_id !== method) return 'on';
     return giveBack(scene, 'payment_declined');
   }
-  await recordGiftCardStep(advance(card, 'charging', now, { charge_id }), now);
+  await recordGiftCardStep(advanceGiftCard(card, 'charging', now, { charge_id }), now);
   return 'on';
 };
 
@@ -68,7 +68,7 @@ const pay = async (scene: Scene): Promise<Progress> => {
   const paid = await takeCharge(stripe, String(card.charge_id), now);
   if (paid === 'processing') return 'wait';
   if (paid !== 'succeeded') return giveBack(scene, paid.failure);
-  await recordGiftCardStep(advance(card, 'charged', now), now);
+  await recordGiftCardStep(advanceGiftCard(card, 'charged', now), now);
   return 'on';
 };
 
@@ -87,7 +87,7 @@ const settle = async (
   const { card, now } = scene;
   if (ordered?.status === 'delivered') {
     const to = planGiftCardDelivery(from, ordered.url, now);
-    await recordGiftCardStep(advance(card, 'ended', now), now, { from, to });
+    await recordGiftCardStep(advanceGiftCard(card, 'ended', now), now, { from, to });
     return 'on';
   }
   if (ordered?.status === 'failed') {
@@ -101,7 +101,7 @@ const settle = async (
   }
   if (card.step === 'ordered') return 'wait';
   const to = planGiftCardOrder(from, now);
-  await recordGiftCardStep(advance(card, 'ordered', now), now, { from, to });
+  await recordGiftCardStep(advanceGiftCard(card, 'ordered', now), now, { from, to });
   return 'wait';
 };
 
@@ -127,7 +127,7 @@ const returnAll = async (scene: Scene, purchase: StoredPurchase | undefined): Pr
   const { workspace_id: w, user_id: u, charge_id: charge, failure = 'purchase_failed' } = card;
   await isTakenBack(scene);
   if (charge !== undefined) await returnCharge(stripe, charge, now);
-  const returned = advance(card, 'returned', now);
+  const returned = advanceGiftCard(card, 'returned', now);
   if (!purchase) {
     await recordGiftCardStep(returned, now);
     return 'wait';
@@ -146,9 +146,9 @@ const returnAll = async (scene: Scene, purchase: StoredPurchase | undefined): Pr
 /** Looks once more, when no request can be on its way any more, whether a slow one left a card with the provider. */
 const close = async (scene: Scene): Promise<Progress> => {
   const { card, now } = scene;
-  if (!isQuiet(card, now)) return 'wait';
+  if (!isStepOverdue(card, now)) return 'wait';
   await isTakenBack(scene);
-  await recordGiftCardStep(advance(card, 'ended', now), now);
+  await recordGiftCardStep(advanceGiftCard(card, 'ended', now), now);
   return 'wait';
 };
 

@@ -9,7 +9,7 @@ import { findWorkspace } from '#functions/data/workspaces';
 import { unlessConflict } from '#functions/table/retry';
 import type { WorkspaceId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
-import { isLive } from '#shared/rules/billing';
+import { isSubscriptionLive } from '#shared/rules/billing';
 import { addDays, addSeconds } from '#shared/rules/time';
 import { followCard } from './follow-card.ts';
 import { followSubscription } from './follow-subscription.ts';
@@ -19,7 +19,7 @@ const endForContract = async (stripe: Stripe, workspace: Workspace, now: Date): 
   const { id, checkout_id: open } = workspace;
   if (open !== undefined) await closeCheckout(stripe, open);
   const found = await followSubscription(stripe, id, now);
-  if (!found || !isLive(toStored(found)) || found.subscription.cancel_at_period_end) return;
+  if (!found || !isSubscriptionLive(toStored(found)) || found.subscription.cancel_at_period_end) return;
   await setEnding(stripe, found.subscription.id, { reason: 'Pays by contract' });
   await followSubscription(stripe, id, now);
 };

@@ -1,6 +1,6 @@
 import { findWorkspace } from '#functions/data/workspaces';
 import { logger } from '#functions/platform/log';
-import { measure } from '#functions/platform/metrics';
+import { recordMetric } from '#functions/platform/metrics';
 import { findAllowanceDifferences, readLedgers } from '#functions/views/ledger';
 import type { WorkspaceId } from '#shared/model/ids';
 import { verifyLedger } from '#shared/rules/ledger-verification';
@@ -18,7 +18,7 @@ export const checkLedger = async (w: WorkspaceId, now: Date): Promise<void> => {
   const after = await findWorkspace(w, reading);
   if (after?.emptied_at !== workspace.emptied_at || after?.closing) return;
   const value = differences.length + allowances.length + Number(sum !== 0);
-  measure('LedgerDifferences', value);
+  recordMetric('LedgerDifferences', value);
   const entry = { metric: 'LedgerDifferences', value, workspace_id: w };
   if (balanced) return logger.info('ledger verified', entry);
   const members = [...differences, ...allowances].map(({ user }) => user.id);

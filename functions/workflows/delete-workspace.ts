@@ -9,7 +9,7 @@ import type { WorkspaceId } from '#shared/model/ids';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import type { Deadline } from './deadline.ts';
-import { each, eachPage, holdsItems, purge, purgeLists } from './purge.ts';
+import { forEachItem, eachPage, holdsItems, purge, purgeLists } from './purge.ts';
 
 /** Removes the stored answer to the call that created this workspace; it is stored in the founder's account. */
 const purgeFounding = (w: WorkspaceId, { email }: User, deadline: Deadline): Promise<void> =>
@@ -19,7 +19,7 @@ const purgeFounding = (w: WorkspaceId, { email }: User, deadline: Deadline): Pro
 
 /** Removes members with everything of their own. Their user items go last, because the rest is found through them. */
 export const deleteMembers = async (users: readonly User[], deadline: Deadline): Promise<void> => {
-  await each(users, deadline, ({ workspace_id: w, id }) =>
+  await forEachItem(users, deadline, ({ workspace_id: w, id }) =>
     purge(lists.own(w, id), deadline, isRemovedOn('deletion')),
   );
   await removeItems(users.flatMap(membershipKeys));
@@ -29,7 +29,7 @@ export const deleteMembers = async (users: readonly User[], deadline: Deadline):
 const deleteAllMembers = (w: WorkspaceId, deadline: Deadline): Promise<void> =>
   eachPage<User>(lists.users(w), deadline, async (users) => {
     const founders = users.filter(({ invited_by: inviter, email }) => inviter === undefined && email);
-    await each(founders, deadline, (founder) => purgeFounding(w, founder, deadline));
+    await forEachItem(founders, deadline, (founder) => purgeFounding(w, founder, deadline));
     await deleteMembers(users, deadline);
   });
 

@@ -2,7 +2,7 @@ import { sendStandardWebhook } from '#functions/adapters/outside/standard-webhoo
 import { openHookSecret } from '#functions/crypto/hook-secrets';
 import { findAdministrators } from '#functions/data/administrators';
 import { findDelivery, forgetDue, listDue, recordTry } from '#functions/data/deliveries';
-import { askLane, findHook, leaveLane, takeLane } from '#functions/data/hooks';
+import { requestLane, findHook, releaseLaneLease, takeLaneLease } from '#functions/data/hooks';
 import { findWorkspace } from '#functions/data/workspaces';
 import type { QueueMails } from '#functions/mails/kinds';
 import { logger } from '#functions/platform/log';
@@ -10,7 +10,7 @@ import type { Key } from '#functions/table/keys';
 import type { HookMessage } from '#shared/events/hooks';
 import type { DueDelivery, StoredDelivery, StoredHook } from '#shared/model/hook';
 import { limits } from '#shared/model/limits';
-import { type HookOutcome, nextVisit, planOutcome, withoutNames } from '#shared/rules/hooks';
+import { type HookOutcome, nextDeliveryTime, planOutcome, withoutNames } from '#shared/rules/hooks';
 import { addSeconds } from '#shared/rules/time';
 import { writeHookBody } from './hook-body.ts';
 
@@ -153,9 +153,9 @@ const serve = async (taken: StoredHook, visit: Visit): Promise<boolean> => {
   const { hook, waiting, isUnfinished } = await walk(taken, visit);
   await tellDisabled(hook, visit);
   const watched = addSeconds(visit.now(), watchSeconds).toISOString();
-  const next = isUnfinished ? watched : nextVisit(waiting, hook);
+  const next = isUnfinished ? watched : nextDeliveryTime(waiting, hook);
   const retryAt = hook.disabled_at === undefined ? next : undefined;
-  const isLeft = await leaveLane(hook, visit.by, retryAt);
+  const isLeft = await releaseLaneLease(hook, visit.by, retryAt);
   if (!isLeft) return true;
   await goOn(taken, { lane: { workspace_id: w, hook_id: h }, retryAt, isUnfinished }, visit);
   return false;
@@ -174,13 +174,13 @@ const canSend = async (w: HookMessage['workspace_id'], now: Date): Promise<boole
 export const deliverHooks = async (lane: HookMessage, visit: Visit): Promise<void> => {
   const { workspace_id: w, hook_id: h } = lane;
   for (;;) {
-    const taken = await takeLane(w, h, visit.by);
+    const taken = await takeLaneLease(w, h, visit.by);
     if (taken) {
       if (!(await canSend(w, visit.now()))) return;
       if (!(await serve(taken, visit))) return;
       // Without time, the lane is left to a message of its own.
       if (visit.left() < spareMs) return visit.queueLanes([lane]);
-    } else if (!(await findHook(w, h, { now: visit.now(), consistent: true })) || (await askLane(w, h))) {
+    } else if (!(await findHook(w, h, { now: visit.now(), consistent: true })) || (await requestLane(w, h))) {
       return;
     }
   }

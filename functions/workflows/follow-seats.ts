@@ -1,11 +1,11 @@
 import type { Stripe } from 'stripe';
 import { billSeats, giveOwedCredit, hasOwedCredit } from '#functions/adapters/stripe/seats';
 import { type Found, toStored } from '#functions/adapters/stripe/subscriptions';
-import { leaveSeats, takeSeats } from '#functions/data/billing';
+import { releaseSeatsLease, takeSeatsLease } from '#functions/data/billing';
 import { findWorkspace } from '#functions/data/workspaces';
 import { TransientError } from '#functions/platform/transient';
 import type { WorkspaceId } from '#shared/model/ids';
-import { billedSeats, isLive } from '#shared/rules/billing';
+import { billedSeats, isSubscriptionLive } from '#shared/rules/billing';
 import { followSubscription } from './follow-subscription.ts';
 
 /** Changes in a row that one run follows; more of them come with their own messages. */
@@ -27,7 +27,7 @@ const seatsDue = async (stripe: Stripe, w: WorkspaceId, now: Date): Promise<Due 
   const stored = toStored(found);
   const quantity = billedSeats(workspace);
   // Who pays by contract pays nothing more here.
-  const follows = isLive(stored) && !workspace.manual_payments;
+  const follows = isSubscriptionLive(stored) && !workspace.manual_payments;
   const isDue = hasOwedCredit(found) || (follows && stored.quantity !== quantity);
   return isDue ? { found, quantity } : undefined;
 };
@@ -39,7 +39,7 @@ const seatsDue = async (stripe: Stripe, w: WorkspaceId, now: Date): Promise<Due 
  */
 export const followSeats = async (stripe: Stripe, w: WorkspaceId, { now, by }: Run): Promise<void> => {
   if (!(await seatsDue(stripe, w, now))) return;
-  if (!(await takeSeats(w, by))) throw new TransientError('another run changes the seats');
+  if (!(await takeSeatsLease(w, by))) throw new TransientError('another run changes the seats');
   try {
     for (let round = 0; round < rounds; round += 1) {
       const due = await seatsDue(stripe, w, now);
@@ -48,6 +48,6 @@ export const followSeats = async (stripe: Stripe, w: WorkspaceId, { now, by }: R
       else await billSeats(stripe, due.found, due.quantity, now);
     }
   } finally {
-    await leaveSeats(w, by);
+    await releaseSeatsLease(w, by);
   }
 };

@@ -9,7 +9,7 @@ import type { StoredSubscription } from '#shared/model/billing';
 import type { WorkspaceId } from '#shared/model/ids';
 import { Refusal } from '#shared/model/refusal';
 import type { Workspace } from '#shared/model/workspace';
-import { isLive } from '#shared/rules/billing';
+import { isSubscriptionLive } from '#shared/rules/billing';
 
 /**
  * Returns the workspace's customer at Stripe, creating it before its first payment. One that somebody deleted in the
@@ -67,6 +67,6 @@ export const requireSubscription = async (
 ): Promise<Found> => {
   const { customer_id: customer } = workspace;
   const found = customer === undefined ? undefined : await findSubscription(stripe, customer);
-  if (!found || !isLive(toStored(found))) throw new Refusal('no_subscription');
+  if (!found || !isSubscriptionLive(toStored(found))) throw new Refusal('no_subscription');
   return found;
 };

@@ -17,13 +17,13 @@ import {
 import { announceNewPeriod } from './announce-new-period.ts';
 import { celebrate } from './celebrate.ts';
 import { remindOfTrial } from './remind-of-trial.ts';
-import { beginDigest, type GoOn } from './send-digests.ts';
+import { beginDigest, type ContinueSlice } from './send-digests.ts';
 import { sendReports } from './send-reports.ts';
 
 /** The queues that a schedule may lead to. */
 type ScheduleQueues = {
   readonly queueMails: QueueMails;
-  readonly goOn: GoOn;
+  readonly goOn: ContinueSlice;
   readonly queueHooks: (lanes: readonly HookMessage[]) => Promise<void>;
 };
 

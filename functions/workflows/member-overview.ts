@@ -6,7 +6,7 @@ import { isAvailable, presentShopReward, withheldReason } from '#shared/rules/re
 import { dayOf, monthOf } from '#shared/rules/time';
 import { allowanceOf } from '#shared/rules/users';
 import type { ChatAnswer, OfferedReward, Purse } from '#shared/model/chat-answers';
-import type { MemberAsRead } from './once.ts';
+import type { MemberAsRead } from './act-once.ts';
 
 /** The points of a member, and what they can still give. */
 export const purseOf = ({ user, workspace, now }: MemberAsRead): Purse => ({

@@ -33,7 +33,7 @@ export const eachPage = async <Item>(
 };
 
 /** Runs a task for each item, a few concurrently, while there is time. */
-export const each = async <Item>(
+export const forEachItem = async <Item>(
   items: readonly Item[],
   deadline: Deadline,
   task: (item: Item) => Promise<unknown>,
@@ -59,7 +59,7 @@ export const purgePostLists = async (w: WorkspaceId, id: PostId, deadline: Deadl
 /** Removes every post with everything that belongs to it. */
 const purgePosts = (w: WorkspaceId, deadline: Deadline): Promise<void> =>
   eachPage<{ id: PostId }>(lists.posts(w), deadline, async (posts) => {
-    await each(posts, deadline, ({ id }) => purgePostLists(w, id, deadline));
+    await forEachItem(posts, deadline, ({ id }) => purgePostLists(w, id, deadline));
     await removeItems(posts);
   });
 
@@ -78,7 +78,7 @@ export const purgeLists = async (
   const isRemoved = isRemovedOn(occasion);
   const isSpared = ({ pk, sk }: Key): boolean => spared.some((key) => key.pk === pk && key.sk === sk);
   await purgePosts(w, deadline);
-  await each(statisticsMonths(workspace, now), deadline, (month) =>
+  await forEachItem(statisticsMonths(workspace, now), deadline, (month) =>
     purge(lists.ofMonth(w, month), deadline, isRemoved),
   );
   for (const name of plainLists)

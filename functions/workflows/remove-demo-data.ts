@@ -31,7 +31,7 @@ import { type Deadline, Reschedule } from './deadline.ts';
 import { removeDemoGroups } from './demo-groups.ts';
 import { deleteMembers } from './delete-workspace.ts';
 import { discardDashboard } from '#functions/projections/dashboard';
-import { each, eachPage, purge, purgePostLists } from './purge.ts';
+import { forEachItem, eachPage, purge, purgePostLists } from './purge.ts';
 import { change, discard, remove, type Write } from '#functions/table/writes';
 import { updateJob } from '#functions/data/workspace-jobs';
 
@@ -168,7 +168,7 @@ export const removeDemoData = async (
   const removal = { workspace, traces, now, deadline };
   const [people, rewards] = [new Set(traces.user_ids), new Set<string>(traces.reward_ids)];
   await eachPage<Redemption>(lists.purchases(w), deadline, (page) =>
-    each(
+    forEachItem(
       page.filter((bought) => isDemoRedemption(bought, people, rewards) || isPartlyDemo(bought, people)),
       deadline,
       ({ id }) => removeRedemption(w, id, removal),
@@ -189,7 +189,7 @@ export const removeDemoData = async (
     }
   });
   await eachPage<StoredAddOn>(lists.addOns(w), deadline, (addOns) =>
-    each(addOns, deadline, (addOn) => removeAddOn(addOn, removal)),
+    forEachItem(addOns, deadline, (addOn) => removeAddOn(addOn, removal)),
   );
   const members = await findUsers(w, traces.user_ids, includingExpired);
   await deleteMembers([...members.values()], deadline);
@@ -220,14 +220,16 @@ export const sweepDemoTraces = async (
   const { id: w } = workspace;
   const { user_ids: gone, reward_ids: rewards, met_ids: met } = traces;
   const isOfDemo = ({ sk }: Key): boolean => gone.some((id) => sk.includes(id));
-  await each(gone, deadline, (id) => purge(lists.own(w, id), deadline));
-  await each(statisticsMonths(workspace, now), deadline, async (month) => {
+  await forEachItem(gone, deadline, (id) => purge(lists.own(w, id), deadline));
+  await forEachItem(statisticsMonths(workspace, now), deadline, async (month) => {
     await removeActiveMembers(w, month, gone);
     await purge(lists.ofMonth(w, month), deadline, isOfDemo);
   });
   await removeItems(met.flatMap((to) => gone.map((from) => keys.sender(w, to, from))));
   for (const list of [lists.days(w), lists.groupDays(w)])
-    await eachPage<object>(list, deadline, (days) => each(days, deadline, (day) => cleanDay(day, rewards)));
+    await eachPage<object>(list, deadline, (days) =>
+      forEachItem(days, deadline, (day) => cleanDay(day, rewards)),
+    );
   await purge(lists.groupMembers(w), deadline, isOfDemo);
   await purge(lists.edges(w), deadline, isOfDemo);
   await purge(lists.mailed(w), deadline, isOfDemo);

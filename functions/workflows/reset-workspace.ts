@@ -7,7 +7,7 @@ import type { StoredReward } from '#shared/model/reward';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import type { Deadline } from './deadline.ts';
-import { each, eachPage, holdsItems, purge, purgeLists } from './purge.ts';
+import { forEachItem, eachPage, holdsItems, purge, purgeLists } from './purge.ts';
 
 /** Restarts a reward as if it had never been requested; a reward that was being deleted is removed. */
 const restartReward = (reward: StoredReward): Promise<object> => {
@@ -22,12 +22,12 @@ const isTouched = ({ status, contributions, purchase_id: purchase }: StoredRewar
 
 const restartRewards = (w: WorkspaceId, deadline: Deadline): Promise<void> =>
   eachPage<StoredReward>(lists.rewards(w), deadline, (rewards) =>
-    each(rewards.filter(isTouched), deadline, restartReward),
+    forEachItem(rewards.filter(isTouched), deadline, restartReward),
   );
 
 const restartMembers = (w: WorkspaceId, deadline: Deadline): Promise<void> =>
   eachPage<User>(lists.users(w), deadline, (users) =>
-    each(users, deadline, async ({ id }) => {
+    forEachItem(users, deadline, async ({ id }) => {
       await purge(lists.own(w, id), deadline, isRemovedOn('reset'));
       await write(
         change(keys.user(w, id), { set: { balance: 0, entries: 0, spent: 0 }, remove: ['opening_entry'] }),

@@ -20,7 +20,7 @@ import { teamNotifications } from '#shared/rules/settings';
 import { sumOf } from '#shared/rules/statistics';
 
 /** Queues the rest of a digest's members, which another run of the function goes on with. */
-export type GoOn = (slice: DigestSlice) => Promise<void>;
+export type ContinueSlice = (slice: DigestSlice) => Promise<void>;
 
 const readPastWeek = async ({ id: w, timezone }: Workspace, week: string, reading: Reading) => {
   const [first, last] = daysOfWeek(week);
@@ -50,7 +50,11 @@ const readTeamWeek = async (
  * Begins the digest of last week, if its morning has come: stores the part that is the same for all members, and queues
  * a message that visits them. A week without a post has no digest.
  */
-export const beginDigest = async ({ workspace }: ScheduleFacts, now: Date, goOn: GoOn): Promise<void> => {
+export const beginDigest = async (
+  { workspace }: ScheduleFacts,
+  now: Date,
+  goOn: ContinueSlice,
+): Promise<void> => {
   const week = dueDigest(workspace, now);
   if (week === undefined || !getsSummaries(workspace, now)) return;
   if (!teamNotifications(workspace).weekly_digest) return;
@@ -73,7 +77,11 @@ export const queueDigests = async (
   w: WorkspaceId,
   { week, after: from }: DigestSlice,
   now: Date,
-  queues: { readonly queueMails: QueueMails; readonly goOn: GoOn; readonly isTimeShort: () => boolean },
+  queues: {
+    readonly queueMails: QueueMails;
+    readonly goOn: ContinueSlice;
+    readonly isTimeShort: () => boolean;
+  },
 ): Promise<void> => {
   const workspace = await findWorkspace(w, { now, consistent: true });
   if (!workspace || !getsSummaries(workspace, now) || isPastWeek(week, workspace, now)) return;

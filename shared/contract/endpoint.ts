@@ -89,7 +89,7 @@ export type Input<E extends Endpoint> = {
 };
 
 /** The request as the caller sends it, before parsing. */
-export type Sent<E extends Endpoint> = {
+export type ClientRequest<E extends Endpoint> = {
   [K in keyof Declared<E>]: z.input<Extract<Declared<E>[K], z.ZodType>>;
 };
 

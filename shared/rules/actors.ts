@@ -4,17 +4,21 @@ import type { UserId } from '#shared/model/ids';
 import type { Session } from '#shared/model/session';
 
 /** A member who acts, and what an audit log says of how: perhaps an operator or an API key acted in their name. */
-export type Doer = Pick<Actor, 'userId'> & {
+export type ActingMember = Pick<Actor, 'userId'> & {
   readonly session?: Pick<Session, 'impersonated_by'> | undefined;
   readonly apiKey?: Pick<StoredApiKey, 'name'> | undefined;
 };
 
 /** The fields by which the audit log and the ledger name who did something. */
-export const doneBy = ({
+export const doerFields = ({
   userId,
   session,
   apiKey,
-}: Doer): { readonly by_id: UserId; readonly impersonated_by?: string; readonly by_key?: string } => ({
+}: ActingMember): {
+  readonly by_id: UserId;
+  readonly impersonated_by?: string;
+  readonly by_key?: string;
+} => ({
   by_id: userId,
   ...(session?.impersonated_by !== undefined && { impersonated_by: session.impersonated_by }),
   ...(apiKey && { by_key: apiKey.name }),

@@ -114,7 +114,7 @@ export const canChange = ({
 };
 
 /** Whether a subscription would be charged beside another one: it has not ended and was not left unpaid at its start. */
-export const isLive = (subscription: StoredSubscription | undefined): boolean =>
+export const isSubscriptionLive = (subscription: StoredSubscription | undefined): boolean =>
   subscription !== undefined &&
   !['canceled', 'incomplete', 'incomplete_expired'].includes(subscription.status);
 

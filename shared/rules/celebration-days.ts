@@ -85,13 +85,13 @@ export type DateEntry = {
 };
 
 /** The attributes of a member that the index of dates is made from. */
-export const dated = [
+export const dateSources = [
   'birth_date',
   'hire_date',
   'celebrations',
   'state',
 ] as const satisfies readonly (keyof User)[];
-type Dated = Pick<User, 'id' | (typeof dated)[number]>;
+type Dated = Pick<User, 'id' | (typeof dateSources)[number]>;
 
 /** The entries of a member: none for a date that they do not want to be celebrated, or while they do not take part. */
 export const datesOf = (user: Dated): readonly DateEntry[] => {

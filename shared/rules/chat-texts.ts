@@ -17,7 +17,7 @@ type ChatStyle = {
 };
 
 /** What is said: lines, and where one can go from there. */
-export type Said = {
+type ChatMessageParts = {
   readonly lines: readonly string[];
   readonly button?: { readonly label: string; readonly url: string };
   /** Where one can ask for the form. */
@@ -46,7 +46,7 @@ export const headlineOf = (
   return fillPlaceholders(names.length > 1 ? words.post_each : words.post, details);
 };
 
-const helpIn = ({ language, command, bold }: ChatStyle): Said => {
+const helpIn = ({ language, command, bold }: ChatStyle): ChatMessageParts => {
   const words = chatTexts[language];
   const line = (text: string, typed: string): string => fillPlaceholders(text, { command: command(typed) });
   return {
@@ -64,7 +64,7 @@ const helpIn = ({ language, command, bold }: ChatStyle): Said => {
 const refusedIn = (
   { language }: ChatStyle,
   { code, details }: Extract<ChatAnswer, { about: 'refused' }>,
-): Said => {
+): ChatMessageParts => {
   const words = chatTexts[language];
   const named = `refused_${code}`;
   const text = named in words ? words[named as 'refused_unknown'] : words.refused_unknown;
@@ -73,12 +73,15 @@ const refusedIn = (
 
 type AnswerAbout<About extends ChatAnswer['about']> = Extract<ChatAnswer, { about: About }>;
 type Ways = {
-  readonly [About in ChatAnswer['about']]: (answer: AnswerAbout<About>, style: ChatStyle) => Said;
+  readonly [About in ChatAnswer['about']]: (answer: AnswerAbout<About>, style: ChatStyle) => ChatMessageParts;
 };
 
-const one = (text: string): Said => ({ lines: [text] });
+const one = (text: string): ChatMessageParts => ({ lines: [text] });
 
-const sentIn = ({ score, names, left }: AnswerAbout<'sent'>, { language, escape }: ChatStyle): Said => {
+const sentIn = (
+  { score, names, left }: AnswerAbout<'sent'>,
+  { language, escape }: ChatStyle,
+): ChatMessageParts => {
   const words = chatTexts[language];
   const points = pointsIn(language, score);
   const text = names.length > 1 ? words.sent_each : words.sent;
@@ -90,7 +93,7 @@ const sentIn = ({ score, names, left }: AnswerAbout<'sent'>, { language, escape 
   };
 };
 
-const topIn = ({ ranks }: AnswerAbout<'top'>, { language, bold, escape }: ChatStyle): Said => {
+const topIn = ({ ranks }: AnswerAbout<'top'>, { language, bold, escape }: ChatStyle): ChatMessageParts => {
   const words = chatTexts[language];
   if (!ranks) return one(words.top_hidden);
   if (ranks.length === 0) return one(words.top_none);
@@ -104,7 +107,7 @@ const topIn = ({ ranks }: AnswerAbout<'top'>, { language, bold, escape }: ChatSt
 const rewardsIn = (
   { balance, rewards }: AnswerAbout<'rewards'>,
   { language, bold, escape }: ChatStyle,
-): Said => {
+): ChatMessageParts => {
   const words = chatTexts[language];
   const lines = rewards.map(
     ({ emoji, title, price }) =>
@@ -175,5 +178,5 @@ const ways: Ways = {
 };
 
 /** Says an answer in words, in a language and the style of a chat. */
-export const say = (answer: ChatAnswer, style: ChatStyle): Said =>
-  (ways[answer.about] as (answer: ChatAnswer, style: ChatStyle) => Said)(answer, style);
+export const say = (answer: ChatAnswer, style: ChatStyle): ChatMessageParts =>
+  (ways[answer.about] as (answer: ChatAnswer, style: ChatStyle) => ChatMessageParts)(answer, style);

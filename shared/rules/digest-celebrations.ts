@@ -35,7 +35,7 @@ export type ComingCelebration = StoredCelebration & { readonly day: string; read
  * The celebrations that a digest names to its reader, from today on, and how many more there are. Each member is asked
  * again: one who was erased, left or opted out since the week was stored is not named. Nobody reads about their own days.
  */
-export const comingFor = (
+export const comingCelebrations = (
   { people, count }: Coming,
   reader: User,
   known: ReadonlyMap<UserId, User>,

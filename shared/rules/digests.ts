@@ -128,7 +128,7 @@ export const postsToShow = ({
 });
 
 /** What a balance is enough for, the dearest first; else the cheapest reward and the points that are missing. */
-export const withinReach = (
+export const affordableRewards = (
   rewards: readonly OfferedReward[],
   balance: number,
 ): {

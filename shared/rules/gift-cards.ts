@@ -56,7 +56,7 @@ export const planGiftCard = (
 };
 
 /** The next step of buying a gift card. */
-export const advance = (
+export const advanceGiftCard = (
   card: StoredGiftCard,
   step: GiftCardStep,
   now: Date,
@@ -70,7 +70,7 @@ export const isOverdue = ({ step_at: at }: StoredGiftCard, now: Date): boolean =
   hoursSince(at, now) >= limits.giftCard.patienceHours;
 
 /** Whether no request of ours can still be on its way to the provider. */
-export const isQuiet = ({ step_at: at }: StoredGiftCard, now: Date): boolean =>
+export const isStepOverdue = ({ step_at: at }: StoredGiftCard, now: Date): boolean =>
   hoursSince(at, now) >= limits.giftCard.quietHours;
 
 /** Whether one that has not ended should have: an operator wants to know. */

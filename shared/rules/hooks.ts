@@ -187,7 +187,7 @@ export const withoutNames = (answer: string, names: readonly string[]): string =
     .reduce((text, name) => text.replaceAll(name, '…'), answer);
 
 /** When a lane is to be looked at again; undefined: nothing waits in it. */
-export const nextVisit = (
+export const nextDeliveryTime = (
   waiting: readonly string[],
   { rests_until: rest = '' }: Pick<StoredHook, 'rests_until'>,
 ): string | undefined => {

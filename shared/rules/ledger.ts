@@ -2,7 +2,7 @@ import type { EntryId } from '#shared/model/ids';
 import type { CounterAccount, EntryType, StoredEntry } from '#shared/model/entry';
 import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
-import { type Doer, doneBy } from './actors.ts';
+import { type ActingMember, doerFields } from './actors.ts';
 import { isCurrentMember } from './users.ts';
 
 /** The counter-account of each type of entry. An entry and its counter-account sum to 0. */
@@ -64,7 +64,7 @@ export const planAdjustment = (
   }: {
     readonly amount: number;
     readonly comment?: string | undefined;
-    readonly actor: Doer;
+    readonly actor: ActingMember;
     readonly id: EntryId;
     readonly now: Date;
   },
@@ -74,7 +74,12 @@ export const planAdjustment = (
   if (!isCurrentMember(user)) throw new Refusal('user_not_found', {}, ['id']);
   if (amount < 0 && user.balance + amount < 0)
     throw new Refusal('invalid_amount', { balance: user.balance }, ['amount']);
-  return nextEntry(user, id, { type: 'adjust', amount, ...doneBy(actor), ...(comment && { comment }) }, now);
+  return nextEntry(
+    user,
+    id,
+    { type: 'adjust', amount, ...doerFields(actor), ...(comment && { comment }) },
+    now,
+  );
 };
 
 /** Whether a member has brought a balance from elsewhere. It is brought at most once. */
@@ -95,7 +100,7 @@ export const planOpening = (
     now,
   }: {
     readonly amount: number;
-    readonly actor: Doer;
+    readonly actor: ActingMember;
     readonly id: EntryId;
     readonly now: Date;
   },
@@ -103,5 +108,5 @@ export const planOpening = (
   if (user.id === actor.userId) throw new Refusal('own_balance');
   if (!isCurrentMember(user)) throw new Refusal('user_not_found');
   if (hasOpening(user)) throw new Refusal('already_settled');
-  return nextEntry(user, id, { type: 'opening', amount, ...doneBy(actor) }, now);
+  return nextEntry(user, id, { type: 'opening', amount, ...doerFields(actor) }, now);
 };

@@ -5,7 +5,7 @@ import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
 import type { Value } from '#shared/model/value';
 import type { Workspace } from '#shared/model/workspace';
-import { markOf } from './posts.ts';
+import { valueSnapshot } from './posts.ts';
 import { dayOf } from './time.ts';
 
 /** What decides whether a post of another tool can be imported, as it was read. */
@@ -46,7 +46,7 @@ export const planPastPost = (
     to_id,
     score,
     message,
-    value: markOf(value),
+    value: valueSnapshot(value),
     created_at: at.toISOString(),
     // No allowance of ours has such a period, so none can get anything back.
     period: `import:${at.getUTCFullYear()}`,

@@ -11,7 +11,7 @@ type Life = Period;
 /** How many days before a workspace was created its demo data may be dated. */
 export const demoDays = 32;
 
-export const lifeOf = (
+export const lifespanOf = (
   { created_at: created, timezone }: { readonly created_at: string; readonly timezone: string },
   now: Date,
 ): Life => ({ from: dayOf(new Date(created), timezone), until: dayOf(now, timezone) });
@@ -117,7 +117,7 @@ export const comparedPeriods = (
   workspace: { readonly created_at: string; readonly timezone: string },
   now: Date,
 ) => {
-  const life = lifeOf(workspace, now);
+  const life = lifespanOf(workspace, now);
   const period = askedPeriod(asked, life);
   const before = periodBefore(period, life);
   const lived = (months: readonly string[]) => months.filter((month) => month >= monthOf(life.from));

@@ -27,7 +27,12 @@ export type PostRequest = PostDraft &
 export type PostPlan = Omit<Grant, 'paid'> & { readonly post: StoredPost };
 
 /** What a post keeps of its value. */
-export const markOf = ({ id, name, color, emoji }: Value): ValueSnapshot => ({ id, name, color, emoji });
+export const valueSnapshot = ({ id, name, color, emoji }: Value): ValueSnapshot => ({
+  id,
+  name,
+  color,
+  emoji,
+});
 
 /**
  * Plans a post: `score` points to each receiver, paid from the giver's allowance.
@@ -47,7 +52,7 @@ export const planPost = (request: PostRequest): PostPlan => {
       to_id,
       score,
       message,
-      value: markOf(value),
+      value: valueSnapshot(value),
       ...(gif !== undefined && { gif }),
       ...paid,
       likes: 0,
@@ -111,7 +116,7 @@ export const planPostValueChange = (
   if (!post) throw new Refusal('not_found');
   if (!mayChangeValue(actor, post)) throw new Refusal('forbidden');
   if (!value) throw new Refusal('value_required', {}, ['value_id']);
-  return { ...post, value: markOf(value) };
+  return { ...post, value: valueSnapshot(value) };
 };
 
 /** What is shown of a post: `presentPost` needs no more of it. */

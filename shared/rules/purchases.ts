@@ -57,7 +57,7 @@ export type RedemptionPlan = {
   readonly giftCard?: StoredGiftCard;
 };
 
-const boughtAt = (reward: StoredReward, id: PurchaseId, day: string, now: Date) => ({
+const purchaseFields = (reward: StoredReward, id: PurchaseId, day: string, now: Date) => ({
   id,
   workspace_id: reward.workspace_id,
   reward: rewardSnapshot(reward),
@@ -68,15 +68,15 @@ const boughtAt = (reward: StoredReward, id: PurchaseId, day: string, now: Date) 
 });
 
 /** What a new purchase keeps of its reward's money value. */
-const worth = (reward: StoredReward): Pick<StoredPurchase, 'money_value'> => {
+const moneyValueField = (reward: StoredReward): Pick<StoredPurchase, 'money_value'> => {
   const value = moneyValueOf(reward);
   return value ? { money_value: value } : {};
 };
 
-const inNameOf = ({ buyer, by }: RedemptionRequest) =>
+const redeemedByField = ({ buyer, by }: RedemptionRequest) =>
   by === undefined || by === buyer.id ? {} : { redeemed_by: by };
 
-const fromGroupsOf = ({ buyer }: RedemptionRequest): Pick<StoredPurchase, 'groups'> => {
+const groupsField = ({ buyer }: RedemptionRequest): Pick<StoredPurchase, 'groups'> => {
   const groups = groupIdsOf(buyer);
   return groups.length > 0 ? { groups } : {};
 };
@@ -97,8 +97,8 @@ const fundIfPaid = (
   return {
     reward: { ...reward, status: 'funded', purchase_id: id, contributions: [] },
     purchase: {
-      ...boughtAt(reward, id, day, now),
-      ...worth(reward),
+      ...purchaseFields(reward, id, day, now),
+      ...moneyValueField(reward),
       kind: 'purchase',
       status: 'pending',
       parts,
@@ -143,10 +143,10 @@ const buy = (reward: StoredReward, request: RedemptionRequest, day: string): Red
   const part: PointsPayment = { id, user_id: buyer.id, amount: price, created_at: now.toISOString() };
   const cause = { type: 'purchase', amount: -price, by_id: by, purchase_id: id } as const;
   const purchase: StoredPurchase = {
-    ...boughtAt(reward, id, day, now),
-    ...worth(reward),
-    ...inNameOf(request),
-    ...fromGroupsOf(request),
+    ...purchaseFields(reward, id, day, now),
+    ...moneyValueField(reward),
+    ...redeemedByField(request),
+    ...groupsField(request),
     kind: 'purchase',
     status: 'pending',
     parts: [part],
@@ -178,9 +178,9 @@ const contribute = (reward: StoredReward, request: RedemptionRequest, day: strin
   return {
     entry: nextEntry(buyer, entryId, cause, now),
     contribution: {
-      ...boughtAt(reward, id, day, now),
-      ...inNameOf(request),
-      ...fromGroupsOf(request),
+      ...purchaseFields(reward, id, day, now),
+      ...redeemedByField(request),
+      ...groupsField(request),
       kind: 'contribution',
       status: 'pending',
       user_id: buyer.id,

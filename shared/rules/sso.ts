@@ -37,7 +37,7 @@ export const isAdmitted = (
  * Only an account administrator is let in, and only when they say that they mean it.
  * @throws Refusal sso_required
  */
-export const admitOtherwise = (
+export const admitWithoutSso = (
   user: Pick<User, 'permissions'>,
   { id, sso_required: setUp }: Requirement & Pick<Workspace, 'id'>,
   breaksGlass: boolean,
@@ -57,7 +57,7 @@ export const isOffered = ({ tested_at: at, domains }: Pick<StoredSso, 'tested_at
 export const domainOf = (email: Email): string => email.slice(email.lastIndexOf('@') + 1);
 
 /** Whether the workspace has proved the domain of an address. Subdomains are domains of their own. */
-export const speaksFor = ({ domains }: Pick<StoredSso, 'domains'>, email: Email): boolean =>
+export const ownsDomainOf = ({ domains }: Pick<StoredSso, 'domains'>, email: Email): boolean =>
   domains.some(({ domain }) => domain === domainOf(email));
 
 export const requireSso = <Found>(found: Found | undefined): Found => {

@@ -45,8 +45,8 @@ const requests: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   CloudFront: async () => {
     process.env['DISTRIBUTION_ID'] = 'E1';
-    const { forgetAtEdge } = await import('#functions/adapters/files/edge-copies');
-    return forgetAtEdge('/media/logos/');
+    const { purgeEdgeCopies } = await import('#functions/adapters/files/edge-copies');
+    return purgeEdgeCopies('/media/logos/');
   },
   SES: async () => {
     const { ses } = await import('#functions/adapters/mail/send');

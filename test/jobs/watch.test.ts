@@ -74,8 +74,8 @@ test('messages that wait for an operator are counted in all queues together', as
 
 test('nothing is written for CloudWatch where there is none', async () => {
   const written = vi.spyOn(process.stdout, 'write');
-  const { measure } = await import('#functions/platform/metrics');
-  measure('LateJobs', 1);
+  const { recordMetric } = await import('#functions/platform/metrics');
+  recordMetric('LateJobs', 1);
   expect(written).not.toHaveBeenCalled();
   written.mockRestore();
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Endpoint, Sent } from '#shared/contract/endpoint';
+import type { Endpoint, ClientRequest } from '#shared/contract/endpoint';
 import { refusalStatus } from '#shared/contract/refusals';
 import type { CelebrationKind } from '#shared/model/celebration';
 import type { GroupKind } from '#shared/model/group';
@@ -151,7 +151,7 @@ export const ask = <E extends Endpoint>(
   real: Real,
   who: ModelMember,
   endpoint: E,
-  sent: Sent<E>,
+  sent: ClientRequest<E>,
 ) => {
   const { token } = real.members[who.at] as Member;
   return call(endpoint, sent, { token, at: new Date(model.now) });

@@ -3,7 +3,7 @@ import type { UpcomingCelebration } from '#shared/model/celebration';
 import type { UserId } from '#shared/model/ids';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
-import { comingFor, comingOf, firstComingDay } from '#shared/rules/digest-celebrations';
+import { comingCelebrations, comingOf, firstComingDay } from '#shared/rules/digest-celebrations';
 
 const week = '2026-11-16';
 const monday = new Date('2026-11-23T09:00:00Z');
@@ -25,7 +25,7 @@ const told = (
   { now = monday, of = workspace } = {},
 ) => {
   const known = new Map<UserId, User>(people.map((user) => [user.id, user]));
-  const { shown, more } = comingFor(stored, reader, known, { workspace: of, week, now });
+  const { shown, more } = comingCelebrations(stored, reader, known, { workspace: of, week, now });
   return { shown: shown.map(({ user: { id }, day, kind, years }) => [id, day, kind, years]), more };
 };
 

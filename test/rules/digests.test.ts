@@ -13,7 +13,7 @@ import {
   nextDigest,
   nextReport,
 } from '#shared/rules/digest-moments';
-import { receivedBetween, teamWeekOf, type WeekPost, withinReach } from '#shared/rules/digests';
+import { receivedBetween, teamWeekOf, type WeekPost, affordableRewards } from '#shared/rules/digests';
 import { teamMonthOf } from '#shared/rules/team-months';
 
 const at = (text: string): Date => new Date(text);
@@ -149,13 +149,13 @@ test.each([
   [4, [], 1],
   [-3, [], 5],
 ])('with %i points these are within reach', (balance, titles, missing) => {
-  const { affordable, next } = withinReach(offered, balance);
+  const { affordable, next } = affordableRewards(offered, balance);
   expect(affordable.map(({ title }) => title)).toEqual(titles);
   expect(next?.missing).toBe(missing);
 });
 
 test('without a reward nothing is within reach', () => {
-  expect(withinReach([], 10)).toEqual({ affordable: [] });
+  expect(affordableRewards([], 10)).toEqual({ affordable: [] });
 });
 
 test('what a member received are the points and posts of the days, without what was taken back', () => {

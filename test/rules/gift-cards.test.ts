@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { GiftCardCatalogue, StoredGiftCard } from '#shared/model/gift-card';
 import type { StoredReward } from '#shared/model/reward';
-import { giftCardFee, isLate, isNewOffer, isOverdue, isQuiet, requireOffer } from '#shared/rules/gift-cards';
+import {
+  giftCardFee,
+  isLate,
+  isNewOffer,
+  isOverdue,
+  isStepOverdue,
+  requireOffer,
+} from '#shared/rules/gift-cards';
 
 test.each([
   [100, 10],
@@ -20,7 +27,7 @@ const card = { step_at: since, created_at: since } as StoredGiftCard;
 
 test.each([
   ['a paid card is given back after 72 hours without the provider', isOverdue, 72],
-  ['a request to the provider can be on its way for an hour', isQuiet, 1],
+  ['a request to the provider can be on its way for an hour', isStepOverdue, 1],
   ['operators hear of a gift card after six hours', isLate, 6],
 ] as const)('%s', (_, is, hours) => {
   expect(is(card, after(hours * hour - 1))).toBe(false);

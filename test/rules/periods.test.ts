@@ -6,7 +6,7 @@ import {
   comparedPeriods,
   daysUntil,
   lengthOf,
-  lifeOf,
+  lifespanOf,
   monthIn,
   monthPeriod,
   monthsOf,
@@ -90,7 +90,7 @@ test('the days of a workspace are those of its time zone, also where clocks chan
     property(zones, instant, (timezone, now) => {
       const created = { created_at: '2020-02-10T12:00:00.000Z', timezone };
       const { period, before: former } = comparedPeriods({}, created, now);
-      expect(period.until).toBe(lifeOf(created, now).until);
+      expect(period.until).toBe(lifespanOf(created, now).until);
       expect([
         lengthOf(period),
         former && monthIn(period, period.until) ? 30 : lengthOf(former ?? period),
@@ -98,7 +98,7 @@ test('the days of a workspace are those of its time zone, also where clocks chan
     }),
   );
   const at = new Date('2026-03-29T22:30:00Z');
-  const zone = (timezone: string) => lifeOf({ created_at: '2026-01-01T23:30:00Z', timezone }, at);
+  const zone = (timezone: string) => lifespanOf({ created_at: '2026-01-01T23:30:00Z', timezone }, at);
   expect(zone('Europe/Berlin')).toEqual({ from: '2026-01-02', until: '2026-03-30' });
   expect(zone('America/New_York')).toEqual({ from: '2026-01-01', until: '2026-03-29' });
 });

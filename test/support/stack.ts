@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type SentMail, type Stack, startStack } from '#infra/local/stack';
-import type { Endpoint, Reply, Sent } from '#shared/contract/endpoint';
+import type { Endpoint, Reply, ClientRequest } from '#shared/contract/endpoint';
 import { apiPrefix } from '#shared/contract/prefix';
 import type { RefusalCode } from '#shared/model/refusal';
 import { connectToStage } from '../emulator/stage.ts';
@@ -109,7 +109,7 @@ export type Parts = { params?: Record<string, string>; query?: Record<string, st
 /** Calls a declared endpoint. Idempotent ones get a key of their own unless one is given. */
 export const call = async <E extends Endpoint>(
   endpoint: E,
-  sent: Sent<E>,
+  sent: ClientRequest<E>,
   options: Options = {},
 ): Promise<Answered<Reply<E>>> => {
   const { params = {}, query, body } = sent as Parts;

@@ -3,7 +3,7 @@ import { clientId, clientSecret, startIdentityProvider } from '#infra/local/emul
 import type { SessionId } from '#shared/model/ids';
 import type { StoredSso } from '#shared/model/sso';
 import type { Workspace } from '#shared/model/workspace';
-import { domainOf, speaksFor } from '#shared/rules/sso';
+import { domainOf, ownsDomainOf } from '#shared/rules/sso';
 import { internals, stack } from './stack.ts';
 import type { Member } from './team.ts';
 
@@ -21,7 +21,7 @@ type Of = { readonly workspace: Workspace; readonly owner: Member };
 export const aStoredSso = async ({ workspace: { id: w }, owner }: Of): Promise<StoredSso> => {
   const { keys, table, writes } = internals;
   const there = await table.get<StoredSso>(keys.sso(w), { now: new Date(), consistent: true });
-  if (there?.tested_at !== undefined && speaksFor(there, owner.email)) return there;
+  if (there?.tested_at !== undefined && ownsDomainOf(there, owner.email)) return there;
   const issuer = await sharedIssuer();
   const at = new Date().toISOString();
   const domain = domainOf(owner.email);

@@ -9,7 +9,7 @@ export const cloudFront = new CloudFrontClient(bounded());
  * it. Does nothing without DISTRIBUTION_ID: the local server keeps no copies.
  * @param folder ends in a slash
  */
-export const forgetAtEdge = async (folder: `/${string}/`): Promise<void> => {
+export const purgeEdgeCopies = async (folder: `/${string}/`): Promise<void> => {
   const DistributionId = process.env['DISTRIBUTION_ID'];
   if (DistributionId === undefined) return;
   await cloudFront.send(

@@ -10,7 +10,7 @@ import type { UserId, WorkspaceId } from '#shared/model/ids';
 import { Refusal } from '#shared/model/refusal';
 import type { CropOptions } from '#shared/rules/pictures';
 import { s3 } from './client.ts';
-import { forgetAtEdge } from './edge-copies.ts';
+import { purgeEdgeCopies } from './edge-copies.ts';
 import { reencode } from './pictures.ts';
 
 /**
@@ -100,7 +100,7 @@ const emptyFolder = async (folder: `${string}/`): Promise<void> => {
     );
     more = all.length > 0;
   }
-  await forgetAtEdge(`${prefix}${folder}`);
+  await purgeEdgeCopies(`${prefix}${folder}`);
 };
 
 /** Removes every picture of a workspace, also those that no item refers to. */

@@ -13,7 +13,7 @@ import {
   planIn,
   toStored,
 } from './subscriptions.ts';
-import { invoicesOf, lowerInvoices, sumLetGo } from './unpaid-invoices.ts';
+import { invoicesOf, lowerInvoices, sumUncollected } from './unpaid-invoices.ts';
 
 /** In the data of a subscription: what seats that were taken off are worth, until it was credited. */
 const owedCredit = 'seat_credit';
@@ -85,7 +85,7 @@ export const billSeats = async (stripe: Stripe, found: Found, quantity: number, 
   const isMore = quantity > toStored(found).quantity;
   const owes = invoicesOf(unpaid, subscription.id).length > 0;
   if (!isMore) {
-    const letGo = await sumLetGo(stripe, subscription.id, periodStart(subscription));
+    const letGo = await sumUncollected(stripe, subscription.id, periodStart(subscription));
     if (owes || letGo > 0) return takeSeatsOff(stripe, found, { quantity, from, letGo });
   }
   const waits = isMore && planIn(subscription) === 'monthly' && !owes && !isRenewing(subscription);

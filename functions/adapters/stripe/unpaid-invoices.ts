@@ -31,7 +31,7 @@ export const invoicesOf = (
   unpaid.filter(({ parent }) => idOf(parent?.subscription_details?.subscription) === subscription);
 
 /** What somebody let go of invoices of a subscription since a moment, in cents: they are void or uncollectible, not paid. */
-export const sumLetGo = async (stripe: Stripe, subscription: string, since: Date): Promise<number> => {
+export const sumUncollected = async (stripe: Stripe, subscription: string, since: Date): Promise<number> => {
   const created = { gte: Math.floor(since.getTime() / 1000) };
   const { data } = await answered(stripe.invoices.list({ subscription, created, limit: 100 }));
   return data

@@ -4,7 +4,7 @@ import { secret } from '#functions/platform/secrets';
 import type { ChatChannel, ChatMessageId } from '#shared/model/chat';
 import { Refusal } from '#shared/model/refusal';
 import { ChatRefused } from '../failures.ts';
-import { asking } from './errors.ts';
+import { translateErrors } from './errors.ts';
 
 /** A message as Slack takes it; the text is what notifications and screen readers get. */
 export type SlackMessage = { readonly text: string; readonly blocks?: KnownBlock[] };
@@ -83,7 +83,9 @@ type Installed = { readonly token: string; readonly team: ChatChannel; readonly 
 export const exchangeCode = async (code: string, redirect: string): Promise<Installed> => {
   const own = await app();
   try {
-    const reply = await asking(() => clientWith().oauth.v2.access({ ...own, code, redirect_uri: redirect }));
+    const reply = await translateErrors(() =>
+      clientWith().oauth.v2.access({ ...own, code, redirect_uri: redirect }),
+    );
     const { access_token: token, bot_user_id: botId, team } = reply;
     // An organisation that allows an app in all of its teams names none.
     if (!token || !botId || !team?.id) throw new Refusal('upstream_failed');
@@ -113,27 +115,27 @@ export const slackTeam = (token: string) => {
         unfurl_media: false,
       };
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a method of Slack, not of a window
-      const { ts } = await asking(() => web.chat.postMessage(said));
+      const { ts } = await translateErrors(() => web.chat.postMessage(said));
       return ts ?? '';
     },
     /** Removes a message of ours. */
     remove: async ({ channel, message }: ChatMessageId): Promise<void> => {
-      await asking(() => web.chat.delete({ channel, ts: message }));
+      await translateErrors(() => web.chat.delete({ channel, ts: message }));
     },
     /** Opens a window for whoever did something less than three seconds ago. */
     open: async (trigger: string, view: ModalView): Promise<void> => {
-      await asking(() => web.views.open({ trigger_id: trigger, view }));
+      await translateErrors(() => web.views.open({ trigger_id: trigger, view }));
     },
     /** Shows somebody what is in the home tab of our app. */
     show: async (user: string, view: HomeView): Promise<void> => {
-      await asking(() => web.views.publish({ user_id: user, view }));
+      await translateErrors(() => web.views.publish({ user_id: user, view }));
     },
     /** Returns the public channels, by name. */
     channels: async (): Promise<ChatChannel[]> => {
       const found: ChatChannel[] = [];
       let cursor: string | undefined;
       for (let page = 0; page < pages; page += 1) {
-        const { channels = [], response_metadata: meta } = await asking(() =>
+        const { channels = [], response_metadata: meta } = await translateErrors(() =>
           web.conversations.list({
             types: 'public_channel',
             exclude_archived: true,
@@ -149,12 +151,12 @@ export const slackTeam = (token: string) => {
     },
     /** Enters a public channel, so that we hear of reactions there. Returns it. */
     join: async (channel: string): Promise<ChatChannel> => {
-      const { channel: joined } = await asking(() => web.conversations.join({ channel }));
+      const { channel: joined } = await translateErrors(() => web.conversations.join({ channel }));
       return { id: channel, name: joined?.name ?? channel };
     },
     /** @param home the connected team: in shared channels there are people of other organizations, whom theirs vouches for */
     user: async (id: string, home: string): Promise<SlackUser | undefined> => {
-      const { user } = await asking(() => web.users.info({ user: id }));
+      const { user } = await translateErrors(() => web.users.info({ user: id }));
       if (!user || user.deleted || user.is_bot) return undefined;
       const { profile, is_email_confirmed: confirmed, team_id: team, enterprise_user: enterprise } = user;
       const isOwn = team === home || enterprise?.teams?.includes(home) === true;
@@ -169,7 +171,7 @@ export const slackTeam = (token: string) => {
     /** Gives the token back, which removes our app from the team. One that is no longer valid is no error. */
     revoke: async (): Promise<void> => {
       try {
-        await asking(() => web.auth.revoke({}));
+        await translateErrors(() => web.auth.revoke({}));
       } catch (error) {
         if (!(error instanceof ChatRefused) || error.problem !== 'revoked') throw error;
       }

@@ -38,7 +38,7 @@ const translated = (error: unknown): unknown => {
 };
 
 /** Asks Slack something. @throws ChatBusy | ChatRefused | TransientError */
-export const asking = async <Reply>(ask: () => Promise<Reply>): Promise<Reply> => {
+export const translateErrors = async <Reply>(ask: () => Promise<Reply>): Promise<Reply> => {
   try {
     return await ask();
   } catch (error) {

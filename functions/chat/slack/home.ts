@@ -17,7 +17,7 @@ import { withToken } from '../answer.ts';
 import { identify } from '../identify.ts';
 import { inviteToLink } from '../link.ts';
 import { connectionOfTeam } from '../platform.ts';
-import { answerOf } from '../requests.ts';
+import { answerQuestion } from '../requests.ts';
 import { findSlackConnection, openSlack, type SlackConnection } from './open.ts';
 import { HomeOpened } from './payloads.ts';
 import {
@@ -109,7 +109,7 @@ const showHome = async (
   now: Date,
 ): Promise<void> => {
   const { workspace_id: workspaceId } = connection;
-  const answer = await answerOf({ workspaceId, userId, key: '', now }, async (actor) => {
+  const answer = await answerQuestion({ workspaceId, userId, key: '', now }, async (actor) => {
     const { user, workspace } = actor;
     const reading = { now, consistent: true };
     const [{ posts }, rewards] = await Promise.all([

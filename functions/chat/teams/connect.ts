@@ -19,9 +19,9 @@ import { Refusal, type RefusalCode } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
 import { mailLanguage } from '#shared/rules/mails';
 import { isPeopleAdministrator } from '#shared/rules/users';
-import { answering } from '../answer.ts';
+import { answerOnce } from '../answer.ts';
 import { connectionOfTeam } from '../platform.ts';
-import { answerOf } from '../requests.ts';
+import { answerQuestion } from '../requests.ts';
 import { isTeamsService, teamsTenant } from './client.ts';
 import { serviceOf, teamsOpener } from './open.ts';
 import type { OwnMessage } from './payloads.ts';
@@ -113,7 +113,7 @@ export const followConnect = async (typed: Connect, now: Date): Promise<void> =>
 
 /** An administrator has posts announced in the conversation where they ask for it. */
 export const followAnnounceHere = (asked: Own<'announce_here'>, now: Date): Promise<void> =>
-  answering(
+  answerOnce(
     teamsOpener,
     { ...asked, platform: 'teams' },
     now,
@@ -121,7 +121,7 @@ export const followAnnounceHere = (asked: Own<'announce_here'>, now: Date): Prom
       const { connection } = chat;
       const { workspace_id: workspaceId } = connection;
       const { channel_name: name } = asked;
-      return answerOf({ workspaceId, userId, key: asked.key, now }, async ({ user, workspace }) => {
+      return answerQuestion({ workspaceId, userId, key: asked.key, now }, async ({ user, workspace }) => {
         if (!isPeopleAdministrator(user)) throw new Refusal('forbidden');
         const details = { chat: 'teams', channel: name };
         const audit = auditWrite({ workspaceId, userId }, 'chat_changed', { details }, now);

@@ -9,7 +9,7 @@ import { newSecret } from '#functions/crypto/tokens';
 import { auth } from '#shared/contract/auth';
 import { Refusal } from '#shared/model/refusal';
 import { isProofRevoked } from '#shared/rules/sessions';
-import { admitOtherwise } from '#shared/rules/sso';
+import { admitWithoutSso } from '#shared/rules/sso';
 import { isCurrentMember } from '#shared/rules/users';
 
 /** Proving the address is as good as following the invitation: a pending member becomes accepted. */
@@ -25,7 +25,7 @@ export const handler = handle(
     if (!user || user.demo || !isCurrentMember(user)) throw new Refusal('not_found');
     if (isProofRevoked(account.proof, user))
       throw new Refusal(account.actor ? 'proof_required' : 'unauthenticated');
-    const admission = admitOtherwise(user, workspace, body.break_glass, now);
+    const admission = admitWithoutSso(user, workspace, body.break_glass, now);
     const secret = newSecret();
     const session = newSession(
       {

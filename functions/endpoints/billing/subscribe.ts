@@ -10,7 +10,7 @@ import {
 } from '#functions/workflows/follow-subscription';
 import { billing } from '#shared/contract/billing';
 import { Refusal } from '#shared/model/refusal';
-import { billedSeats, firstPayment, isLive, welcomeOffer } from '#shared/rules/billing';
+import { billedSeats, firstPayment, isSubscriptionLive, welcomeOffer } from '#shared/rules/billing';
 
 /** Only the page that was opened last can be used, so that two administrators do not start two subscriptions. */
 export const handler = handle(
@@ -19,7 +19,7 @@ export const handler = handle(
     const client = await stripe();
     const { workspace, workspaceId, userId } = actor;
     refuseContract(workspace);
-    if (isLive(workspace.subscription)) throw new Refusal('already_subscribed');
+    if (isSubscriptionLive(workspace.subscription)) throw new Refusal('already_subscribed');
     const customer = await requireCustomer(client, workspace);
     const { checkout_id: open } = workspace;
     if (open !== undefined && (await closeCheckout(client, open)) === 'complete') {

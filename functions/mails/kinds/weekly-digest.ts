@@ -15,9 +15,9 @@ import type { StoredPost } from '#shared/model/post';
 import type { User } from '#shared/model/user';
 import { celebrationName, saidBy } from '#shared/rules/celebration-texts';
 import { companyOf } from '#shared/rules/celebrations';
-import { type ComingCelebration, comingFor } from '#shared/rules/digest-celebrations';
+import { type ComingCelebration, comingCelebrations } from '#shared/rules/digest-celebrations';
 import { daysOfWeek, instantsOf, isPastWeek } from '#shared/rules/digest-moments';
-import { getsSummaries, postsToShow, receivedBetween, withinReach } from '#shared/rules/digests';
+import { getsSummaries, postsToShow, receivedBetween, affordableRewards } from '#shared/rules/digests';
 import { isBeingRemoved, mailLanguage, shouldSendMail } from '#shared/rules/mails';
 import { nextPeriodStart } from '#shared/rules/time';
 import { allowanceOf } from '#shared/rules/users';
@@ -124,7 +124,7 @@ export const weeklyDigest = mailKind(
       const highlights = team.highlights.filter((id) => !shown.includes(id));
       const { coming = { people: [], count: 0 } } = team;
       const { postsOf, people } = await readDigestPosts(facts, [...shown, ...highlights], coming.people);
-      const celebrations = comingFor(coming, user, people, { workspace, week, now });
+      const celebrations = comingCelebrations(coming, user, people, { workspace, week, now });
       const language = mailLanguage(user, workspace);
       return digestMail(addressed(facts, 'weekly_digest'), {
         profile: `/profile/${user.id}`,
@@ -136,7 +136,7 @@ export const weeklyDigest = mailKind(
         },
         allowance: allowanceFor(facts),
         balance: user.balance,
-        rewards: withinReach(team.rewards, user.balance),
+        rewards: affordableRewards(team.rewards, user.balance),
       });
     },
   },

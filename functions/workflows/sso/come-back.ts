@@ -10,7 +10,7 @@ import type { Email } from '#shared/model/common';
 import type { WorkspaceId } from '#shared/model/ids';
 import { Refusal } from '#shared/model/refusal';
 import type { SsoProblem, StoredSso } from '#shared/model/sso';
-import { speaksFor } from '#shared/rules/sso';
+import { ownsDomainOf } from '#shared/rules/sso';
 import { epochSeconds } from '#shared/rules/time';
 import { ssoReturnUrl } from './leave.ts';
 
@@ -58,7 +58,7 @@ const addressFrom = async (
   };
   const token = await exchangeOutside(endpoints, client, { code, codeVerifier });
   const email = await verifySsoToken(sso, { token, nonce }, now);
-  if (!speaksFor(sso, email)) throw new SsoFailure('foreign_domain');
+  if (!ownsDomainOf(sso, email)) throw new SsoFailure('foreign_domain');
   return email;
 };
 

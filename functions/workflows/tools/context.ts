@@ -1,4 +1,4 @@
-import type { MemberAsRead } from '#functions/workflows/once';
+import type { MemberAsRead } from '#functions/workflows/act-once';
 import type { ToolInput, ToolName, ToolOutput } from '#shared/contract/tools';
 import type { KeyActor } from '#shared/model/actor';
 

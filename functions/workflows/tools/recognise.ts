@@ -5,7 +5,7 @@ import { findUsers } from '#functions/data/users';
 import { listValues } from '#functions/data/workspaces';
 import { keys } from '#functions/table/keys';
 import { findByHandles } from '#functions/views/handles';
-import { type MemberAsRead, once } from '#functions/workflows/once';
+import { type MemberAsRead, actOnce } from '#functions/workflows/act-once';
 import { sendPost } from '#functions/workflows/send-post';
 import type { ToolInput, ToolOutput } from '#shared/contract/tools';
 import { UserId } from '#shared/model/ids';
@@ -89,7 +89,7 @@ const send = (asked: Asked, confirmation: string, use: ToolUse): Promise<Answer>
   const { workspaceId: w, userId, apiKey } = actor;
   const name = `recognise/${confirmationId(confirmation)}`;
   const record = keys.keyIdempotency(w, userId, apiKey.id, name);
-  return once<Answer>({ workspaceId: w, userId, now }, { record, name }, async (as, remember) => {
+  return actOnce<Answer>({ workspaceId: w, userId, now }, { record, name }, async (as, remember) => {
     const { told, ...plan } = await planRecognition(asked, as);
     const since = addSeconds(now, -limits.tools.confirmMinutes * 60);
     if (!isConfirmed(as.workspace, confirmation, whatOf(use, plan), since))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Endpoint, Sent } from '#shared/contract/endpoint';
+import type { Endpoint, ClientRequest } from '#shared/contract/endpoint';
 import type { PostId, PurchaseId, RewardId, UserId } from '#shared/model/ids';
 import type { RefusalCode } from '#shared/model/refusal';
 import type { SeededRandom } from '../../support/seeded-random.ts';
@@ -119,7 +119,7 @@ export const ask = async <E extends Endpoint>(
   world: World,
   { company, who, roll }: { company: Company; who: Buyer; roll: SeededRandom },
   endpoint: E,
-  sent: Sent<E>,
+  sent: ClientRequest<E>,
 ): ReturnType<typeof call<E>> => {
   const key = endpoint.idempotent ? randomUUID() : undefined;
   const failures = roll.below(8) === 0 ? 1 + roll.below(3) : 0;

@@ -1,4 +1,4 @@
-import type { Reply, Sent } from '#shared/contract/endpoint';
+import type { Reply, ClientRequest } from '#shared/contract/endpoint';
 import { firstCalls } from './first-calls.ts';
 import type { furtherCalls } from './further-calls.ts';
 import type { EndpointOf } from './written-calls.ts';
@@ -27,7 +27,7 @@ type Files<E> = E extends { file: { field: infer Field extends string; optional?
     }
   : { readonly files?: never };
 
-export type CallArgs<Id extends CallId> = Sent<EndpointOf<Id>> &
+export type CallArgs<Id extends CallId> = ClientRequest<EndpointOf<Id>> &
   Idempotent<EndpointOf<Id>> &
   Files<EndpointOf<Id>> & { readonly token?: string; readonly signal?: AbortSignal };
 export type Answer<Id extends CallId> = Reply<EndpointOf<Id>>;

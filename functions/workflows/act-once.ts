@@ -53,7 +53,7 @@ export const readMember = async (
  * @throws Refusal also those of `readMember`
  * @throws WriteConflict when time or attempts are used up
  */
-export const once = async <Answer>(
+export const actOnce = async <Answer>(
   member: Member,
   by: { readonly record: Key; readonly name: string },
   act: (as: MemberAsRead, remember: (answer: Answer) => readonly Write[]) => Promise<Answer>,
