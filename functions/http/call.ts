@@ -30,30 +30,35 @@ type Who<E extends Endpoint> = E['access'] extends 'public'
       ? { readonly actor: KeyActor }
       : { readonly actor: E['scope'] extends null ? SessionActor : Actor };
 
+/** What a handler learns of the request besides its input and its caller. */
+export type CallFacts = {
+  /** The id under which the call is logged. */
+  readonly requestId: string;
+  /** When the gateway received the call. */
+  readonly now: Date;
+  /** How to read: consistently after an attempt that ended in a write conflict. */
+  readonly reading: Reading;
+  /** The caller's network address. */
+  readonly address: string;
+  readonly userAgent: string;
+  /**
+   * Identifies the effect of this call to services outside: the same for each attempt, and for a caller who sends
+   * their Idempotency-Key again.
+   */
+  readonly effectKey: string;
+  /** The body as it was sent, and a header: a webhook is signed over them. */
+  readonly rawBody: () => Buffer;
+  readonly header: (name: string) => string;
+  /** Names the user who has just signed in, for the log: the call itself has no known caller. */
+  readonly signedIn: (as: SignedIn) => void;
+  /** Where a list continues: the position in its cursor. */
+  readonly after: string | undefined;
+};
+
 /** What a handler gets: the parsed input, the caller and the time. */
 export type Call<E extends Endpoint> = Input<E> &
-  Who<E> & {
-    /** The id under which the call is logged. */
-    readonly requestId: string;
-    /** When the gateway received the call. */
-    readonly now: Date;
-    /** How to read: consistently after an attempt that ended in a write conflict. */
-    readonly reading: Reading;
-    /** The caller's network address. */
-    readonly address: string;
-    readonly userAgent: string;
-    /**
-     * Identifies the effect of this call to services outside: the same for each attempt, and for a caller who sends
-     * their Idempotency-Key again.
-     */
-    readonly effectKey: string;
-    /** The body as it was sent, and a header: a webhook is signed over them. */
-    readonly rawBody: () => Buffer;
-    readonly header: (name: string) => string;
-    /** Names the user who has just signed in, for the log: the call itself has no known caller. */
-    readonly signedIn: (as: SignedIn) => void;
-    /** Where a list continues: the position in its cursor. */
-    readonly after: string | undefined;
+  Who<E> &
+  CallFacts & {
     /** The uploaded file, when the contract accepts one. */
     readonly file: E['file'] extends object ? Buffer | undefined : undefined;
     /**

@@ -1,29 +1,26 @@
 import { createHash } from 'node:crypto';
-import { recordWriteInName } from '#functions/data/audit';
-import type { IdempotencyRecord } from '#functions/table/idempotency';
-import { get, type Reading } from '#functions/table/read';
+import type { Reading } from '#functions/table/read';
 import { retryOnConflict } from '#functions/table/retry';
 import { exclusively } from '#functions/platform/exclusive';
 import type { Download, ReportFile } from '#shared/contract/download';
 import type { Endpoint } from '#shared/contract/endpoint';
-import { apiPrefix } from '#shared/contract/prefix';
-import type { UserId, WorkspaceId } from '#shared/model/ids';
+import { auditWriteInName } from './audit-in-name.ts';
 import { authenticate, authorise, authoriseFields, type Caller, tokenHint } from './authenticate.ts';
 import { buildResponse } from './build-response.ts';
-import type { Answer, Call, EarlyInput } from './call.ts';
-import { isIssuedBy, type MemberHint, type TokenHint } from '#functions/crypto/tokens';
-import { knownWorkspace } from './known-workspaces.ts';
+import type { TokenHint } from '#functions/crypto/tokens';
+import type { Answer, Call, CallFacts } from './call.ts';
 import { keyCallCounter } from './count-key-call.ts';
 import { viewerAddress } from './edge.ts';
 import { encryptPage, pagePosition } from './page-cursor.ts';
 import { type Event, type Form, idempotencyKey, rawBody, readInput } from './parse.ts';
+import { firstRead, type FirstRead, isOfMember, readAhead } from './read-ahead.ts';
 import { replayOrThrow, rememberReply, replay } from './replay.ts';
 import type { Response } from './respond.ts';
 
 /** A declared call, what it reads in parallel with authentication, and its answer. */
 export type EndpointSpec<E extends Endpoint, Read> = {
   readonly declared: E;
-  readonly read: ((ahead: EarlyInput<E>) => Promise<Read>) | undefined;
+  readonly read: FirstRead<E, Read>;
   readonly answer: (call: Call<E>, read: Read) => Promise<Answer<E>>;
   /** Parses the body of an upload, after its caller was allowed to make the call. */
   readonly parse?: (event: Event) => Promise<Form>;
@@ -68,68 +65,6 @@ const parseInput = (declared: Endpoint, event: Event): { input: object } | { err
   }
 };
 
-const isOfMember = (hint: TokenHint | undefined): hint is MemberHint =>
-  hint !== undefined && hint.kind !== 'temporary';
-
-type Reader = { readonly workspaceId: WorkspaceId; readonly userId: UserId };
-
-const firstRead = <E extends Endpoint, Read>(
-  { read }: EndpointSpec<E, Read>,
-  { workspaceId, userId }: Reader,
-  input: object,
-  after: string | undefined,
-  reading: Reading,
-): Promise<Read> | undefined => read?.({ ...input, workspaceId, userId, reading, after } as EarlyInput<E>);
-
-/**
- * Starts the first read beside authentication, which saves a round trip. A token that the workspace did not issue
- * reads nothing: its seal is wrong. This process has to know the workspace for that; a workspace's first call here is
- * authenticated first.
- */
-const readAhead = <E extends Endpoint, Read>(
-  spec: EndpointSpec<E, Read>,
-  event: Event,
-  input: object,
-  hint: TokenHint | undefined,
-  reading: Reading,
-): Promise<Read> | undefined => {
-  if (!spec.read || !isOfMember(hint)) return undefined;
-  const workspace = knownWorkspace(hint.workspaceId);
-  if (!workspace || !isIssuedBy(workspace, hint)) return undefined;
-  let after: string | undefined;
-  try {
-    after = pagePosition(spec.declared, event, workspace);
-  } catch {
-    // The caller hears of it after authentication.
-    return undefined;
-  }
-  const ahead = firstRead(spec, hint, input, after, reading);
-  // Authentication may refuse first; then nobody awaits this read.
-  ahead?.catch(() => undefined);
-  return ahead;
-};
-
-/**
- * Records each write of an operator in a member's name, or of an API key in its maker's. The path names what it touches, by
- * ids only. A replayed call is not recorded: it gets the stored answer.
- */
-const auditWriteInName = async (
-  { method, speaks }: Endpoint,
-  event: Event,
-  { actor, idempotencyRecordKey }: Caller,
-  reading: Reading,
-): Promise<IdempotencyRecord | undefined> => {
-  const isInName = actor?.apiKey !== undefined || actor?.session?.impersonated_by !== undefined;
-  if (method === 'GET' || speaks === 'mcp' || !isInName) return undefined;
-  const made =
-    idempotencyRecordKey &&
-    (await get<IdempotencyRecord>(idempotencyRecordKey, { ...reading, consistent: true }));
-  if (made) return made;
-  const call = `${method} ${event.rawPath.slice(apiPrefix.length)}`;
-  await recordWriteInName(actor, { call, request: event.requestContext.requestId }, reading.now);
-  return undefined;
-};
-
 const effectKeyOf = (event: Event, key: string | undefined, { actor, account }: Caller): string => {
   const { routeKey, requestContext } = event;
   const as = actor?.apiKey ? `#${actor.apiKey.id}` : '';
@@ -147,12 +82,13 @@ const runOnce = async <E extends Endpoint, Read>(
   { onCaller, onSignIn }: EndpointHooks,
   onAuthorised: (caller: Caller) => void,
 ): Promise<Response> => {
-  const { declared, answer } = spec;
+  const { declared, read, answer } = spec;
   const { event } = sent;
   const key = declared.idempotent ? idempotencyKey(event) : undefined;
   const input = spec.parse ? undefined : parseInput(declared, event);
   const hint = tokenHint(event.headers);
-  const ahead = input && 'input' in input ? readAhead(spec, event, input.input, hint, reading) : undefined;
+  const ahead =
+    input && 'input' in input ? readAhead(declared, read, event, input.input, hint, reading) : undefined;
   const caller = await authenticate(declared, event.headers, key, reading);
   onCaller(caller);
   await sent.counted();
@@ -165,10 +101,7 @@ const runOnce = async <E extends Endpoint, Read>(
   const after = pagePosition(declared, event, caller.actor?.workspace);
   const made = await auditWriteInName(declared, event, caller, reading);
   if (made) return replay(made, event, caller);
-  const call = {
-    ...parsed.input,
-    actor: caller.actor,
-    account: caller.account,
+  const facts: CallFacts = {
     requestId: event.requestContext.requestId,
     now: reading.now,
     reading,
@@ -176,13 +109,16 @@ const runOnce = async <E extends Endpoint, Read>(
     address: viewerAddress(event),
     effectKey: effectKeyOf(event, key, caller),
     rawBody: () => rawBody(event),
-    header: (name: string) => event.headers[name] ?? '',
+    header: (name) => event.headers[name] ?? '',
     signedIn: onSignIn,
     userAgent: (event.headers['user-agent'] ?? '').slice(0, 200),
-    idempotency: (reply: unknown) => rememberReply(declared, event, caller, reply, reading.now),
-  } as unknown as Call<E>;
-  const read = ahead ?? (caller.actor && firstRead(spec, caller.actor, parsed.input, after, reading));
-  const answered = await answer(call, (await read) as Read);
+  };
+  const { actor, account } = caller;
+  const idempotency = (reply: unknown) => rememberReply(declared, event, caller, reply, reading.now);
+  // What the contract says of the input and the caller was checked above; the compiler cannot follow it.
+  const call = { ...parsed.input, ...facts, actor, account, idempotency } as unknown as Call<E>;
+  const found = ahead ?? (actor && firstRead(read, actor, parsed.input, after, reading));
+  const answered = await answer(call, (await found) as Read);
   return buildResponse(declared, event, encryptPage(declared, event, caller, answered));
 };
 
