@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { UserId } from '#shared/model/ids';
 import type { FullUser } from '#shared/model/user';
-import { Refused } from '../../web/src/refusals/refused.ts';
-import { createBulkRun } from '../../web/src/features/settings/team/bulk-run.ts';
-import { withRange } from '../../web/src/features/settings/team/use-selection.ts';
+import { Refused } from '#web/refusals/refused.ts';
+import { createBulkRun } from '#web/features/settings/team/bulk-run.ts';
+import { withRange } from '#web/features/settings/team/use-selection.ts';
 
 const names = ['ann', 'bob', 'cyd', 'dan', 'eve', 'fay'];
 const users: readonly FullUser[] = names.map((id) => ({ id, name: id }) as never);

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { dayPattern, isDay, parseDay, formatDay } from '../../web/src/ui/controls/dates/date-text.ts';
+import { dayPattern, isDay, parseDay, formatDay } from '#web/ui/controls/dates/date-text.ts';
 
 test.each([
   ['21/11/1990', 'en-GB'],

@@ -7,8 +7,12 @@ import { expect, test } from 'vitest';
 const root = fileURLToPath(new URL('../../web/src/', import.meta.url));
 
 const importsOf = (file: string): readonly string[] =>
-  [...readFileSync(join(root, file), 'utf8').matchAll(/(?:from\s+|import\(\s*|import\s+)'(\.[^']+)'/g)].map(
-    ([, path = '']) => relative(root, resolve(root, dirname(file), path)),
+  [
+    ...readFileSync(join(root, file), 'utf8').matchAll(
+      /(?:from\s+|import\(\s*|import\s+)'(#web\/|\.)([^']+)'/g,
+    ),
+  ].map(([, start = '', rest = '']) =>
+    start === '.' ? relative(root, resolve(root, dirname(file), start + rest)) : rest,
   );
 
 /** Every file of web/src with its imports, including type imports and lazy imports. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { money, percent } from '../../web/src/product/money/money.ts';
+import { money, percent } from '#web/product/money/money.ts';
 
 const plain = (text: string): string => text.replaceAll(/[\u00A0\u202F]/g, ' ');
 

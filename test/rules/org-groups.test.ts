@@ -1,12 +1,8 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import { findGroups } from '../../web/src/features/dashboard/org/find-groups.ts';
-import { layOut, type Chart } from '../../web/src/features/dashboard/org/layout.ts';
-import {
-  nearestInDirection,
-  visibleNodes,
-  visibleTies,
-} from '../../web/src/features/dashboard/org/visible-nodes.ts';
+import { findGroups } from '#web/features/dashboard/org/find-groups.ts';
+import { layOut, type Chart } from '#web/features/dashboard/org/layout.ts';
+import { nearestInDirection, visibleNodes, visibleTies } from '#web/features/dashboard/org/visible-nodes.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 
 type Edge = readonly [from: string, to: string, points: number];

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { IconGift } from '@tabler/icons-react';
 import { describe, expect, test } from 'vitest';
-import { groupsOf, nameBesideVerb, scored, type Entry } from '../../web/src/app/palette/entries.ts';
-import { placeCard } from '../../web/src/product/people/cards/place-card.ts';
+import { groupsOf, nameBesideVerb, scored, type Entry } from '#web/app/palette/entries.ts';
+import { placeCard } from '#web/product/people/cards/place-card.ts';
 
 const anEntry = (label: string, over: Partial<Entry> = {}): Entry => ({
   key: label,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMeant } from '../../web/src/features/settings/time-zones.ts';
+import { isMeant } from '#web/features/settings/time-zones.ts';
 
 const found = (search: string, language: string): string[] =>
   Intl.supportedValuesOf('timeZone').filter((zone) =>

@@ -1,9 +1,9 @@
 import { signedIn } from './browser.ts';
 import { expect, test, vi } from 'vitest';
-import { call, discardEarlyAnswers } from '../../web/src/api/client.ts';
-import { download } from '../../web/src/api/download.ts';
-import { setPlaceholders } from '../../web/src/api/placeholder-names.ts';
-import { storeToken } from '../../web/src/api/session.ts';
+import { call, discardEarlyAnswers } from '#web/api/client.ts';
+import { download } from '#web/api/download.ts';
+import { setPlaceholders } from '#web/api/placeholder-names.ts';
+import { storeToken } from '#web/api/session.ts';
 import { config, network } from './team.tsx';
 
 /** A server that sends its configuration with an ETag, as the real one does. */

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { CodeInput, digitsOf, grouped } from '../../web/src/product/sign-in/code-input.tsx';
+import { CodeInput, digitsOf, grouped } from '#web/product/sign-in/code-input.tsx';
 
 afterEach(cleanup);
 

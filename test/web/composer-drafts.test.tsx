@@ -3,8 +3,8 @@ import { signedIn } from './browser.ts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { logout } from '../../web/src/api/logout.ts';
-import { forgetSession, storeToken } from '../../web/src/api/session.ts';
+import { logout } from '#web/api/logout.ts';
+import { forgetSession, storeToken } from '#web/api/session.ts';
 import { chosen, onClose, onSent, openAgain, Opened, posts, send, sent, why, setUp } from './composer.tsx';
 import { config, network, refused, show } from './team.tsx';
 

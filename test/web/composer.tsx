@@ -4,8 +4,8 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { Post } from '#shared/model/post';
-import { useConfig } from '../../web/src/api/config.ts';
-import Composer from '../../web/src/features/feed/composer/composer.tsx';
+import { useConfig } from '#web/api/config.ts';
+import Composer from '#web/features/feed/composer/composer.tsx';
 import { aPost, type Asked, show } from './team.tsx';
 
 /** jsdom has no layout, so popups beside a field count as hidden. */

@@ -3,9 +3,9 @@ import { signedIn } from './browser.ts';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { browserLimits } from '#shared/model/choices';
-import { Overlay } from '../../web/src/ui/overlays/overlay.tsx';
-import { deferred } from '../../web/src/ui/loading/deferred.tsx';
-import { Toasts } from '../../web/src/ui/feedback/toasts.tsx';
+import { Overlay } from '#web/ui/overlays/overlay.tsx';
+import { deferred } from '#web/ui/loading/deferred.tsx';
+import { Toasts } from '#web/ui/feedback/toasts.tsx';
 import { show } from './team.tsx';
 
 beforeEach(() => {

@@ -4,10 +4,10 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { useConfig } from '../../web/src/api/config.ts';
-import { Shell } from '../../web/src/app/shell.tsx';
-import Feed from '../../web/src/features/feed/feed.tsx';
-import Danger from '../../web/src/features/settings/danger/danger.tsx';
+import { useConfig } from '#web/api/config.ts';
+import { Shell } from '#web/app/shell.tsx';
+import Feed from '#web/features/feed/feed.tsx';
+import Danger from '#web/features/settings/danger/danger.tsx';
 import { aPost, config, network, show } from './team.tsx';
 
 /** The feed and another screen inside the application's shell. */

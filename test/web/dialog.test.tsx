@@ -4,9 +4,9 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLayoutEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import TimeZoneField from '../../web/src/features/settings/time-zone-field.tsx';
-import { Dialog } from '../../web/src/ui/overlays/dialog.tsx';
-import { withMantine } from '../../web/src/ui/overlays/with-mantine.tsx';
+import TimeZoneField from '#web/features/settings/time-zone-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
 import { show } from './team.tsx';
 
 /** A dialog with a question above it. */

@@ -4,9 +4,9 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useConfig } from '../../web/src/api/config.ts';
-import EditDialog from '../../web/src/features/settings/team/edit-dialog.tsx';
-import { useSettings } from '../../web/src/features/settings/use-settings.ts';
+import { useConfig } from '#web/api/config.ts';
+import EditDialog from '#web/features/settings/team/edit-dialog.tsx';
+import { useSettings } from '#web/features/settings/use-settings.ts';
 import { network, people, show } from './team.tsx';
 
 beforeEach(() => localStorage.setItem('token', signedIn));

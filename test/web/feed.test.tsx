@@ -3,9 +3,9 @@ import { signedIn } from './browser.ts';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useConfig } from '../../web/src/api/config.ts';
-import Feed from '../../web/src/features/feed/feed.tsx';
-import { Toasts } from '../../web/src/ui/feedback/toasts.tsx';
+import { useConfig } from '#web/api/config.ts';
+import Feed from '#web/features/feed/feed.tsx';
+import { Toasts } from '#web/ui/feedback/toasts.tsx';
 import { aPost, network, refused, show } from './team.tsx';
 
 const Shown = () => {

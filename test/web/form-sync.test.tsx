@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { mergeSavedValues, useFormSync } from '../../web/src/ui/hooks/use-form-sync.ts';
+import { mergeSavedValues, useFormSync } from '#web/ui/hooks/use-form-sync.ts';
 
 const Form = ({ name }: { name: string }) => {
   const form = useForm({ mode: 'controlled', initialValues: { name } });

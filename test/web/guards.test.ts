@@ -1,10 +1,10 @@
 import { matchPath, matchRoutes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { noPermissions as noPermission } from '#shared/rules/users';
-import { decideRoute, type Access, type Visitor } from '../../web/src/app/decide-route.ts';
-import { screens, unknown } from '../../web/src/app/screens.tsx';
-import { areasFor, routesOf } from '../../web/src/features/settings/areas.ts';
-import { billingPages, decideBillingPage } from '../../web/src/features/settings/billing/decide-page.ts';
+import { decideRoute, type Access, type Visitor } from '#web/app/decide-route.ts';
+import { screens, unknown } from '#web/app/screens.tsx';
+import { areasFor, routesOf } from '#web/features/settings/areas.ts';
+import { billingPages, decideBillingPage } from '#web/features/settings/billing/decide-page.ts';
 
 const nobody: Visitor = { signedIn: false, proved: false, codePending: false };
 const aMember = (over: Partial<NonNullable<Visitor['member']>> = {}): Visitor => ({

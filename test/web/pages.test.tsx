@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useCallback, useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { usePages } from '../../web/src/api/use-pages.ts';
+import { usePages } from '#web/api/use-pages.ts';
 import { network, show } from './team.tsx';
 
 beforeEach(() => localStorage.setItem('token', signedIn));

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { limits } from '#shared/model/limits';
-import { createPastPostsRun } from '../../web/src/features/settings/team/past-posts-run.ts';
-import type { Settled } from '../../web/src/features/settings/team/import/history/settle-rows.ts';
+import { createPastPostsRun } from '#web/features/settings/team/past-posts-run.ts';
+import type { Settled } from '#web/features/settings/team/import/history/settle-rows.ts';
 import { network, refused } from './team.tsx';
 
 const settled = Array.from(

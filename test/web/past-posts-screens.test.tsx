@@ -5,11 +5,11 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Person } from '#shared/model/user';
-import { useConfig } from '../../web/src/api/config.ts';
-import { UndoImport } from '../../web/src/features/settings/team/import/history/undo-import.tsx';
-import { PeoplePicker } from '../../web/src/product/people/people-picker.tsx';
-import { Toasts } from '../../web/src/ui/feedback/toasts.tsx';
-import { withMantine } from '../../web/src/ui/overlays/with-mantine.tsx';
+import { useConfig } from '#web/api/config.ts';
+import { UndoImport } from '#web/features/settings/team/import/history/undo-import.tsx';
+import { PeoplePicker } from '#web/product/people/people-picker.tsx';
+import { Toasts } from '#web/ui/feedback/toasts.tsx';
+import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
 import { network, people, refused, show } from './team.tsx';
 
 beforeEach(() => localStorage.setItem('token', signedIn));

@@ -4,8 +4,8 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ShopReward } from '#shared/model/reward';
-import { useConfig } from '../../web/src/api/config.ts';
-import RewardDialog from '../../web/src/features/shop/reward-dialog.tsx';
+import { useConfig } from '#web/api/config.ts';
+import RewardDialog from '#web/features/shop/reward-dialog.tsx';
 import { config, network, show } from './team.tsx';
 
 beforeEach(() => localStorage.setItem('token', signedIn));

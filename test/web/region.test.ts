@@ -1,15 +1,15 @@
 import { type Language, tagOf } from '#shared/model/choices';
 import compile from 'icu-minify/compile';
 import { afterEach, describe, expect, test } from 'vitest';
-import en from '../../web/src/locales/en/core.json';
-import es from '../../web/src/locales/es/core.json';
-import formatMessage from '../../web/src/locales/format-message.ts';
-import pt from '../../web/src/locales/pt/core.json';
-import { regionOf } from '../../web/src/locales/region.ts';
-import ru from '../../web/src/locales/ru/core.json';
-import ua from '../../web/src/locales/ua/core.json';
-import { parseDay, formatDay } from '../../web/src/ui/controls/dates/date-text.ts';
-import { weekOf } from '../../web/src/ui/controls/dates/week.ts';
+import en from '#web/locales/en/core.json';
+import es from '#web/locales/es/core.json';
+import formatMessage from '#web/locales/format-message.ts';
+import pt from '#web/locales/pt/core.json';
+import { regionOf } from '#web/locales/region.ts';
+import ru from '#web/locales/ru/core.json';
+import ua from '#web/locales/ua/core.json';
+import { parseDay, formatDay } from '#web/ui/controls/dates/date-text.ts';
+import { weekOf } from '#web/ui/controls/dates/week.ts';
 import { formatters } from '../support/formatters.ts';
 
 /** The languages that a browser requests, the interface language, and the region of dates and numbers. */

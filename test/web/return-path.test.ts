@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storeReturnPath, takeReturnPath } from '../../web/src/api/session.ts';
+import { storeReturnPath, takeReturnPath } from '#web/api/session.ts';
 
 test.each([
   ['/dashboard', '/dashboard'],

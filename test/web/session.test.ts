@@ -15,7 +15,7 @@ vi.stubGlobal('location', { replace: (to: string) => void left.push(to) });
 for (const name of ['localStorage', 'sessionStorage']) vi.stubGlobal(name, aStore());
 
 const { endSession, leaveDeletedAccount, startSession, storeToken, wasAccountDeleted } =
-  await import('../../web/src/api/session.ts');
+  await import('#web/api/session.ts');
 
 beforeAll(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterAll(() => void vi.useRealTimers());

@@ -7,8 +7,8 @@ import {
   sortMembers,
   nextOrder,
   type MemberQuery,
-} from '../../web/src/features/settings/team/sort-members.ts';
-import { createInvitationRun } from '../../web/src/features/settings/team/invitation-run.ts';
+} from '#web/features/settings/team/sort-members.ts';
+import { createInvitationRun } from '#web/features/settings/team/invitation-run.ts';
 import { network, refused, type Asked } from './team.tsx';
 
 const aMember = (name: string, over: Partial<FullUser> = {}): FullUser => {

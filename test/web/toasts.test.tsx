@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { toast } from '../../web/src/ui/feedback/toast.ts';
-import { Toasts } from '../../web/src/ui/feedback/toasts.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Toasts } from '#web/ui/feedback/toasts.tsx';
 import { show } from './team.tsx';
 
 afterEach(cleanup);

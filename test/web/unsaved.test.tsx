@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { BrowserRouter, Route, Routes, useNavigate } from 'react-router-dom';
 import { IntlProvider } from 'use-intl';
 import { afterEach, expect, test } from 'vitest';
-import { UnsavedChanges } from '../../web/src/ui/overlays/unsaved-changes.tsx';
+import { UnsavedChanges } from '#web/ui/overlays/unsaved-changes.tsx';
 
 const Form = () => {
   const [unsaved, setUnsaved] = useState(true);

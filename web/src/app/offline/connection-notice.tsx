@@ -3,10 +3,10 @@ import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
-import type { Config } from '../../api/config.ts';
-import { keys } from '../../api/keys.ts';
-import { revalidateAll } from '../../api/revalidate.ts';
-import { daysAgo } from '../../product/posts/days-ago.ts';
+import type { Config } from '#web/api/config.ts';
+import { keys } from '#web/api/keys.ts';
+import { revalidateAll } from '#web/api/revalidate.ts';
+import { daysAgo } from '#web/product/posts/days-ago.ts';
 
 const watch = (tell: () => void) => {
   addEventListener('online', tell);

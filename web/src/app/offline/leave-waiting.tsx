@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { LeaveAnswer, LeaveQuestion } from '../../api/leave-waiting.ts';
-import { deferred } from '../../ui/loading/deferred.tsx';
-import { Overlay } from '../../ui/overlays/overlay.tsx';
+import type { LeaveAnswer, LeaveQuestion } from '#web/api/leave-waiting.ts';
+import { deferred } from '#web/ui/loading/deferred.tsx';
+import { Overlay } from '#web/ui/overlays/overlay.tsx';
 
-const confirmDialog = deferred(() => import('../../ui/overlays/confirm-dialog.tsx'));
+const confirmDialog = deferred(() => import('#web/ui/overlays/confirm-dialog.tsx'));
 
 /** Asks somebody who signs out while something waits to be sent. */
 export const LeaveWaiting = () => {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslations } from 'use-intl';
-import { Button } from '../../ui/controls/button.tsx';
-import { isReleased } from '../../ui/loading/reload-after-release.ts';
-import { whenIdle } from '../../ui/loading/when-idle.ts';
-import { confirmAndLeave } from '../../ui/overlays/leave-guard.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { isReleased } from '#web/ui/loading/reload-after-release.ts';
+import { whenIdle } from '#web/ui/loading/when-idle.ts';
+import { confirmAndLeave } from '#web/ui/overlays/leave-guard.ts';
 import styles from './new-version.module.css';
 import { onWaitingWorker, registerWorker, takeOver } from './worker.ts';
 

@@ -1,4 +1,4 @@
-import type { Config } from '../../api/config.ts';
+import type { Config } from '#web/api/config.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { LeaveWaiting } from './leave-waiting.tsx';
 import { NewVersion } from './new-version.tsx';

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { useTranslations } from 'use-intl';
-import type { Config } from '../../api/config.ts';
-import { keys } from '../../api/keys.ts';
-import { useOutbox, type Owner } from '../../api/outbox.ts';
-import { revalidateLeaderboard } from '../../api/revalidate.ts';
-import { revalidateList } from '../../api/use-pages.ts';
-import { sendWaiting } from '../../product/outbox/send-waiting.ts';
-import { toast } from '../../ui/feedback/toast.ts';
-import { whenReachableAgain } from '../../ui/loading/when-reachable.ts';
+import type { Config } from '#web/api/config.ts';
+import { keys } from '#web/api/keys.ts';
+import { useOutbox, type Owner } from '#web/api/outbox.ts';
+import { revalidateLeaderboard } from '#web/api/revalidate.ts';
+import { revalidateList } from '#web/api/use-pages.ts';
+import { sendWaiting } from '#web/product/outbox/send-waiting.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { whenReachableAgain } from '#web/ui/loading/when-reachable.ts';
 
 /** The longest wait between two tries of a server that answers, but not as it should. Milliseconds. */
 const longest = 60_000;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useKept } from '../../api/use-kept.ts';
+import { useKept } from '#web/api/use-kept.ts';
 
 /** Not yet in TypeScript's library: only some browsers offer it. */
 type Offer = Event & {

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import useSWR from 'swr';
 import type { Post } from '#shared/model/post';
-import type { Page } from '../../api/client.ts';
-import type { Config } from '../../api/config.ts';
-import { keptKey, keptPaths } from '../../api/kept-answers.ts';
-import { keptCache } from '../../api/kept-cache.ts';
-import { session } from '../../api/session.ts';
-import { listKey } from '../../api/use-pages.ts';
-import { whenIdle } from '../../ui/loading/when-idle.ts';
+import type { Page } from '#web/api/client.ts';
+import type { Config } from '#web/api/config.ts';
+import { keptKey, keptPaths } from '#web/api/kept-answers.ts';
+import { keptCache } from '#web/api/kept-cache.ts';
+import { session } from '#web/api/session.ts';
+import { listKey } from '#web/api/use-pages.ts';
+import { whenIdle } from '#web/ui/loading/when-idle.ts';
 
 /** Characters: a page of posts with many comments has a tenth of it. */
 const longest = 400_000;

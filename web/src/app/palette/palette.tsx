@@ -1,17 +1,17 @@
-import '../../styles/mantine/modal.css';
-import '../../styles/mantine/combobox.css';
+import '#web/styles/mantine/modal.css';
+import '#web/styles/mantine/combobox.css';
 import { Combobox, Modal, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { deferred } from '../../ui/loading/deferred.tsx';
-import { Overlay } from '../../ui/overlays/overlay.tsx';
-import { useEscape } from '../../ui/overlays/use-escape.ts';
-import { useRestoreFocus } from '../../ui/overlays/use-restore-focus.ts';
-import { withMantine } from '../../ui/overlays/with-mantine.tsx';
-import { useFirstOption } from '../../ui/hooks/use-first-option.ts';
-import { useWideScreen } from '../../ui/hooks/use-wide-screen.ts';
+import { deferred } from '#web/ui/loading/deferred.tsx';
+import { Overlay } from '#web/ui/overlays/overlay.tsx';
+import { useEscape } from '#web/ui/overlays/use-escape.ts';
+import { useRestoreFocus } from '#web/ui/overlays/use-restore-focus.ts';
+import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
+import { useFirstOption } from '#web/ui/hooks/use-first-option.ts';
+import { useWideScreen } from '#web/ui/hooks/use-wide-screen.ts';
 import type { Entry } from './entries.ts';
 import styles from './palette.module.css';
 import { Results } from './results.tsx';
@@ -19,8 +19,8 @@ import { useRecent } from './use-recent.ts';
 import { useResults } from './use-results.ts';
 
 const dialogs = {
-  switch: deferred(() => import('../../features/workspaces/switch-modal.tsx')),
-  reports: deferred(() => import('../../features/reports/reports.tsx'), 'reports', 'refusals'),
+  switch: deferred(() => import('#web/features/workspaces/switch-modal.tsx')),
+  reports: deferred(() => import('#web/features/reports/reports.tsx'), 'reports', 'refusals'),
   keys: deferred(() => import('../shortcut-list.tsx')),
 };
 

@@ -1,6 +1,6 @@
 import { Combobox } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { Avatar } from '../../product/people/avatar.tsx';
+import { Avatar } from '#web/product/people/avatar.tsx';
 import type { Entry, Group } from './entries.ts';
 import styles from './palette.module.css';
 

@@ -10,12 +10,12 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { useSignedIn } from '../../api/config.ts';
-import { logout } from '../../api/logout.ts';
-import { useMaySwitch } from '../../api/use-workspaces.ts';
-import { areasFor } from '../../features/settings/areas.ts';
-import { chooseScheme, useScheme } from '../../styles/color-scheme.ts';
-import { confirmAndLeave } from '../../ui/overlays/leave-guard.ts';
+import { useSignedIn } from '#web/api/config.ts';
+import { logout } from '#web/api/logout.ts';
+import { useMaySwitch } from '#web/api/use-workspaces.ts';
+import { areasFor } from '#web/features/settings/areas.ts';
+import { chooseScheme, useScheme } from '#web/styles/color-scheme.ts';
+import { confirmAndLeave } from '#web/ui/overlays/leave-guard.ts';
 import { iconOf, legalLinks } from '../menu-icons.ts';
 import { itemsFor } from '../menu-items.ts';
 import type { Entry } from './entries.ts';

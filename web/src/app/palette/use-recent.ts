@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useKept } from '../../api/use-kept.ts';
+import { useKept } from '#web/api/use-kept.ts';
 import type { Entry, Kept } from './entries.ts';
 
 const remembered = 5;

@@ -2,8 +2,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useTranslations } from 'use-intl';
 import type { Person } from '#shared/model/user';
 import { exactnessOf, matchesName, typedWords } from '#shared/rules/search';
-import { useSignedIn } from '../../api/config.ts';
-import { usePeopleSearch } from '../../product/people/use-people-search.ts';
+import { useSignedIn } from '#web/api/config.ts';
+import { usePeopleSearch } from '#web/product/people/use-people-search.ts';
 import {
   groupsOf,
   nameBesideVerb,

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { usePages } from '../../api/use-pages.ts';
+import { usePages } from '#web/api/use-pages.ts';
 
 /** More rewards than these are found only in the shop. */
 const mostPages = 4;

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
-import { call } from '../../api/client.ts';
-import { reasonsOf } from '../../refusals/refused.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { RefusalNotice } from '../../ui/feedback/notice.tsx';
-import { useAsyncAction } from '../../ui/hooks/use-async-action.ts';
-import { Centered, EntryCard } from '../../ui/layout/entry-card.tsx';
-import { Skeleton } from '../../ui/loading/skeleton.tsx';
+import { call } from '#web/api/client.ts';
+import { reasonsOf } from '#web/refusals/refused.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { RefusalNotice } from '#web/ui/feedback/notice.tsx';
+import { useAsyncAction } from '#web/ui/hooks/use-async-action.ts';
+import { Centered, EntryCard } from '#web/ui/layout/entry-card.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 
 /**
  * Where a member says that they are a person in a chat. The token is in the fragment, which browsers do not send, so no log

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { DayChart } from '../../ui/charts/day-chart.tsx';
-import { useDateFormat } from '../../ui/charts/use-date-format.ts';
+import { DayChart } from '#web/ui/charts/day-chart.tsx';
+import { useDateFormat } from '#web/ui/charts/use-date-format.ts';
 import type { Statistics } from './use-statistics.ts';
 
 /** The active members of each month that a long period touches. */

@@ -1,8 +1,8 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import { monthOf as monthOfDay } from '#shared/rules/time';
-import { ProgressRing } from '../../ui/charts/progress-ring.tsx';
-import { useDateFormat } from '../../ui/charts/use-date-format.ts';
-import { Skeleton } from '../../ui/loading/skeleton.tsx';
+import { ProgressRing } from '#web/ui/charts/progress-ring.tsx';
+import { useDateFormat } from '#web/ui/charts/use-date-format.ts';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { ActiveByMonth } from './active-by-month.tsx';
 import { Big } from './big.tsx';
 import { Change, ShareChange } from './change.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AnimatedNumber } from '../../ui/feedback/animated-number.tsx';
+import { AnimatedNumber } from '#web/ui/feedback/animated-number.tsx';
 import styles from './dashboard.module.css';
 
 export const Big = ({ value, children }: { value: number; children?: ReactNode }) => (

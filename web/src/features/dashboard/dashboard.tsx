@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { useDateFormat } from '../../ui/charts/use-date-format.ts';
-import { PageTitle } from '../../ui/layout/page-title.tsx';
+import { useDateFormat } from '#web/ui/charts/use-date-format.ts';
+import { PageTitle } from '#web/ui/layout/page-title.tsx';
 import styles from './dashboard.module.css';
 import { Fairness } from './fairness.tsx';
 import { GroupChoice } from './group-choice.tsx';

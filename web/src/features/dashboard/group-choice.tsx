@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { GroupSelect } from '../../product/groups/group-select.tsx';
+import { GroupSelect } from '#web/product/groups/group-select.tsx';
 import { usePeriod } from './use-period.ts';
 
 /** Whom the figures are of. It is in the line of the title, where it moves nothing when it arrives. */

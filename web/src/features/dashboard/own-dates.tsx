@@ -2,10 +2,10 @@ import { useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import { lengthOf, type Period } from '#shared/rules/periods';
-import { useDateFormat } from '../../ui/charts/use-date-format.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { isDay } from '../../ui/controls/dates/date-text.ts';
-import { DateField } from '../../ui/controls/deferred-fields.tsx';
+import { useDateFormat } from '#web/ui/charts/use-date-format.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { isDay } from '#web/ui/controls/dates/date-text.ts';
+import { DateField } from '#web/ui/controls/deferred-fields.tsx';
 import styles from './period.module.css';
 
 type Wrong = { readonly field: keyof Period; readonly why: 'noDay' | 'order' | 'tooLong' };

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
-import { useSignedIn } from '../../api/config.ts';
-import { useDateFormat } from '../../ui/charts/use-date-format.ts';
-import { Skeleton } from '../../ui/loading/skeleton.tsx';
+import { useSignedIn } from '#web/api/config.ts';
+import { useDateFormat } from '#web/ui/charts/use-date-format.ts';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import styles from './period.module.css';
 import { usePeriodText } from './use-period-text.ts';
 import { useStatistics } from './use-statistics.ts';

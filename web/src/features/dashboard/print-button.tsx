@@ -1,8 +1,8 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from '../../ui/controls/button.tsx';
-import { printInLight } from '../../styles/print-in-light.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { printInLight } from '#web/styles/print-in-light.ts';
 import styles from './period.module.css';
 
 /** Prints the dashboard as a report, in light colours like every print of it. */

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
-import { useSignedIn } from '../../api/config.ts';
-import { usePages } from '../../api/use-pages.ts';
-import { LinkButton } from '../../ui/controls/button.tsx';
-import { Ranking, RankingSkeleton } from '../../ui/charts/ranking.tsx';
-import { RewardPicture } from '../../product/rewards/reward-picture.tsx';
+import { useSignedIn } from '#web/api/config.ts';
+import { usePages } from '#web/api/use-pages.ts';
+import { LinkButton } from '#web/ui/controls/button.tsx';
+import { Ranking, RankingSkeleton } from '#web/ui/charts/ranking.tsx';
+import { RewardPicture } from '#web/product/rewards/reward-picture.tsx';
 import { Tile } from './tile.tsx';
 import { usePeriodText } from './use-period-text.ts';
 import styles from './dashboard.module.css';

@@ -1,10 +1,10 @@
 import { IconDots } from '@tabler/icons-react';
 import { useRef, useState, type ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from '../../ui/controls/button.tsx';
-import { Section } from '../../ui/layout/section.tsx';
-import { deferred } from '../../ui/loading/deferred.tsx';
-import { Overlay } from '../../ui/overlays/overlay.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
+import { deferred } from '#web/ui/loading/deferred.tsx';
+import { Overlay } from '#web/ui/overlays/overlay.tsx';
 import type { TileContent } from './tile-content.ts';
 import styles from './period.module.css';
 

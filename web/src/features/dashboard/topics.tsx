@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
-import { CollapsedDataTable } from '../../ui/charts/data-table.tsx';
+import { CollapsedDataTable } from '#web/ui/charts/data-table.tsx';
 import { Tile } from './tile.tsx';
-import { Skeleton } from '../../ui/loading/skeleton.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { useRecentText } from './use-period-text.ts';
 import styles from './dashboard.module.css';
 import { useTopics } from './use-statistics.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { LinkButton } from '../../ui/controls/button.tsx';
-import { DayChart } from '../../ui/charts/day-chart.tsx';
-import { useDateFormat } from '../../ui/charts/use-date-format.ts';
-import { Skeleton } from '../../ui/loading/skeleton.tsx';
+import { LinkButton } from '#web/ui/controls/button.tsx';
+import { DayChart } from '#web/ui/charts/day-chart.tsx';
+import { useDateFormat } from '#web/ui/charts/use-date-format.ts';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { Big } from './big.tsx';
 import { binned } from './bins.ts';
 import { Change, useChangeText } from './change.tsx';

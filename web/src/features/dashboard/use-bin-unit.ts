@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import type { ChartUnit } from '../../ui/charts/day-chart.tsx';
-import { useDateFormat } from '../../ui/charts/use-date-format.ts';
+import type { ChartUnit } from '#web/ui/charts/day-chart.tsx';
+import { useDateFormat } from '#web/ui/charts/use-date-format.ts';
 import type { Bin, binned } from './bins.ts';
 
 /** How a chart names the days, weeks or months that it shows. */

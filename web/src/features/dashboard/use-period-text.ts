@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { Period } from '#shared/rules/periods';
-import { useDateFormat } from '../../ui/charts/use-date-format.ts';
+import { useDateFormat } from '#web/ui/charts/use-date-format.ts';
 import { usePeriod } from './use-period.ts';
 
 /** A period in words, one day or from one to another, and the group that the figures are of. */

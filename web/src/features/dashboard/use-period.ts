@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 import { useNow } from 'use-intl';
 import { dayOf } from '#shared/rules/time';
-import { useSignedIn } from '../../api/config.ts';
-import { useGroups } from '../../product/groups/use-groups.ts';
+import { useSignedIn } from '#web/api/config.ts';
+import { useGroups } from '#web/product/groups/use-groups.ts';
 import { addressOf, type ChosenPeriod, queryOf, readPeriod } from './chosen-period.ts';
 
 /**

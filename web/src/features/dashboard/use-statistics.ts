@@ -1,6 +1,6 @@
 import useSWR from 'swr';
-import type { Answer, CallArgs } from '../../api/calls.ts';
-import { call } from '../../api/client.ts';
+import type { Answer, CallArgs } from '#web/api/calls.ts';
+import { call } from '#web/api/client.ts';
 import { usePeriod } from './use-period.ts';
 
 export type Statistics = Answer<'leaderboards.statistics'>;

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { useSignedIn } from '../../api/config.ts';
-import { LinkButton } from '../../ui/controls/button.tsx';
-import { PhotoField } from '../../product/people/photo-field.tsx';
-import { Centered, EntryCard } from '../../ui/layout/entry-card.tsx';
+import { useSignedIn } from '#web/api/config.ts';
+import { LinkButton } from '#web/ui/controls/button.tsx';
+import { PhotoField } from '#web/product/people/photo-field.tsx';
+import { Centered, EntryCard } from '#web/ui/layout/entry-card.tsx';
 
 const AddPhoto = () => {
   const t = useTranslations('entry');

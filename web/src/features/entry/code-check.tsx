@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { call } from '../../api/client.ts';
-import { storePendingCode, useSession } from '../../api/session.ts';
-import { language } from '../../locales/locale.ts';
-import { CodeForm } from '../../product/sign-in/code-form.tsx';
-import { Centered, EntryCard } from '../../ui/layout/entry-card.tsx';
+import { call } from '#web/api/client.ts';
+import { storePendingCode, useSession } from '#web/api/session.ts';
+import { language } from '#web/locales/locale.ts';
+import { CodeForm } from '#web/product/sign-in/code-form.tsx';
+import { Centered, EntryCard } from '#web/ui/layout/entry-card.tsx';
 import { useAfterVerification } from './use-after-verification.ts';
 
 const strong = (chunks: ReactNode) => <strong>{chunks}</strong>;

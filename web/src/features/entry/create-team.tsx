@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import { namedZone } from '#shared/rules/time';
-import { call } from '../../api/client.ts';
-import { startSession, useSession, type ProvedEmail } from '../../api/session.ts';
-import { useIdempotencyKey } from '../../api/use-idempotency-key.ts';
-import { language } from '../../locales/locale.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { CheckField, FieldRow, TextField } from '../../ui/controls/text-fields.tsx';
-import { RefusalNotice } from '../../ui/feedback/notice.tsx';
-import { useFormSubmit } from '../../ui/hooks/use-form-submit.ts';
-import { Centered, EntryCard } from '../../ui/layout/entry-card.tsx';
+import { call } from '#web/api/client.ts';
+import { startSession, useSession, type ProvedEmail } from '#web/api/session.ts';
+import { useIdempotencyKey } from '#web/api/use-idempotency-key.ts';
+import { language } from '#web/locales/locale.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { CheckField, FieldRow, TextField } from '#web/ui/controls/text-fields.tsx';
+import { RefusalNotice } from '#web/ui/feedback/notice.tsx';
+import { useFormSubmit } from '#web/ui/hooks/use-form-submit.ts';
+import { Centered, EntryCard } from '#web/ui/layout/entry-card.tsx';
 import styles from './entry.module.css';
 
 const empty = {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { call } from '../../api/client.ts';
-import { startSession } from '../../api/session.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { FirstThanks } from '../../product/illustrations/first-thanks.tsx';
+import { call } from '#web/api/client.ts';
+import { startSession } from '#web/api/session.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { FirstThanks } from '#web/product/illustrations/first-thanks.tsx';
 
 const asked = new Map<string, Promise<{ access_token: string }>>();
 

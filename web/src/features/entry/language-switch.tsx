@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { languages, tagOf } from '#shared/model/choices';
-import { languageNames } from '../../locales/language-names.ts';
-import { changeLanguage, language } from '../../locales/locale.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { languageNames } from '#web/locales/language-names.ts';
+import { changeLanguage, language } from '#web/locales/locale.ts';
+import { Button } from '#web/ui/controls/button.tsx';
 import styles from './entry.module.css';
 
 export const LanguageSwitch = () => {

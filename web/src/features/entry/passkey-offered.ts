@@ -1,4 +1,4 @@
-import { recognisesOwner } from '../../product/sign-in/passkeys.ts';
+import { recognisesOwner } from '#web/product/sign-in/passkeys.ts';
 
 const name = 'passkey_offered';
 

@@ -1,12 +1,12 @@
 import { IconKey } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { call } from '../../api/client.ts';
-import type { Mode } from '../../api/session.ts';
-import { knowsPasskeys, signChallenge } from '../../product/sign-in/passkeys.ts';
-import { reasonsOf } from '../../refusals/refused.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { Notice, RefusalNotice } from '../../ui/feedback/notice.tsx';
-import { useAsyncAction } from '../../ui/hooks/use-async-action.ts';
+import { call } from '#web/api/client.ts';
+import type { Mode } from '#web/api/session.ts';
+import { knowsPasskeys, signChallenge } from '#web/product/sign-in/passkeys.ts';
+import { reasonsOf } from '#web/refusals/refused.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Notice, RefusalNotice } from '#web/ui/feedback/notice.tsx';
+import { useAsyncAction } from '#web/ui/hooks/use-async-action.ts';
 import { useAfterVerification } from './use-after-verification.ts';
 
 /** Signs in with a passkey of this device. */

@@ -1,7 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { Avatar } from '../../product/people/avatar.tsx';
-import { ValueChip } from '../../product/values/value-chip.tsx';
+import { Avatar } from '#web/product/people/avatar.tsx';
+import { ValueChip } from '#web/product/values/value-chip.tsx';
 import styles from './product-intro.module.css';
 
 type Sample = {

@@ -1,7 +1,7 @@
-import type { Answer } from '../../api/calls.ts';
-import type { Mode } from '../../api/session.ts';
+import type { Answer } from '#web/api/calls.ts';
+import type { Mode } from '#web/api/session.ts';
 import type { SignInProvider } from '#shared/model/sign-in';
-import { challengeOf, newVerifier } from '../../product/sign-in/pkce.ts';
+import { challengeOf, newVerifier } from '#web/product/sign-in/pkce.ts';
 
 /** What the browser needs to know of a provider. */
 type Client = NonNullable<Answer<'auth.providers'>[SignInProvider]>;

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
-import type { Answer } from '../../api/calls.ts';
-import { keys } from '../../api/keys.ts';
-import { storeProvedEmail, type Mode } from '../../api/session.ts';
+import type { Answer } from '#web/api/calls.ts';
+import { keys } from '#web/api/keys.ts';
+import { storeProvedEmail, type Mode } from '#web/api/session.ts';
 
 /** Where a verified e-mail address leads: to its workspaces, or to creating the first one. */
 export const useAfterVerification = () => {

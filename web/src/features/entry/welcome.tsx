@@ -2,16 +2,16 @@ import { IconCoins, IconGift, IconMessageHeart } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { useSignedIn } from '../../api/config.ts';
-import { DemoOffer } from '../../product/demo/demo-offer.tsx';
-import { asksForDemo } from '../../product/demo/demo-state.ts';
-import { useDeclineDemo } from '../../product/demo/use-decline-demo.ts';
-import { useDemo } from '../../product/demo/use-demo.ts';
-import { useDemoOffer } from '../../product/demo/use-demo-offer.ts';
-import { LinkButton } from '../../ui/controls/button.tsx';
-import { WorkspaceLogo } from '../../product/people/avatar.tsx';
-import { IconTile } from '../../ui/layout/icon-tile.tsx';
-import { Centered, EntryCard } from '../../ui/layout/entry-card.tsx';
+import { useSignedIn } from '#web/api/config.ts';
+import { DemoOffer } from '#web/product/demo/demo-offer.tsx';
+import { asksForDemo } from '#web/product/demo/demo-state.ts';
+import { useDeclineDemo } from '#web/product/demo/use-decline-demo.ts';
+import { useDemo } from '#web/product/demo/use-demo.ts';
+import { useDemoOffer } from '#web/product/demo/use-demo-offer.ts';
+import { LinkButton } from '#web/ui/controls/button.tsx';
+import { WorkspaceLogo } from '#web/product/people/avatar.tsx';
+import { IconTile } from '#web/ui/layout/icon-tile.tsx';
+import { Centered, EntryCard } from '#web/ui/layout/entry-card.tsx';
 import styles from './entry.module.css';
 
 /** The last choice of somebody who founded a team: with demo data, or empty. */

@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl';
 import type { WorkspaceId } from '#shared/model/ids';
-import { call } from '../../api/client.ts';
-import { startSession, takeReturnPath, useSession, type ProvedEmail } from '../../api/session.ts';
-import { useWorkspaces } from '../../api/use-workspaces.ts';
-import { Button, LinkButton } from '../../ui/controls/button.tsx';
-import { Notice, RefusalNotice } from '../../ui/feedback/notice.tsx';
-import { Skeleton } from '../../ui/loading/skeleton.tsx';
-import { useAsyncAction } from '../../ui/hooks/use-async-action.ts';
-import { WorkspaceList } from '../../product/workspaces/workspace-list.tsx';
-import { Centered, EntryCard } from '../../ui/layout/entry-card.tsx';
-import { asksForSso, SsoRequired } from '../../product/sign-in/sso-required.tsx';
+import { call } from '#web/api/client.ts';
+import { startSession, takeReturnPath, useSession, type ProvedEmail } from '#web/api/session.ts';
+import { useWorkspaces } from '#web/api/use-workspaces.ts';
+import { Button, LinkButton } from '#web/ui/controls/button.tsx';
+import { Notice, RefusalNotice } from '#web/ui/feedback/notice.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
+import { useAsyncAction } from '#web/ui/hooks/use-async-action.ts';
+import { WorkspaceList } from '#web/product/workspaces/workspace-list.tsx';
+import { Centered, EntryCard } from '#web/ui/layout/entry-card.tsx';
+import { asksForSso, SsoRequired } from '#web/product/sign-in/sso-required.tsx';
 import { passkeyOffer } from './passkey-offered.ts';
 
 const Choice = ({ proved }: { proved: ProvedEmail }) => {

@@ -1,10 +1,10 @@
 import { IconSparkles } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import type { ValueId } from '#shared/model/ids';
-import { useSignedIn } from '../../api/config.ts';
-import { Avatar } from '../../product/people/avatar.tsx';
-import { Button } from '../../ui/controls/button.tsx';
-import { ValueChip } from '../../product/values/value-chip.tsx';
+import { useSignedIn } from '#web/api/config.ts';
+import { Avatar } from '#web/product/people/avatar.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { ValueChip } from '#web/product/values/value-chip.tsx';
 import feed from './feed.module.css';
 import styles from './compose-prompt.module.css';
 

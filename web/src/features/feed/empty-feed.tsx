@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { useSignedIn } from '../../api/config.ts';
-import { FirstThanks } from '../../product/illustrations/first-thanks.tsx';
-import { Button, LinkButton } from '../../ui/controls/button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { useSignedIn } from '#web/api/config.ts';
+import { FirstThanks } from '#web/product/illustrations/first-thanks.tsx';
+import { Button, LinkButton } from '#web/ui/controls/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import styles from './feed.module.css';
 
 /** A feed without posts: what to do first. */

@@ -1,9 +1,9 @@
 import { IconChevronDown, IconTrophy } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { deferred } from '../../ui/loading/deferred.tsx';
-import { Overlay } from '../../ui/overlays/overlay.tsx';
-import { useWideScreen } from '../../ui/hooks/use-wide-screen.ts';
+import { deferred } from '#web/ui/loading/deferred.tsx';
+import { Overlay } from '#web/ui/overlays/overlay.tsx';
+import { useWideScreen } from '#web/ui/hooks/use-wide-screen.ts';
 import { LeaderboardWaiting } from './leaderboard-waiting.tsx';
 import styles from './leaderboard.module.css';
 import side from './side-card.module.css';

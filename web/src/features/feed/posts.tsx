@@ -1,20 +1,20 @@
 import { IconArrowUp } from '@tabler/icons-react';
 import { memo, startTransition, useDeferredValue, useEffect, useState, type ComponentProps } from 'react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
-import { Button } from '../../ui/controls/button.tsx';
-import { DaySkeleton, PostSkeleton } from '../../product/posts/feed-skeleton.tsx';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { ContentVisibility } from '../../ui/loading/content-visibility.tsx';
-import { deferred } from '../../ui/loading/deferred.tsx';
-import { LoadMore } from '../../ui/loading/load-more.tsx';
-import { Overlay } from '../../ui/overlays/overlay.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { DaySkeleton, PostSkeleton } from '#web/product/posts/feed-skeleton.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { ContentVisibility } from '#web/ui/loading/content-visibility.tsx';
+import { deferred } from '#web/ui/loading/deferred.tsx';
+import { LoadMore } from '#web/ui/loading/load-more.tsx';
+import { Overlay } from '#web/ui/overlays/overlay.tsx';
 import type { Post } from '#shared/model/post';
 import { groupByDay, isSameDay } from './group-by-day.ts';
 import styles from './feed.module.css';
-import { daysAgo } from '../../product/posts/days-ago.ts';
-import { PostCard } from '../../product/posts/post-card.tsx';
+import { daysAgo } from '#web/product/posts/days-ago.ts';
+import { PostCard } from '#web/product/posts/post-card.tsx';
 import { useNewPosts, type useFeed } from './use-feed.ts';
-import { usePostActions } from '../../product/posts/use-post-actions.tsx';
+import { usePostActions } from '#web/product/posts/use-post-actions.tsx';
 
 const emptyFeed = deferred(() => import('./empty-feed.tsx'), 'onboarding');
 

@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useState } from 'react';
 import useSWR from 'swr';
 import type { Post } from '#shared/model/post';
-import { page, type Page } from '../../api/client.ts';
-import { keys } from '../../api/keys.ts';
-import { usePages } from '../../api/use-pages.ts';
-import { useRemovePost } from '../../product/posts/use-remove-post.ts';
+import { page, type Page } from '#web/api/client.ts';
+import { keys } from '#web/api/keys.ts';
+import { usePages } from '#web/api/use-pages.ts';
+import { useRemovePost } from '#web/product/posts/use-remove-post.ts';
 
 type Pages = Page<Post>[];
 

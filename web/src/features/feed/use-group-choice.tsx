@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { GroupId } from '#shared/model/ids';
-import { useKept } from '../../api/use-kept.ts';
-import { GroupSelect } from '../../product/groups/group-select.tsx';
-import { useGroups } from '../../product/groups/use-groups.ts';
+import { useKept } from '#web/api/use-kept.ts';
+import { GroupSelect } from '#web/product/groups/group-select.tsx';
+import { useGroups } from '#web/product/groups/use-groups.ts';
 
 /** The choice of the group that the leaderboard is of, kept in this browser. */
 export const useGroupChoice = () => {

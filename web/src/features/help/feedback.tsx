@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useSignedIn } from '../../api/config.ts';
+import { useSignedIn } from '#web/api/config.ts';
 
 /** Where feedback goes: to the operator's address, or to the administrators of the team. */
 export const Feedback = () => {

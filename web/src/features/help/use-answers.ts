@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useSignedIn } from '../../api/config.ts';
+import { useSignedIn } from '#web/api/config.ts';
 import { matches, sections, type EntryName, type SectionName } from './help-content.ts';
 
 export type Answer = { readonly name: EntryName; readonly question: string; readonly text: string };

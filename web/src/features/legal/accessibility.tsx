@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useFormatter, useTranslations } from 'use-intl';
-import { PageTitle } from '../../ui/layout/page-title.tsx';
+import { PageTitle } from '#web/ui/layout/page-title.tsx';
 import { LegalSection } from './legal-page.tsx';
 import styles from './legal.module.css';
 

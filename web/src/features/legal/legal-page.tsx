@@ -2,12 +2,12 @@ import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
-import { call } from '../../api/client.ts';
-import { useConfig } from '../../api/config.ts';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { PageTitle } from '../../ui/layout/page-title.tsx';
-import { Prose } from '../../ui/layout/prose.tsx';
-import { Skeleton } from '../../ui/loading/skeleton.tsx';
+import { call } from '#web/api/client.ts';
+import { useConfig } from '#web/api/config.ts';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { PageTitle } from '#web/ui/layout/page-title.tsx';
+import { Prose } from '#web/ui/layout/prose.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import styles from './legal.module.css';
 
 export type Kind = 'terms' | 'privacy';

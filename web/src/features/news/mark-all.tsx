@@ -1,8 +1,8 @@
 import { IconChecks } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { useRefusalText } from '../../refusals/use-refusal-text.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { useRefusalText } from '#web/refusals/use-refusal-text.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import type { useNews } from './use-news.ts';
 
 /** Marks everything that has arrived so far as read. It stays where it is, so that the focus does too. */

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import type { NewsItem } from '#shared/model/news';
-import { Avatar } from '../../product/people/avatar.tsx';
-import { PostTime } from '../../product/posts/post-time.tsx';
-import { Emoji } from '../../product/emoji/emoji.tsx';
+import { Avatar } from '#web/product/people/avatar.tsx';
+import { PostTime } from '#web/product/posts/post-time.tsx';
+import { Emoji } from '#web/product/emoji/emoji.tsx';
 import styles from './news.module.css';
 
 const bold = (words: ReactNode) => <strong>{words}</strong>;

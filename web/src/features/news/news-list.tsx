@@ -1,10 +1,10 @@
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import type { NewsItem } from '#shared/model/news';
-import { daysAgo } from '../../product/posts/days-ago.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { Skeleton } from '../../ui/loading/skeleton.tsx';
-import { FirstThanks } from '../../product/illustrations/first-thanks.tsx';
+import { daysAgo } from '#web/product/posts/days-ago.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
+import { FirstThanks } from '#web/product/illustrations/first-thanks.tsx';
 import { NewsLine } from './news-line.tsx';
 import styles from './news.module.css';
 import type { useNews } from './use-news.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { SettingsPage } from '../../ui/layout/page.tsx';
-import { LoadMore } from '../../ui/loading/load-more.tsx';
+import { SettingsPage } from '#web/ui/layout/page.tsx';
+import { LoadMore } from '#web/ui/loading/load-more.tsx';
 import { MarkAll, MarkRefusal } from './mark-all.tsx';
 import { NewsList, NewsSkeleton } from './news-list.tsx';
 import styles from './news.module.css';

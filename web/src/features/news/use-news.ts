@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import useSWR from 'swr';
-import { call } from '../../api/client.ts';
-import { useSignedIn } from '../../api/config.ts';
-import { keys } from '../../api/keys.ts';
-import { usePages } from '../../api/use-pages.ts';
-import { useAsyncAction } from '../../ui/hooks/use-async-action.ts';
+import { call } from '#web/api/client.ts';
+import { useSignedIn } from '#web/api/config.ts';
+import { keys } from '#web/api/keys.ts';
+import { usePages } from '#web/api/use-pages.ts';
+import { useAsyncAction } from '#web/ui/hooks/use-async-action.ts';
 
 /** The news of the user, and how they are marked as read. The list follows the count that the bell asks for. */
 export const useNews = () => {

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { Button } from '../../ui/controls/button.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { ProgressRing } from '../../ui/charts/progress-ring.tsx';
-import { useWideScreen } from '../../ui/hooks/use-wide-screen.ts';
-import { withMantine } from '../../ui/overlays/with-mantine.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { ProgressRing } from '#web/ui/charts/progress-ring.tsx';
+import { useWideScreen } from '#web/ui/hooks/use-wide-screen.ts';
+import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
 import styles from './onboarding.module.css';
-import DemoDialog from '../../product/demo/demo-dialog.tsx';
-import { useDemoOffer } from '../../product/demo/use-demo-offer.ts';
-import { ChecklistRows } from '../../product/checklist/checklist-rows.tsx';
-import DismissChecklist from '../../product/checklist/dismiss-checklist.tsx';
-import { useChecklist } from '../../product/checklist/use-checklist.ts';
+import DemoDialog from '#web/product/demo/demo-dialog.tsx';
+import { useDemoOffer } from '#web/product/demo/use-demo-offer.ts';
+import { ChecklistRows } from '#web/product/checklist/checklist-rows.tsx';
+import DismissChecklist from '#web/product/checklist/dismiss-checklist.tsx';
+import { useChecklist } from '#web/product/checklist/use-checklist.ts';
 
 /** The getting-started checklist. Items are ticked automatically when they are done, or by hand. */
 const ChecklistDialog = ({ onClose }: { onClose: () => void }) => {

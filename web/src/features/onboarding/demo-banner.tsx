@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import banner from '../../ui/layout/banner.module.css';
-import { useSignedIn } from '../../api/config.ts';
-import { Overlay } from '../../ui/overlays/overlay.tsx';
-import { Button } from '../../ui/controls/button.tsx';
-import { deferred } from '../../ui/loading/deferred.tsx';
-import { useWait } from '../../product/demo/use-demo.ts';
+import banner from '#web/ui/layout/banner.module.css';
+import { useSignedIn } from '#web/api/config.ts';
+import { Overlay } from '#web/ui/overlays/overlay.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { deferred } from '#web/ui/loading/deferred.tsx';
+import { useWait } from '#web/product/demo/use-demo.ts';
 
 const removeDialog = deferred(
-  () => import('../../product/demo/remove-demo-dialog.tsx'),
+  () => import('#web/product/demo/remove-demo-dialog.tsx'),
   'onboarding',
   'refusals',
 );

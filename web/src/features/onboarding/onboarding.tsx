@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useSignedIn } from '../../api/config.ts';
-import { asksForDemo } from '../../product/demo/demo-state.ts';
-import { useDeclineDemo } from '../../product/demo/use-decline-demo.ts';
-import { useDemoOffer } from '../../product/demo/use-demo-offer.ts';
-import { Overlay } from '../../ui/overlays/overlay.tsx';
-import { deferred } from '../../ui/loading/deferred.tsx';
+import { useSignedIn } from '#web/api/config.ts';
+import { asksForDemo } from '#web/product/demo/demo-state.ts';
+import { useDeclineDemo } from '#web/product/demo/use-decline-demo.ts';
+import { useDemoOffer } from '#web/product/demo/use-demo-offer.ts';
+import { Overlay } from '#web/ui/overlays/overlay.tsx';
+import { deferred } from '#web/ui/loading/deferred.tsx';
 
-const demoDialog = deferred(() => import('../../product/demo/demo-dialog.tsx'));
+const demoDialog = deferred(() => import('#web/product/demo/demo-dialog.tsx'));
 const checklistDialog = deferred(() => import('./checklist-dialog.tsx'));
 
 /** The dialogs and banners of a new workspace, over any screen. */

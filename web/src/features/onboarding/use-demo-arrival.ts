@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useSWRConfig } from 'swr';
-import type { Config } from '../../api/config.ts';
-import { revalidateAll } from '../../api/revalidate.ts';
+import type { Config } from '#web/api/config.ts';
+import { revalidateAll } from '#web/api/revalidate.ts';
 
 /**
  * Revalidates everything when demo data has arrived, whoever requested it. A layout effect, so that no empty state is

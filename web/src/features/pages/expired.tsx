@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { useSignedIn } from '../../api/config.ts';
-import { OtherTeams } from '../../product/workspaces/other-teams.tsx';
-import { PlanEnded } from '../../product/workspaces/plan-ended.tsx';
+import { useSignedIn } from '#web/api/config.ts';
+import { OtherTeams } from '#web/product/workspaces/other-teams.tsx';
+import { PlanEnded } from '#web/product/workspaces/plan-ended.tsx';
 import styles from './expired.module.css';
 
 const Expired = () => {

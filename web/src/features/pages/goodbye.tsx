@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { wasAccountDeleted } from '../../api/session.ts';
-import { LinkButton } from '../../ui/controls/button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { FirstThanks } from '../../product/illustrations/first-thanks.tsx';
+import { wasAccountDeleted } from '#web/api/session.ts';
+import { LinkButton } from '#web/ui/controls/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { FirstThanks } from '#web/product/illustrations/first-thanks.tsx';
 
 /** Shown after an account was deleted. Whoever comes by the address alone reads nothing of that. */
 const Goodbye = () => {

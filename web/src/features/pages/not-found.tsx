@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { LinkButton } from '../../ui/controls/button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { BrokenLink } from '../../product/illustrations/illustrations.tsx';
+import { LinkButton } from '#web/ui/controls/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { BrokenLink } from '#web/product/illustrations/illustrations.tsx';
 
 const NotFound = () => {
   const t = useTranslations('pages');

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { call } from '../../api/client.ts';
-import { Button, LinkButton } from '../../ui/controls/button.tsx';
-import { RefusalNotice } from '../../ui/feedback/notice.tsx';
-import { useAsyncAction } from '../../ui/hooks/use-async-action.ts';
-import { Centered, EntryCard } from '../../ui/layout/entry-card.tsx';
-import { InvalidLink } from '../../product/invalid-link.tsx';
+import { call } from '#web/api/client.ts';
+import { Button, LinkButton } from '#web/ui/controls/button.tsx';
+import { RefusalNotice } from '#web/ui/feedback/notice.tsx';
+import { useAsyncAction } from '#web/ui/hooks/use-async-action.ts';
+import { Centered, EntryCard } from '#web/ui/layout/entry-card.tsx';
+import { InvalidLink } from '#web/product/invalid-link.tsx';
 
 const Restore = ({ token }: { token: string }) => {
   const t = useTranslations('pages');

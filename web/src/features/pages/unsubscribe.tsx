@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import type { NotificationKind } from '#shared/model/notifications';
-import { call } from '../../api/client.ts';
-import { reasonsOf } from '../../refusals/refused.ts';
-import { Button, LinkButton } from '../../ui/controls/button.tsx';
-import { RefusalNotice } from '../../ui/feedback/notice.tsx';
-import { Centered, EntryCard } from '../../ui/layout/entry-card.tsx';
-import { InvalidLink } from '../../product/invalid-link.tsx';
+import { call } from '#web/api/client.ts';
+import { reasonsOf } from '#web/refusals/refused.ts';
+import { Button, LinkButton } from '#web/ui/controls/button.tsx';
+import { RefusalNotice } from '#web/ui/feedback/notice.tsx';
+import { Centered, EntryCard } from '#web/ui/layout/entry-card.tsx';
+import { InvalidLink } from '#web/product/invalid-link.tsx';
 
 const kinds: Record<NotificationKind, true> = {
   getting_points: true,

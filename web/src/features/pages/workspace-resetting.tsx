@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { useConfig } from '../../api/config.ts';
-import { session } from '../../api/session.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { WaitingBar } from '../../ui/feedback/waiting-bar.tsx';
+import { useConfig } from '#web/api/config.ts';
+import { session } from '#web/api/session.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { WaitingBar } from '#web/ui/feedback/waiting-bar.tsx';
 
 const every = 1500;
 

@@ -1,12 +1,12 @@
 import type { Icon } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { reasonsOf } from '../../refusals/refused.ts';
-import { useRefusalText } from '../../refusals/use-refusal-text.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
-import { Card } from '../../ui/layout/page.tsx';
-import { Skeleton } from '../../ui/loading/skeleton.tsx';
+import { reasonsOf } from '#web/refusals/refused.ts';
+import { useRefusalText } from '#web/refusals/use-refusal-text.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Card } from '#web/ui/layout/page.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import styles from './edit-profile.module.css';
 
 type Ending = {

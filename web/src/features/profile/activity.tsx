@@ -1,11 +1,11 @@
 import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
 import type { UserId } from '#shared/model/ids';
-import type { Answer } from '../../api/calls.ts';
-import { call } from '../../api/client.ts';
-import { DayChart, type Series } from '../../ui/charts/day-chart.tsx';
-import { Section } from '../../ui/layout/section.tsx';
-import { Skeleton } from '../../ui/loading/skeleton.tsx';
+import type { Answer } from '#web/api/calls.ts';
+import { call } from '#web/api/client.ts';
+import { DayChart, type Series } from '#web/ui/charts/day-chart.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 
 type Day = Answer<'leaderboards.activity'>[number];
 

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
 import { celebrationKinds } from '#shared/model/choices';
-import { call } from '../../api/client.ts';
-import { useQueue, useSwitches } from '../../product/notifications/use-switches.ts';
-import { useMyProfile, type MyProfile } from '../../product/people/use-my-profile.ts';
-import { Toggle } from '../../ui/controls/toggle.tsx';
-import { Card } from '../../ui/layout/page.tsx';
+import { call } from '#web/api/client.ts';
+import { useQueue, useSwitches } from '#web/product/notifications/use-switches.ts';
+import { useMyProfile, type MyProfile } from '#web/product/people/use-my-profile.ts';
+import { Toggle } from '#web/ui/controls/toggle.tsx';
+import { Card } from '#web/ui/layout/page.tsx';
 
 /** Which of their days the member wants to be celebrated. */
 export const CelebrationCard = ({ me }: { me: MyProfile }) => {

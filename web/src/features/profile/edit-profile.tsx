@@ -1,18 +1,18 @@
 import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
-import { call } from '../../api/client.ts';
-import { LinkButton } from '../../ui/controls/button.tsx';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { ChannelTable } from '../../product/notifications/channel-table.tsx';
-import { Card, PageSkeleton, SettingsPage } from '../../ui/layout/page.tsx';
+import { call } from '#web/api/client.ts';
+import { LinkButton } from '#web/ui/controls/button.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { ChannelTable } from '#web/product/notifications/channel-table.tsx';
+import { Card, PageSkeleton, SettingsPage } from '#web/ui/layout/page.tsx';
 import { AboutForm } from './about-form.tsx';
 import { CelebrationCard } from './celebration-card.tsx';
 import { Devices } from './devices.tsx';
 import { EmailCard } from './email-card.tsx';
 import styles from './edit-profile.module.css';
 import { Passkeys } from './passkeys.tsx';
-import { PhotoField } from '../../product/people/photo-field.tsx';
-import { useMyProfile } from '../../product/people/use-my-profile.ts';
+import { PhotoField } from '#web/product/people/photo-field.tsx';
+import { useMyProfile } from '#web/product/people/use-my-profile.ts';
 
 /** The user's own profile, for editing. */
 const EditProfile = () => {

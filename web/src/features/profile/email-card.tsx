@@ -1,12 +1,12 @@
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Overlay } from '../../ui/overlays/overlay.tsx';
-import { Button } from '../../ui/controls/button.tsx';
-import { deferred } from '../../ui/loading/deferred.tsx';
-import { Card } from '../../ui/layout/page.tsx';
+import { Overlay } from '#web/ui/overlays/overlay.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { deferred } from '#web/ui/loading/deferred.tsx';
+import { Card } from '#web/ui/layout/page.tsx';
 import styles from './edit-profile.module.css';
-import type { MyProfile } from '../../product/people/use-my-profile.ts';
+import type { MyProfile } from '#web/product/people/use-my-profile.ts';
 
 const emailDialog = deferred(() => import('./email-dialog.tsx'), 'entry');
 

@@ -1,13 +1,13 @@
 import { IconKey } from '@tabler/icons-react';
 import useSWR from 'swr';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
-import type { Answer } from '../../api/calls.ts';
-import { call } from '../../api/client.ts';
-import { knowsPasskeys, makePasskey } from '../../product/sign-in/passkeys.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { RefusalNotice } from '../../ui/feedback/notice.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
-import { useAsyncAction } from '../../ui/hooks/use-async-action.ts';
+import type { Answer } from '#web/api/calls.ts';
+import { call } from '#web/api/client.ts';
+import { knowsPasskeys, makePasskey } from '#web/product/sign-in/passkeys.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { RefusalNotice } from '#web/ui/feedback/notice.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { useAsyncAction } from '#web/ui/hooks/use-async-action.ts';
 import { AccessCard, AccessLine, EndButton } from './access-card.tsx';
 import styles from './edit-profile.module.css';
 

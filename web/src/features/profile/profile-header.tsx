@@ -9,12 +9,12 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { useSignedIn } from '../../api/config.ts';
-import { isGrouped, useGroupNames, useGroups } from '../../product/groups/use-groups.ts';
-import { Avatar } from '../../product/people/avatar.tsx';
-import { LinkButton } from '../../ui/controls/button.tsx';
-import { PageTitle } from '../../ui/layout/page-title.tsx';
-import { Skeleton } from '../../ui/loading/skeleton.tsx';
+import { useSignedIn } from '#web/api/config.ts';
+import { isGrouped, useGroupNames, useGroups } from '#web/product/groups/use-groups.ts';
+import { Avatar } from '#web/product/people/avatar.tsx';
+import { LinkButton } from '#web/ui/controls/button.tsx';
+import { PageTitle } from '#web/ui/layout/page-title.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import styles from './profile.module.css';
 import type { Profile } from './profile-type.ts';
 

@@ -1,17 +1,17 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import type { Post } from '#shared/model/post';
-import { usePages } from '../../api/use-pages.ts';
-import { LinkButton } from '../../ui/controls/button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { ContentVisibility } from '../../ui/loading/content-visibility.tsx';
-import { PostSkeleton } from '../../product/posts/feed-skeleton.tsx';
-import { LoadMore } from '../../ui/loading/load-more.tsx';
-import { FirstThanks } from '../../product/illustrations/first-thanks.tsx';
-import { PostCard } from '../../product/posts/post-card.tsx';
-import { useListedPosts } from '../../product/posts/use-listed-posts.ts';
-import { usePostActions } from '../../product/posts/use-post-actions.tsx';
+import { usePages } from '#web/api/use-pages.ts';
+import { LinkButton } from '#web/ui/controls/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { ContentVisibility } from '#web/ui/loading/content-visibility.tsx';
+import { PostSkeleton } from '#web/product/posts/feed-skeleton.tsx';
+import { LoadMore } from '#web/ui/loading/load-more.tsx';
+import { FirstThanks } from '#web/product/illustrations/first-thanks.tsx';
+import { PostCard } from '#web/product/posts/post-card.tsx';
+import { useListedPosts } from '#web/product/posts/use-listed-posts.ts';
+import { usePostActions } from '#web/product/posts/use-post-actions.tsx';
 import styles from './profile.module.css';
 import type { Profile } from './profile-type.ts';
 

@@ -1,9 +1,9 @@
 import { useId, useRef, type KeyboardEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { PostSkeleton } from '../../product/posts/feed-skeleton.tsx';
-import { AfterContent } from '../../ui/loading/after-content.tsx';
-import { deferred } from '../../ui/loading/deferred.tsx';
+import { PostSkeleton } from '#web/product/posts/feed-skeleton.tsx';
+import { AfterContent } from '#web/ui/loading/after-content.tsx';
+import { deferred } from '#web/ui/loading/deferred.tsx';
 import styles from './profile.module.css';
 import type { Profile } from './profile-type.ts';
 import { Statement } from './statement.tsx';

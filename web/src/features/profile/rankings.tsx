@@ -2,13 +2,13 @@ import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { UserId } from '#shared/model/ids';
-import { call } from '../../api/client.ts';
-import { Avatar } from '../../product/people/avatar.tsx';
-import { cardOf } from '../../product/people/card-of.ts';
-import { PointCount } from '../../product/points/points.tsx';
-import { Ranking, RankingSkeleton } from '../../ui/charts/ranking.tsx';
-import { Emoji } from '../../product/emoji/emoji.tsx';
-import { Section } from '../../ui/layout/section.tsx';
+import { call } from '#web/api/client.ts';
+import { Avatar } from '#web/product/people/avatar.tsx';
+import { cardOf } from '#web/product/people/card-of.ts';
+import { PointCount } from '#web/product/points/points.tsx';
+import { Ranking, RankingSkeleton } from '#web/ui/charts/ranking.tsx';
+import { Emoji } from '#web/product/emoji/emoji.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
 
 /** The members who thanked this person most. */
 export const Senders = ({ id, name }: { id: UserId; name: string }) => {

@@ -1,13 +1,13 @@
 import { IconCheck, IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { useSignedIn } from '../../api/config.ts';
-import { download, type FileId } from '../../api/download.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { RefusalNotice } from '../../ui/feedback/notice.tsx';
-import { SelectField } from '../../ui/controls/select-field.tsx';
-import { withMantine } from '../../ui/overlays/with-mantine.tsx';
+import { useSignedIn } from '#web/api/config.ts';
+import { download, type FileId } from '#web/api/download.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { RefusalNotice } from '#web/ui/feedback/notice.tsx';
+import { SelectField } from '#web/ui/controls/select-field.tsx';
+import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
 import styles from './reports.module.css';
 
 const spans = ['30', '90', '365', '3660'] as const;

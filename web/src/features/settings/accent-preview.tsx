@@ -1,7 +1,7 @@
 import { IconSparkles } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { accentTokens } from '#shared/rules/accent';
-import { useScheme } from '../../styles/color-scheme.ts';
+import { useScheme } from '#web/styles/color-scheme.ts';
 import styles from './accent-preview.module.css';
 
 /** A button, a link and a score in the chosen colour; a note when text colours were adjusted for contrast. */

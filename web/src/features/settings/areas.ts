@@ -16,8 +16,8 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { Permission, Permissions } from '#shared/model/user';
-import type { Config } from '../../api/config.ts';
-import { deferred } from '../../ui/loading/deferred.tsx';
+import type { Config } from '#web/api/config.ts';
+import { deferred } from '#web/ui/loading/deferred.tsx';
 import { peopleAdministrators } from '#shared/model/choices';
 
 type Name =

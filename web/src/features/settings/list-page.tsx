@@ -1,13 +1,13 @@
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { FirstThanks } from '../../product/illustrations/first-thanks.tsx';
-import { Button } from '../../ui/controls/button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { SettingsPage } from '../../ui/layout/page.tsx';
-import type { deferred } from '../../ui/loading/deferred.tsx';
-import { Skeleton } from '../../ui/loading/skeleton.tsx';
+import { FirstThanks } from '#web/product/illustrations/first-thanks.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { SettingsPage } from '#web/ui/layout/page.tsx';
+import type { deferred } from '#web/ui/loading/deferred.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import styles from './list-page.module.css';
 
 /**

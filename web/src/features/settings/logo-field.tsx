@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { call } from '../../api/client.ts';
-import { reasonsOf } from '../../refusals/refused.ts';
-import { WorkspaceLogo } from '../../product/people/avatar.tsx';
-import { PictureField } from '../../ui/controls/deferred-fields.tsx';
-import { useRefusalText } from '../../refusals/use-refusal-text.ts';
-import { toast } from '../../ui/feedback/toast.ts';
+import { call } from '#web/api/client.ts';
+import { reasonsOf } from '#web/refusals/refused.ts';
+import { WorkspaceLogo } from '#web/product/people/avatar.tsx';
+import { PictureField } from '#web/ui/controls/deferred-fields.tsx';
+import { useRefusalText } from '#web/refusals/use-refusal-text.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { useKeepGlobal, useLoadedSettings } from './use-settings.ts';
 
 /** The workspace's logo, saved as soon as it is chosen, independently of the form. */

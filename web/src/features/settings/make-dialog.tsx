@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 /** A dialog that makes something by a form, and then shows it once. */
 export const MakeDialog = <Made extends { readonly name: string }>({

@@ -1,11 +1,11 @@
 import { useSWRConfig } from 'swr';
 import { useTranslations } from 'use-intl';
 import type { NotificationsChange } from '#shared/model/settings';
-import { call } from '../../api/client.ts';
-import { keys } from '../../api/keys.ts';
-import { ChannelTable } from '../../product/notifications/channel-table.tsx';
-import { NotificationToggles } from '../../product/notifications/notification-toggles.tsx';
-import { Card, SettingsPage } from '../../ui/layout/page.tsx';
+import { call } from '#web/api/client.ts';
+import { keys } from '#web/api/keys.ts';
+import { ChannelTable } from '#web/product/notifications/channel-table.tsx';
+import { NotificationToggles } from '#web/product/notifications/notification-toggles.tsx';
+import { Card, SettingsPage } from '#web/ui/layout/page.tsx';
 import { useLoadedSettings, type Settings } from './use-settings.ts';
 
 const Notifications = () => {

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { useSignedIn } from '../../api/config.ts';
-import { LinkButton } from '../../ui/controls/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { useSignedIn } from '#web/api/config.ts';
+import { LinkButton } from '#web/ui/controls/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import styles from './settings-layout.module.css';
 
 /** Why the settings refuse changes after the plan has ended, and the way to pay. Only payers still come here. */

@@ -1,13 +1,13 @@
 import { type ComponentProps, type ComponentType, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from '../../ui/controls/button.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
-import { deferred } from '../../ui/loading/deferred.tsx';
-import { Overlay } from '../../ui/overlays/overlay.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { deferred } from '#web/ui/loading/deferred.tsx';
+import { Overlay } from '#web/ui/overlays/overlay.tsx';
 import { ListPage } from './list-page.tsx';
 import styles from './list-page.module.css';
 
-const confirmDialog = deferred(() => import('../../ui/overlays/confirm-dialog.tsx'));
+const confirmDialog = deferred(() => import('#web/ui/overlays/confirm-dialog.tsx'));
 
 type Named = { readonly id: string; readonly name: string };
 

@@ -1,13 +1,13 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { PageTitle } from '../../ui/layout/page-title.tsx';
-import { IconTile } from '../../ui/layout/icon-tile.tsx';
-import { Skeleton } from '../../ui/loading/skeleton.tsx';
+import { PageTitle } from '#web/ui/layout/page-title.tsx';
+import { IconTile } from '#web/ui/layout/icon-tile.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { PlanEndedNotice } from './plan-ended-notice.tsx';
 import { comingSoon, type Area } from './areas.ts';
 import styles from './settings-menu.module.css';
-import page from '../../ui/layout/page.module.css';
+import page from '#web/ui/layout/page.module.css';
 
 /** The menu of the settings, with a short description of each area. */
 export const SettingsMenu = ({ areas }: { areas: readonly Area[] }) => {

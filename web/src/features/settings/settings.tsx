@@ -1,14 +1,14 @@
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
-import { useSignedIn } from '../../api/config.ts';
-import { Refused } from '../../refusals/refused.ts';
-import { ErrorScreen, RouteError } from '../../ui/feedback/error-screen.tsx';
-import { resetFailedLoads } from '../../ui/loading/deferred.tsx';
+import { useSignedIn } from '#web/api/config.ts';
+import { Refused } from '#web/refusals/refused.ts';
+import { ErrorScreen, RouteError } from '#web/ui/feedback/error-screen.tsx';
+import { resetFailedLoads } from '#web/ui/loading/deferred.tsx';
 import { areasFor, routesOf, type Area, type SettingsRoute } from './areas.ts';
 import { SettingsLayout } from './settings-layout.tsx';
 import { SettingsMenu, SettingsMenuSkeleton } from './settings-menu.tsx';
-import { PageSkeleton } from '../../ui/layout/page.tsx';
+import { PageSkeleton } from '#web/ui/layout/page.tsx';
 import { PlanEndedNotice } from './plan-ended-notice.tsx';
 import { useSettings } from './use-settings.ts';
 

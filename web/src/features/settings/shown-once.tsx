@@ -1,10 +1,10 @@
 import { IconCopy } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from '../../ui/controls/button.tsx';
-import { TextField } from '../../ui/controls/text-fields.tsx';
-import { useCopy } from '../../ui/hooks/use-copy.ts';
-import { DialogFooter } from '../../ui/overlays/dialog.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { TextField } from '#web/ui/controls/text-fields.tsx';
+import { useCopy } from '#web/ui/hooks/use-copy.ts';
+import { DialogFooter } from '#web/ui/overlays/dialog.tsx';
 import styles from './shown-once.module.css';
 
 /** What was made and is shown only this once, to be copied: the link to a wallboard, an API key. */

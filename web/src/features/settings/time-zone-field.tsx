@@ -1,11 +1,11 @@
-import '../../styles/mantine/combobox.css';
-import '../../styles/mantine/input.css';
+import '#web/styles/mantine/combobox.css';
+import '#web/styles/mantine/input.css';
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { region } from '../../locales/locale.ts';
-import { FieldFrame } from '../../ui/controls/field-frame.tsx';
-import { withMantine } from '../../ui/overlays/with-mantine.tsx';
+import { region } from '#web/locales/locale.ts';
+import { FieldFrame } from '#web/ui/controls/field-frame.tsx';
+import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
 import { isMeant } from './time-zones.ts';
 
 const offsetOf = (zone: string): string =>

@@ -1,11 +1,11 @@
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
-import { call } from '../../api/client.ts';
-import { parseColor } from '../../ui/controls/color-field.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
-import { mergeSavedValues, useFormSync } from '../../ui/hooks/use-form-sync.ts';
-import { useFormSubmit } from '../../ui/hooks/use-form-submit.ts';
+import { call } from '#web/api/client.ts';
+import { parseColor } from '#web/ui/controls/color-field.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { mergeSavedValues, useFormSync } from '#web/ui/hooks/use-form-sync.ts';
+import { useFormSubmit } from '#web/ui/hooks/use-form-submit.ts';
 import { useKeepGlobal, useLoadedSettings, type Settings } from './use-settings.ts';
 
 const { min: start, max: finish } = limits.pointsLimit;

@@ -1,8 +1,8 @@
 import useSWR, { useSWRConfig } from 'swr';
-import type { Answer } from '../../api/calls.ts';
-import { call } from '../../api/client.ts';
-import type { Config } from '../../api/config.ts';
-import { keys } from '../../api/keys.ts';
+import type { Answer } from '#web/api/calls.ts';
+import { call } from '#web/api/client.ts';
+import type { Config } from '#web/api/config.ts';
+import { keys } from '#web/api/keys.ts';
 
 export type Settings = Answer<'settings.read'>;
 

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ShopReward } from '#shared/model/reward';
-import { useSignedIn } from '../../api/config.ts';
-import { Avatar } from '../../product/people/avatar.tsx';
+import { useSignedIn } from '#web/api/config.ts';
+import { Avatar } from '#web/product/people/avatar.tsx';
 import styles from './reward-dialog.module.css';
 
 export const Contributors = ({ reward }: { reward: ShopReward }) => {

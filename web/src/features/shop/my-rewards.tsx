@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ShopPurchase } from '#shared/model/purchase';
-import { Overlay } from '../../ui/overlays/overlay.tsx';
-import { LinkButton } from '../../ui/controls/button.tsx';
-import { deferred } from '../../ui/loading/deferred.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { LoadMore } from '../../ui/loading/load-more.tsx';
-import { Parcel } from '../../product/illustrations/illustrations.tsx';
-import { Skeleton } from '../../ui/loading/skeleton.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
+import { Overlay } from '#web/ui/overlays/overlay.tsx';
+import { LinkButton } from '#web/ui/controls/button.tsx';
+import { deferred } from '#web/ui/loading/deferred.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { LoadMore } from '#web/ui/loading/load-more.tsx';
+import { Parcel } from '#web/product/illustrations/illustrations.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { PurchaseRow } from './purchase-row.tsx';
 import styles from './shop.module.css';
 import { useCancelPurchase, usePurchases } from './use-shop.ts';
 
-const confirmDialog = deferred(() => import('../../ui/overlays/confirm-dialog.tsx'));
+const confirmDialog = deferred(() => import('#web/ui/overlays/confirm-dialog.tsx'));
 
 const RowSkeleton = () => (
   <div className={styles.rowBones}>

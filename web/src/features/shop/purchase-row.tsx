@@ -2,9 +2,9 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ShopPurchase } from '#shared/model/purchase';
-import { Button } from '../../ui/controls/button.tsx';
-import { RewardPicture } from '../../product/rewards/reward-picture.tsx';
-import { PurchaseStatusChip } from '../../product/rewards/purchase-status-chip.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { RewardPicture } from '#web/product/rewards/reward-picture.tsx';
+import { PurchaseStatusChip } from '#web/product/rewards/purchase-status-chip.tsx';
 import styles from './purchase-row.module.css';
 
 const useWhen = (): ((at: string) => string) => {

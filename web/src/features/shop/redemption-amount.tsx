@@ -1,8 +1,8 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ShopReward } from '#shared/model/reward';
-import { RadioChips } from '../../ui/controls/radio-chips.tsx';
-import { TextField } from '../../ui/controls/text-fields.tsx';
-import { typedLength, wholeIn } from '../../product/money/typed.ts';
+import { RadioChips } from '#web/ui/controls/radio-chips.tsx';
+import { TextField } from '#web/ui/controls/text-fields.tsx';
+import { typedLength, wholeIn } from '#web/product/money/typed.ts';
 import styles from './reward-dialog.module.css';
 
 const usualParts = [5, 10, 25, 50];

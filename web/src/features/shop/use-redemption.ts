@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { Reason } from '../../refusals/refused.ts';
+import type { Reason } from '#web/refusals/refused.ts';
 import type { ShopPurchase } from '#shared/model/purchase';
 import type { ShopReward } from '#shared/model/reward';
-import { call } from '../../api/client.ts';
-import { useSignedIn } from '../../api/config.ts';
-import { useIdempotencyKey } from '../../api/use-idempotency-key.ts';
-import { sortReasons } from '../../refusals/use-refusal-text.ts';
-import { wholeIn } from '../../product/money/typed.ts';
-import { useShownPrice } from '../../product/rewards/shown-price.ts';
+import { call } from '#web/api/client.ts';
+import { useSignedIn } from '#web/api/config.ts';
+import { useIdempotencyKey } from '#web/api/use-idempotency-key.ts';
+import { sortReasons } from '#web/refusals/use-refusal-text.ts';
+import { wholeIn } from '#web/product/money/typed.ts';
+import { useShownPrice } from '#web/product/rewards/shown-price.ts';
 import { useRevalidateShop } from './use-shop.ts';
 
 type Wish = { readonly comment: string; readonly amount: string };

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
-import { call } from '../../api/client.ts';
-import { keys } from '../../api/keys.ts';
-import { newIdempotencyKey } from '../../api/calls.ts';
-import { revalidateList, usePages } from '../../api/use-pages.ts';
+import { call } from '#web/api/client.ts';
+import { keys } from '#web/api/keys.ts';
+import { newIdempotencyKey } from '#web/api/calls.ts';
+import { revalidateList, usePages } from '#web/api/use-pages.ts';
 
 export const useShop = () => usePages('shop.list');
 export const usePurchases = () => usePages('shop.listPurchases');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { WallView } from '#shared/model/wall';
-import { Avatar } from '../../product/people/avatar.tsx';
+import { Avatar } from '#web/product/people/avatar.tsx';
 import styles from './aside.module.css';
 import wall from './wall.module.css';
 

@@ -1,9 +1,9 @@
 import { useTimeZone, useTranslations } from 'use-intl';
 import { celebrationEmojis } from '#shared/model/celebration-emojis';
 import type { WallCelebration } from '#shared/model/wall';
-import { useCelebratedDay } from '../../product/celebrations/use-celebrated-day.ts';
-import { Emoji } from '../../product/emoji/emoji.tsx';
-import { Avatar } from '../../product/people/avatar.tsx';
+import { useCelebratedDay } from '#web/product/celebrations/use-celebrated-day.ts';
+import { Emoji } from '#web/product/emoji/emoji.tsx';
+import { Avatar } from '#web/product/people/avatar.tsx';
 import styles from './celebration-slide.module.css';
 import wall from './wall.module.css';
 

@@ -2,9 +2,9 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { isGifUrl } from '#shared/model/gif';
 import type { WallPerson, WallPost } from '#shared/model/wall';
-import { Emoji } from '../../product/emoji/emoji.tsx';
-import { Avatar } from '../../product/people/avatar.tsx';
-import { ValueChip } from '../../product/values/value-chip.tsx';
+import { Emoji } from '#web/product/emoji/emoji.tsx';
+import { Avatar } from '#web/product/people/avatar.tsx';
+import { ValueChip } from '#web/product/values/value-chip.tsx';
 import styles from './post-slide.module.css';
 import wall from './wall.module.css';
 

@@ -3,9 +3,9 @@ import useSWRImmutable from 'swr/immutable';
 import { type Messages, useMessages } from 'use-intl';
 import { type Language, tagOf } from '#shared/model/choices';
 import type { WallView } from '#shared/model/wall';
-import { files } from '../../locales/further-files.ts';
-import { language } from '../../locales/locale.ts';
-import { previewAccent } from '../../styles/use-accent.ts';
+import { files } from '#web/locales/further-files.ts';
+import { language } from '#web/locales/locale.ts';
+import { previewAccent } from '#web/styles/use-accent.ts';
 
 const systemScheme = (): 'dark' | 'light' =>
   matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { WallView } from '#shared/model/wall';
-import { call } from '../../api/client.ts';
-import { reasonsOf } from '../../refusals/refused.ts';
+import { call } from '#web/api/client.ts';
+import { reasonsOf } from '#web/refusals/refused.ts';
 
 /** How often a wallboard asks, and how soon again when nothing answered. Milliseconds. */
 const every = 60_000;

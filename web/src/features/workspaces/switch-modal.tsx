@@ -1,15 +1,15 @@
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { useSignedIn } from '../../api/config.ts';
-import { logout } from '../../api/logout.ts';
-import { useWorkspaces } from '../../api/use-workspaces.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import { Skeleton } from '../../ui/loading/skeleton.tsx';
-import { confirmAndLeave } from '../../ui/overlays/leave-guard.ts';
-import { WorkspaceList } from '../../product/workspaces/workspace-list.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { withMantine } from '../../ui/overlays/with-mantine.tsx';
+import { useSignedIn } from '#web/api/config.ts';
+import { logout } from '#web/api/logout.ts';
+import { useWorkspaces } from '#web/api/use-workspaces.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
+import { confirmAndLeave } from '#web/ui/overlays/leave-guard.ts';
+import { WorkspaceList } from '#web/product/workspaces/workspace-list.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
 import styles from './switch-modal.module.css';
 
 const SwitchModal = ({ onClose }: { onClose: () => void }) => {

@@ -3,14 +3,14 @@ import { useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
 import type { WorkspaceId } from '#shared/model/ids';
-import { call } from '../../api/client.ts';
-import { ownPath, startSession } from '../../api/session.ts';
-import { Button, LinkButton } from '../../ui/controls/button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { NoAnswer } from '../../ui/feedback/illustrations.tsx';
-import { asksForSso, SsoRequired } from '../../product/sign-in/sso-required.tsx';
-import { Centered, EntryCard } from '../../ui/layout/entry-card.tsx';
-import { WaitingBar } from '../../ui/feedback/waiting-bar.tsx';
+import { call } from '#web/api/client.ts';
+import { ownPath, startSession } from '#web/api/session.ts';
+import { Button, LinkButton } from '#web/ui/controls/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { NoAnswer } from '#web/ui/feedback/illustrations.tsx';
+import { asksForSso, SsoRequired } from '#web/product/sign-in/sso-required.tsx';
+import { Centered, EntryCard } from '#web/ui/layout/entry-card.tsx';
+import { WaitingBar } from '#web/ui/feedback/waiting-bar.tsx';
 
 const fetchOnce = { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false };
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import ConfirmDialog from '../../ui/overlays/confirm-dialog.tsx';
+import ConfirmDialog from '#web/ui/overlays/confirm-dialog.tsx';
 import type { ChecklistState } from './use-checklist.ts';
 
 /** Asks before the checklist goes, because it goes for everybody and for good. */

@@ -1,12 +1,12 @@
 import { useSWRConfig } from 'swr';
 import { useTranslations } from 'use-intl';
 import type { ChecklistItem } from '#shared/model/workspace';
-import { call } from '../../api/client.ts';
-import { useSignedIn, type Config } from '../../api/config.ts';
-import { keys } from '../../api/keys.ts';
-import { reasonsOf } from '../../refusals/refused.ts';
-import { useRefusalText } from '../../refusals/use-refusal-text.ts';
-import { toast } from '../../ui/feedback/toast.ts';
+import { call } from '#web/api/client.ts';
+import { useSignedIn, type Config } from '#web/api/config.ts';
+import { keys } from '#web/api/keys.ts';
+import { reasonsOf } from '#web/refusals/refused.ts';
+import { useRefusalText } from '#web/refusals/use-refusal-text.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 
 type Place = { readonly to: string; readonly open: (config: Config) => boolean };
 

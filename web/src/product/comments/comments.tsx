@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Comment, Post } from '#shared/model/post';
-import { Button } from '../../ui/controls/button.tsx';
-import { deferred } from '../../ui/loading/deferred.tsx';
-import { Skeleton } from '../../ui/loading/skeleton.tsx';
-import { Overlay } from '../../ui/overlays/overlay.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { deferred } from '#web/ui/loading/deferred.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
+import { Overlay } from '#web/ui/overlays/overlay.tsx';
 import { CommentItem } from './comment-item.tsx';
 import type { PostActions } from '../posts/use-post-actions.tsx';
 import styles from './comments.module.css';

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
 import type { CommentId } from '#shared/model/ids';
 import type { Comment, Post } from '#shared/model/post';
-import { usePages } from '../../api/use-pages.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { RefusalNotice } from '../../ui/feedback/notice.tsx';
-import { Skeleton } from '../../ui/loading/skeleton.tsx';
+import { usePages } from '#web/api/use-pages.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { RefusalNotice } from '#web/ui/feedback/notice.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { CommentItem } from './comment-item.tsx';
 import styles from './comments.module.css';
 

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
 import type { Comment, Post } from '#shared/model/post';
-import { call } from '../../api/client.ts';
-import { revalidateList } from '../../api/use-pages.ts';
-import { reasonsOf } from '../../refusals/refused.ts';
-import ConfirmDialog from '../../ui/overlays/confirm-dialog.tsx';
+import { call } from '#web/api/client.ts';
+import { revalidateList } from '#web/api/use-pages.ts';
+import { reasonsOf } from '#web/refusals/refused.ts';
+import ConfirmDialog from '#web/ui/overlays/confirm-dialog.tsx';
 
 /** Asks before a comment is deleted, and deletes it. A comment that is gone already counts as deleted. */
 const RemoveCommentDialog = ({

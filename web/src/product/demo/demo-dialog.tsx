@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { FirstThanks } from '../illustrations/first-thanks.tsx';
-import { withMantine } from '../../ui/overlays/with-mantine.tsx';
+import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
 import { DemoOffer } from './demo-offer.tsx';
 import styles from './demo.module.css';
 import { useDemo } from './use-demo.ts';

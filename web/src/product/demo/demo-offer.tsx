@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { Button } from '../../ui/controls/button.tsx';
-import { RefusalNotice } from '../../ui/feedback/notice.tsx';
-import confirm from '../../ui/overlays/confirm-dialog.module.css';
+import { Button } from '#web/ui/controls/button.tsx';
+import { RefusalNotice } from '#web/ui/feedback/notice.tsx';
+import confirm from '#web/ui/overlays/confirm-dialog.module.css';
 import styles from './demo.module.css';
 import type { useDemo } from './use-demo.ts';
 

@@ -1,4 +1,4 @@
-import type { Config } from '../../api/config.ts';
+import type { Config } from '#web/api/config.ts';
 
 /** Administrators may add and remove demo data. */
 export const runsDemo = ({ permissions }: Config): boolean =>

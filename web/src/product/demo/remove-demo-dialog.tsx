@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
-import { Button } from '../../ui/controls/button.tsx';
-import confirm from '../../ui/overlays/confirm-dialog.module.css';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { RefusalNotice } from '../../ui/feedback/notice.tsx';
-import { withMantine } from '../../ui/overlays/with-mantine.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import confirm from '#web/ui/overlays/confirm-dialog.module.css';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { RefusalNotice } from '#web/ui/feedback/notice.tsx';
+import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
 import styles from './demo.module.css';
 import { useDemo } from './use-demo.ts';
 

@@ -1,10 +1,10 @@
 import { useSWRConfig } from 'swr';
-import { call } from '../../api/client.ts';
-import type { Config } from '../../api/config.ts';
-import { keys } from '../../api/keys.ts';
-import { reasonsOf } from '../../refusals/refused.ts';
-import { useRefusalText } from '../../refusals/use-refusal-text.ts';
-import { toast } from '../../ui/feedback/toast.ts';
+import { call } from '#web/api/client.ts';
+import type { Config } from '#web/api/config.ts';
+import { keys } from '#web/api/keys.ts';
+import { reasonsOf } from '#web/refusals/refused.ts';
+import { useRefusalText } from '#web/refusals/use-refusal-text.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 
 /** Declines demo data for the whole workspace. When the server refuses, it is asked again later. */
 export const useDeclineDemo = () => {

@@ -1,6 +1,6 @@
 import useSWR from 'swr';
-import { page } from '../../api/client.ts';
-import { useSignedIn } from '../../api/config.ts';
+import { page } from '#web/api/client.ts';
+import { useSignedIn } from '#web/api/config.ts';
 import { runsDemo } from './demo-state.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { newIdempotencyKey } from '../../api/calls.ts';
-import { call } from '../../api/client.ts';
-import { useConfig, type Config } from '../../api/config.ts';
-import { reloadAt } from '../../api/session.ts';
-import { useAsyncAction } from '../../ui/hooks/use-async-action.ts';
+import { newIdempotencyKey } from '#web/api/calls.ts';
+import { call } from '#web/api/client.ts';
+import { useConfig, type Config } from '#web/api/config.ts';
+import { reloadAt } from '#web/api/session.ts';
+import { useAsyncAction } from '#web/ui/hooks/use-async-action.ts';
 
 const every = 700;
 /** After this long the user may continue; the data arrives in the background. Milliseconds. */

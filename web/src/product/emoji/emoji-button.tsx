@@ -1,8 +1,8 @@
 import { IconMoodSmile } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { deferred } from '../../ui/loading/deferred.tsx';
+import { deferred } from '#web/ui/loading/deferred.tsx';
 import { Emoji } from './emoji.tsx';
-import { PickerButton } from '../../ui/overlays/picker-button.tsx';
+import { PickerButton } from '#web/ui/overlays/picker-button.tsx';
 
 const picker = deferred(() => import('./emoji-picker.tsx'));
 

@@ -7,9 +7,9 @@ import {
 } from 'frimousse';
 import { useTranslations } from 'use-intl';
 import { tagOf } from '#shared/model/choices';
-import { language } from '../../locales/locale.ts';
+import { language } from '#web/locales/locale.ts';
 import styles from './emoji-picker.module.css';
-import popup from '../../ui/overlays/picker-button.module.css';
+import popup from '#web/ui/overlays/picker-button.module.css';
 
 const read = async (locale: string): Promise<EmojiData> => {
   const response = await fetch(`${EMOJI_DATA}/${locale}.json`);

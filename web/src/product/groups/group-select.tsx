@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { GroupId } from '#shared/model/ids';
 import { groupKinds } from '#shared/model/group-kinds';
-import { ToolSelect } from '../../ui/controls/tool-select.tsx';
+import { ToolSelect } from '#web/ui/controls/tool-select.tsx';
 import { useGroups } from './use-groups.ts';
 
 /** A choice of everybody, one department or one location; nothing in a team without groups. Its texts are in `dialogs`. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import useSWR from 'swr';
 import type { Group, GroupKind } from '#shared/model/group';
 import type { FullUser } from '#shared/model/user';
-import { call } from '../../api/client.ts';
+import { call } from '#web/api/client.ts';
 
 /** The departments and locations of the team; without `wanted` they are not asked for. */
 export const useGroups = (wanted = true) =>

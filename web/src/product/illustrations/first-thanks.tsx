@@ -1,4 +1,4 @@
-import { Frame } from '../../ui/feedback/illustrations.tsx';
+import { Frame } from '#web/ui/feedback/illustrations.tsx';
 
 /** Two cards of thanks, one still to be written. */
 export const FirstThanks = () => (

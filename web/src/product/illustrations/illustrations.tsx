@@ -1,4 +1,4 @@
-import { Frame } from '../../ui/feedback/illustrations.tsx';
+import { Frame } from '#web/ui/feedback/illustrations.tsx';
 
 /** A broken link. */
 export const BrokenLink = () => (

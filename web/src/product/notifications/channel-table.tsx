@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { NewsKind, NewsToggles, NotificationKind, Notifications } from '#shared/model/notifications';
-import toggle from '../../ui/controls/toggle.module.css';
+import toggle from '#web/ui/controls/toggle.module.css';
 import styles from './notification-toggles.module.css';
 import { useQueue, useSwitches } from './use-switches.ts';
 

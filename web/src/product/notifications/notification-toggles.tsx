@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { NotificationKind, Notifications } from '#shared/model/notifications';
-import { Toggle } from '../../ui/controls/toggle.tsx';
+import { Toggle } from '#web/ui/controls/toggle.tsx';
 import styles from './notification-toggles.module.css';
 import { useQueue, useSwitches } from './use-switches.ts';
 

@@ -2,13 +2,13 @@ import { IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useFormatter, useTranslations } from 'use-intl';
-import { useSignedIn } from '../../api/config.ts';
-import { keptInBrowser } from '../../api/kept-in-browser.ts';
-import { alone, isTooOld, useOutbox, type Waiting } from '../../api/outbox.ts';
-import { listed } from '../../locales/locale.ts';
-import { useRefusalText } from '../../refusals/use-refusal-text.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
+import { useSignedIn } from '#web/api/config.ts';
+import { keptInBrowser } from '#web/api/kept-in-browser.ts';
+import { alone, isTooOld, useOutbox, type Waiting } from '#web/api/outbox.ts';
+import { listed } from '#web/locales/locale.ts';
+import { useRefusalText } from '#web/refusals/use-refusal-text.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
 import styles from './outbox-list.module.css';
 
 /** What to know about one thing that waits. */

@@ -1,6 +1,6 @@
-import { call } from '../../api/client.ts';
-import { alone, isTooOld, outboxOf, type Owner, type Waiting } from '../../api/outbox.ts';
-import { reasonsOf, Refused } from '../../refusals/refused.ts';
+import { call } from '#web/api/client.ts';
+import { alone, isTooOld, outboxOf, type Owner, type Waiting } from '#web/api/outbox.ts';
+import { reasonsOf, Refused } from '#web/refusals/refused.ts';
 
 const send = (one: Waiting): Promise<unknown> => {
   const { idempotencyKey } = one;

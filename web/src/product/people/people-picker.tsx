@@ -1,5 +1,5 @@
-import '../../styles/mantine/input.css';
-import '../../styles/mantine/combobox.css';
+import '#web/styles/mantine/input.css';
+import '#web/styles/mantine/combobox.css';
 import { Combobox, PillsInput, useCombobox } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
@@ -9,10 +9,10 @@ import type { Person } from '#shared/model/user';
 import { GroupOptions } from '../groups/group-options.tsx';
 import { useFoundGroups } from '../groups/use-found-groups.ts';
 import { Avatar } from './avatar.tsx';
-import fields from '../../ui/controls/field-group.module.css';
+import fields from '#web/ui/controls/field-group.module.css';
 import styles from './people-picker.module.css';
 import { PeopleOptions } from './people-options.tsx';
-import { useFirstOption } from '../../ui/hooks/use-first-option.ts';
+import { useFirstOption } from '#web/ui/hooks/use-first-option.ts';
 import { usePeopleSearch } from './use-people-search.ts';
 
 /** When more people than this are chosen, only the last ones are shown, next to the place for typing the next one. */

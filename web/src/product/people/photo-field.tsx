@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { useSignedIn } from '../../api/config.ts';
+import { useSignedIn } from '#web/api/config.ts';
 import { Avatar } from './avatar.tsx';
-import { PictureField } from '../../ui/controls/deferred-fields.tsx';
+import { PictureField } from '#web/ui/controls/deferred-fields.tsx';
 import { usePhoto } from './use-photo.ts';
 
 /** The user's own photo, saved as soon as it is chosen. */

@@ -1,6 +1,6 @@
 import useSWR from 'swr';
-import type { Answer } from '../../api/calls.ts';
-import { call } from '../../api/client.ts';
+import type { Answer } from '#web/api/calls.ts';
+import { call } from '#web/api/client.ts';
 
 export type MyProfile = Answer<'profiles.readMe'>;
 

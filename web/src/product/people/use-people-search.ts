@@ -5,11 +5,11 @@ import { limits } from '#shared/model/limits';
 import type { Post } from '#shared/model/post';
 import type { Person } from '#shared/model/user';
 import { matchesName, typedWords } from '#shared/rules/search';
-import { Refused } from '../../refusals/refused.ts';
-import { type Page, page } from '../../api/client.ts';
-import { useSignedIn } from '../../api/config.ts';
-import { keys } from '../../api/keys.ts';
-import { listKey } from '../../api/use-pages.ts';
+import { Refused } from '#web/refusals/refused.ts';
+import { type Page, page } from '#web/api/client.ts';
+import { useSignedIn } from '#web/api/config.ts';
+import { keys } from '#web/api/keys.ts';
+import { listKey } from '#web/api/use-pages.ts';
 
 const shown = 8;
 const pause = 150;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { call } from '../../api/client.ts';
-import { useConfig, useSignedIn } from '../../api/config.ts';
-import { useRefusalText } from '../../refusals/use-refusal-text.ts';
-import { useAsyncAction } from '../../ui/hooks/use-async-action.ts';
+import { call } from '#web/api/client.ts';
+import { useConfig, useSignedIn } from '#web/api/config.ts';
+import { useRefusalText } from '#web/refusals/use-refusal-text.ts';
+import { useAsyncAction } from '#web/ui/hooks/use-async-action.ts';
 
 /** The user's own photo. A chosen photo shows immediately, and is undone when the server refuses it. */
 export const usePhoto = () => {

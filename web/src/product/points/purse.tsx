@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { useSignedIn } from '../../api/config.ts';
+import { useSignedIn } from '#web/api/config.ts';
 import styles from './purse.module.css';
-import { ProgressRing } from '../../ui/charts/progress-ring.tsx';
-import { AnimatedNumber } from '../../ui/feedback/animated-number.tsx';
+import { ProgressRing } from '#web/ui/charts/progress-ring.tsx';
+import { AnimatedNumber } from '#web/ui/feedback/animated-number.tsx';
 
 /** The points that the user can still give, and those they have received. */
 export const Purse = () => {

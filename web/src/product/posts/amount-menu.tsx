@@ -1,10 +1,10 @@
-import '../../styles/mantine/menu.css';
+import '#web/styles/mantine/menu.css';
 import { Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Post } from '#shared/model/post';
-import { useTriggerFocus } from '../../ui/overlays/use-trigger-focus.ts';
-import { withMantine } from '../../ui/overlays/with-mantine.tsx';
+import { useTriggerFocus } from '#web/ui/overlays/use-trigger-focus.ts';
+import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
 import styles from './me-too.module.css';
 
 const amounts = [1, 2, 5, 10, 20, 50] as const;

@@ -1,5 +1,5 @@
 import styles from './feed-skeleton.module.css';
-import { Skeleton } from '../../ui/loading/skeleton.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 
 export const PostSkeleton = () => (
   <div className={styles.post}>

@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import type { Post } from '#shared/model/post';
-import { usePages } from '../../api/use-pages.ts';
+import { usePages } from '#web/api/use-pages.ts';
 import { Avatar } from '../people/avatar.tsx';
 import { cardOf } from '../people/card-of.ts';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { LoadMore } from '../../ui/loading/load-more.tsx';
-import { Skeleton } from '../../ui/loading/skeleton.tsx';
-import { withMantine } from '../../ui/overlays/with-mantine.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { LoadMore } from '#web/ui/loading/load-more.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
+import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
 import styles from './people-list.module.css';
 
 const Waiting = () => (

@@ -2,9 +2,9 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Post } from '#shared/model/post';
-import { useSignedIn } from '../../api/config.ts';
-import { deferred } from '../../ui/loading/deferred.tsx';
-import { Overlay } from '../../ui/overlays/overlay.tsx';
+import { useSignedIn } from '#web/api/config.ts';
+import { deferred } from '#web/ui/loading/deferred.tsx';
+import { Overlay } from '#web/ui/overlays/overlay.tsx';
 import styles from './me-too.module.css';
 import { type Patch, useAddPoints } from './use-add-points.ts';
 

@@ -1,12 +1,12 @@
-import '../../styles/mantine/menu.css';
+import '#web/styles/mantine/menu.css';
 import { Menu } from '@mantine/core';
 import { IconDots, IconLink, IconShare, IconTag, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import type { Post } from '#shared/model/post';
-import { Button } from '../../ui/controls/button.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
-import { useTriggerFocus } from '../../ui/overlays/use-trigger-focus.ts';
-import { withMantine } from '../../ui/overlays/with-mantine.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { useTriggerFocus } from '#web/ui/overlays/use-trigger-focus.ts';
+import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
 import styles from './post-card.module.css';
 import type { PostAction } from './use-post-actions.tsx';
 

@@ -1,6 +1,6 @@
 import { useContext } from 'react';
-import { deferred } from '../../ui/loading/deferred.tsx';
-import { Overlay } from '../../ui/overlays/overlay.tsx';
+import { deferred } from '#web/ui/loading/deferred.tsx';
+import { Overlay } from '#web/ui/overlays/overlay.tsx';
 import styles from './post-card.module.css';
 import { SearchMarks } from './search-marks.ts';
 

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Post } from '#shared/model/post';
-import { call } from '../../api/client.ts';
-import { useSignedIn } from '../../api/config.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import confirm from '../../ui/overlays/confirm-dialog.module.css';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { RefusalNotice } from '../../ui/feedback/notice.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
-import { useAsyncAction } from '../../ui/hooks/use-async-action.ts';
-import { withMantine } from '../../ui/overlays/with-mantine.tsx';
+import { call } from '#web/api/client.ts';
+import { useSignedIn } from '#web/api/config.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import confirm from '#web/ui/overlays/confirm-dialog.module.css';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { RefusalNotice } from '#web/ui/feedback/notice.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { useAsyncAction } from '#web/ui/hooks/use-async-action.ts';
+import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
 import { ValueChoice } from '../values/value-choice.tsx';
 
 /** Changes a post's value; for its author and administrators. */

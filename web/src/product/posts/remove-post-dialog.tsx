@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import type { Post } from '#shared/model/post';
-import { useSignedIn } from '../../api/config.ts';
-import { listed } from '../../locales/locale.ts';
-import ConfirmDialog from '../../ui/overlays/confirm-dialog.tsx';
+import { useSignedIn } from '#web/api/config.ts';
+import { listed } from '#web/locales/locale.ts';
+import ConfirmDialog from '#web/ui/overlays/confirm-dialog.tsx';
 
 const RemoveDialog = ({
   post,

@@ -4,15 +4,15 @@ import { useTranslations } from 'use-intl';
 import type { AddOnId, PostId } from '#shared/model/ids';
 import type { Post } from '#shared/model/post';
 import type { Person } from '#shared/model/user';
-import { newIdempotencyKey } from '../../api/calls.ts';
-import { call } from '../../api/client.ts';
-import { useSignedIn } from '../../api/config.ts';
-import { keys } from '../../api/keys.ts';
-import { revalidateLeaderboard } from '../../api/revalidate.ts';
-import { useKept } from '../../api/use-kept.ts';
-import { reasonsOf } from '../../refusals/refused.ts';
-import { useRefusalText } from '../../refusals/use-refusal-text.ts';
-import { toast } from '../../ui/feedback/toast.ts';
+import { newIdempotencyKey } from '#web/api/calls.ts';
+import { call } from '#web/api/client.ts';
+import { useSignedIn } from '#web/api/config.ts';
+import { keys } from '#web/api/keys.ts';
+import { revalidateLeaderboard } from '#web/api/revalidate.ts';
+import { useKept } from '#web/api/use-kept.ts';
+import { reasonsOf } from '#web/refusals/refused.ts';
+import { useRefusalText } from '#web/refusals/use-refusal-text.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 
 export type Patch = (id: PostId, change: (post: Post) => Post) => unknown;
 

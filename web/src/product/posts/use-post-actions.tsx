@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { Post } from '#shared/model/post';
-import { useSignedIn } from '../../api/config.ts';
-import { reasonsOf } from '../../refusals/refused.ts';
-import { Overlay } from '../../ui/overlays/overlay.tsx';
-import { deferred } from '../../ui/loading/deferred.tsx';
-import { useRefusalText } from '../../refusals/use-refusal-text.ts';
-import { toast } from '../../ui/feedback/toast.ts';
+import { useSignedIn } from '#web/api/config.ts';
+import { reasonsOf } from '#web/refusals/refused.ts';
+import { Overlay } from '#web/ui/overlays/overlay.tsx';
+import { deferred } from '#web/ui/loading/deferred.tsx';
+import { useRefusalText } from '#web/refusals/use-refusal-text.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { usePostLike } from './use-post-like.ts';
 
 const removeDialog = deferred(() => import('./remove-post-dialog.tsx'), 'dialogs');

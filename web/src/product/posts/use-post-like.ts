@@ -1,10 +1,10 @@
 import { useCallback, useRef } from 'react';
 import type { Person } from '#shared/model/user';
 import type { Post } from '#shared/model/post';
-import { call } from '../../api/client.ts';
-import { reasonsOf } from '../../refusals/refused.ts';
-import { useRefusalText } from '../../refusals/use-refusal-text.ts';
-import { toast } from '../../ui/feedback/toast.ts';
+import { call } from '#web/api/client.ts';
+import { reasonsOf } from '#web/refusals/refused.ts';
+import { useRefusalText } from '#web/refusals/use-refusal-text.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 
 const likedBy = (post: Post, me: Person, liked: boolean): Post => {
   const others = post.liked_by.filter(({ id }) => id !== me.id);

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 import type { PostId } from '#shared/model/ids';
-import { newIdempotencyKey } from '../../api/calls.ts';
-import { call } from '../../api/client.ts';
-import { keys } from '../../api/keys.ts';
-import { revalidateLeaderboard } from '../../api/revalidate.ts';
+import { newIdempotencyKey } from '#web/api/calls.ts';
+import { call } from '#web/api/client.ts';
+import { keys } from '#web/api/keys.ts';
+import { revalidateLeaderboard } from '#web/api/revalidate.ts';
 
 /** Deletes a post, and fetches again what its points changed. */
 export const useRemovePost = () => {

@@ -2,9 +2,9 @@ import { IconMessage2, IconSparkles } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ShopReward } from '#shared/model/reward';
 import { AvatarStack } from '../people/avatar.tsx';
-import { Button } from '../../ui/controls/button.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
 import { RewardPicture } from './reward-picture.tsx';
-import { ProgressRing } from '../../ui/charts/progress-ring.tsx';
+import { ProgressRing } from '#web/ui/charts/progress-ring.tsx';
 import styles from './reward-card.module.css';
 
 /** What a card shows of a reward; a draft has no real id. */

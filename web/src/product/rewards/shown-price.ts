@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Reason } from '../../refusals/refused.ts';
+import type { Reason } from '#web/refusals/refused.ts';
 
 /**
  * The price that is shown and sent with a redemption: the reward's, or the one that the server named when it refused

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Toggle } from '../../ui/controls/toggle.tsx';
+import { Toggle } from '#web/ui/controls/toggle.tsx';
 import { command } from './command-key.ts';
 import styles from './shortcut-keys.module.css';
 import { singleKeysOff } from './single-keys.ts';

@@ -1,11 +1,11 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
-import { Button } from '../../ui/controls/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import { useRefusalText } from '../../refusals/use-refusal-text.ts';
-import { useAsyncAction } from '../../ui/hooks/use-async-action.ts';
-import { useCountdown } from '../../ui/hooks/use-countdown.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { useRefusalText } from '#web/refusals/use-refusal-text.ts';
+import { useAsyncAction } from '#web/ui/hooks/use-async-action.ts';
+import { useCountdown } from '#web/ui/hooks/use-countdown.ts';
 import styles from './code-form.module.css';
 import { CodeInput } from './code-input.tsx';
 

@@ -1,5 +1,5 @@
-import type { Answer } from '../../api/calls.ts';
-import { call } from '../../api/client.ts';
+import type { Answer } from '#web/api/calls.ts';
+import { call } from '#web/api/client.ts';
 import { deviceId, deviceName } from '#shared/rules/device-names';
 
 const browser = () => import('@simplewebauthn/browser');

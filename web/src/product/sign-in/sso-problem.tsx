@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { SsoProblem } from '#shared/model/sso';
-import { reasonsOf } from '../../refusals/refused.ts';
-import { Notice, RefusalNotice } from '../../ui/feedback/notice.tsx';
+import { reasonsOf } from '#web/refusals/refused.ts';
+import { Notice, RefusalNotice } from '#web/ui/feedback/notice.tsx';
 
 /** What is wrong with a sign-in at the identity provider, and what to do. Its texts are in the area `problems`. */
 export const useSsoProblem = () => {

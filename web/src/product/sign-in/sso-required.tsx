@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
 import type { WorkspaceId } from '#shared/model/ids';
-import { reasonsOf } from '../../refusals/refused.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { Notice, RefusalNotice } from '../../ui/feedback/notice.tsx';
-import { useAsyncAction } from '../../ui/hooks/use-async-action.ts';
+import { reasonsOf } from '#web/refusals/refused.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Notice, RefusalNotice } from '#web/ui/feedback/notice.tsx';
+import { useAsyncAction } from '#web/ui/hooks/use-async-action.ts';
 import { leaveForSso } from './sso.ts';
 
 /** The workspace that asks for single sign-on, if that is why a call was refused. */

@@ -1,5 +1,5 @@
 import type { WorkspaceId } from '#shared/model/ids';
-import { call } from '../../api/client.ts';
+import { call } from '#web/api/client.ts';
 import { challengeOf, newVerifier } from './pkce.ts';
 
 /** What was sent to an identity provider, and must come back to this tab. */

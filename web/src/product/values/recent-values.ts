@@ -1,5 +1,5 @@
 import type { ValueId } from '#shared/model/ids';
-import { useKept } from '../../api/use-kept.ts';
+import { useKept } from '#web/api/use-kept.ts';
 
 const remembered = 8;
 

@@ -4,9 +4,9 @@ import type { ValueId } from '#shared/model/ids';
 import type { Value } from '#shared/model/value';
 import { matchesName, typedWords } from '#shared/rules/search';
 import { Emoji } from '../emoji/emoji.tsx';
-import { Button } from '../../ui/controls/button.tsx';
-import choice from '../../ui/controls/radio-chips.module.css';
-import group from '../../ui/controls/field-group.module.css';
+import { Button } from '#web/ui/controls/button.tsx';
+import choice from '#web/ui/controls/radio-chips.module.css';
+import group from '#web/ui/controls/field-group.module.css';
 import { useRecentValues } from './recent-values.ts';
 import styles from './value-choice.module.css';
 

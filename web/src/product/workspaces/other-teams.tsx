@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { useSignedIn } from '../../api/config.ts';
-import { useWorkspaces } from '../../api/use-workspaces.ts';
+import { useSignedIn } from '#web/api/config.ts';
+import { useWorkspaces } from '#web/api/use-workspaces.ts';
 import styles from './other-teams.module.css';
 import { WorkspaceList } from './workspace-list.tsx';
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { useConfig } from '../../api/config.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { useConfig } from '#web/api/config.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Locked } from '../illustrations/illustrations.tsx';
 
 /** A workspace whose plan has ended: says that the data is safe, and offers to check again. */

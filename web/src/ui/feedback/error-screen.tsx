@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
 import type { FallbackProps } from 'react-error-boundary';
 import { useTranslations } from 'use-intl';
-import { Refused } from '../../refusals/refused.ts';
-import { useFailureText } from '../../refusals/use-refusal-text.ts';
+import { Refused } from '#web/refusals/refused.ts';
+import { useFailureText } from '#web/refusals/use-refusal-text.ts';
 import { Button } from '../controls/button.tsx';
 import { resetFailedLoads } from '../loading/deferred.tsx';
 import { whenReachableAgain } from '../loading/when-reachable.ts';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useFailureText } from '../../refusals/use-refusal-text.ts';
+import { useFailureText } from '#web/refusals/use-refusal-text.ts';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { NoAnswer } from './illustrations.tsx';

@@ -1,8 +1,8 @@
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { reasonsOf, type Reason } from '../../refusals/refused.ts';
+import { reasonsOf, type Reason } from '#web/refusals/refused.ts';
 import styles from './notice.module.css';
-import { useRefusalText } from '../../refusals/use-refusal-text.ts';
+import { useRefusalText } from '#web/refusals/use-refusal-text.ts';
 
 export const Notice = ({ children, calm }: { children: ReactNode; calm?: boolean }) => (
   <div className={`${styles.notice} ${calm ? styles.calm : ''}`} role={calm ? 'status' : 'alert'}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { reasonsOf } from '../../refusals/refused.ts';
+import { reasonsOf } from '#web/refusals/refused.ts';
 
 /** Runs an action that may be refused: `busy` while it runs, then `error` when it failed. */
 export const useAsyncAction = () => {

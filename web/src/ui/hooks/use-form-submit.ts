@@ -1,7 +1,7 @@
 import type { FormErrors, UseFormReturnType } from '@mantine/form';
 import { useState, type SubmitEvent } from 'react';
-import type { Reason } from '../../refusals/refused.ts';
-import { sortReasons, useRefusalText } from '../../refusals/use-refusal-text.ts';
+import type { Reason } from '#web/refusals/refused.ts';
+import { sortReasons, useRefusalText } from '#web/refusals/use-refusal-text.ts';
 
 const focusFirst = (form: HTMLFormElement, errors: FormErrors): void => {
   for (const control of form.querySelectorAll<HTMLElement>('[name]'))

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useFailureText } from '../../refusals/use-refusal-text.ts';
+import { useFailureText } from '#web/refusals/use-refusal-text.ts';
 import { Button } from '../controls/button.tsx';
 import styles from './section.module.css';
 

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react';
 import { IntlProvider, useMessages, type Messages } from 'use-intl';
 import { browserLimits } from '#shared/model/choices';
-import { region, wordsOf, type Area } from '../../locales/locale.ts';
+import { region, wordsOf, type Area } from '#web/locales/locale.ts';
 import { reloadAfterRelease } from './reload-after-release.ts';
 
 const inTime = <T,>(work: Promise<T>): Promise<T> =>

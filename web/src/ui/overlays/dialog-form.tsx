@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { sortReasons, useRefusalText } from '../../refusals/use-refusal-text.ts';
+import { sortReasons, useRefusalText } from '#web/refusals/use-refusal-text.ts';
 import { Button } from '../controls/button.tsx';
 import { RefusalNotice } from '../feedback/notice.tsx';
 import type { useAsyncAction } from '../hooks/use-async-action.ts';

@@ -1,4 +1,4 @@
-import '../../styles/mantine/modal.css';
+import '#web/styles/mantine/modal.css';
 import { Modal, type ModalRootProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,9 +1,9 @@
-import '../../styles/mantine/foundation.css';
+import '#web/styles/mantine/foundation.css';
 import { MantineProvider } from '@mantine/core';
 import { useMemo, type ComponentType } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAccent } from '../../styles/use-accent.ts';
-import { themeFor, variablesFor } from '../../styles/theme.ts';
+import { useAccent } from '#web/styles/use-accent.ts';
+import { themeFor, variablesFor } from '#web/styles/theme.ts';
 
 /**
  * Wraps each part that uses Mantine's widgets. The widgets are fetched with the part, not with the first load: the

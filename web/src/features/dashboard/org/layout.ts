@@ -1,5 +1,5 @@
 import { hierarchy, pack } from 'd3-hierarchy';
-import type { Answer } from '../../../api/calls.ts';
+import type { Answer } from '#web/api/calls.ts';
 import { findGroups } from './find-groups.ts';
 
 export type Chart = Answer<'leaderboards.orgChart'>;

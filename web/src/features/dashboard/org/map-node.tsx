@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { Avatar, AvatarStack } from '../../../product/people/avatar.tsx';
+import { Avatar, AvatarStack } from '#web/product/people/avatar.tsx';
 import styles from './org.module.css';
 import type { VisibleNode } from './visible-nodes.ts';
 

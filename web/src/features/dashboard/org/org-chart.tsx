@@ -1,9 +1,9 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { DataTable } from '../../../ui/charts/data-table.tsx';
-import { Button } from '../../../ui/controls/button.tsx';
-import { RadioChips } from '../../../ui/controls/radio-chips.tsx';
+import { DataTable } from '#web/ui/charts/data-table.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { RadioChips } from '#web/ui/controls/radio-chips.tsx';
 import { layOut, type Chart } from './layout.ts';
 import { OrgMap } from './org-map.tsx';
 import styles from './org.module.css';

@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { useElementWidth } from '../../../ui/hooks/use-element-width.ts';
+import { useElementWidth } from '#web/ui/hooks/use-element-width.ts';
 import type { Layout, Tie } from './layout.ts';
 import { MapNode } from './map-node.tsx';
 import { MapTies } from './map-ties.tsx';

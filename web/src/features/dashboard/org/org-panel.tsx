@@ -2,10 +2,10 @@ import { IconArrowRight, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { useSignedIn } from '../../../api/config.ts';
-import { Avatar } from '../../../product/people/avatar.tsx';
-import { Button, LinkButton } from '../../../ui/controls/button.tsx';
-import { PointCount } from '../../../product/points/points.tsx';
+import { useSignedIn } from '#web/api/config.ts';
+import { Avatar } from '#web/product/people/avatar.tsx';
+import { Button, LinkButton } from '#web/ui/controls/button.tsx';
+import { PointCount } from '#web/product/points/points.tsx';
 import type { Chart, Member } from './layout.ts';
 import styles from './org.module.css';
 

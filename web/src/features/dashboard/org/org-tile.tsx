@@ -1,11 +1,11 @@
 import { Suspense, useEffect } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useTranslations } from 'use-intl';
-import { LinkButton } from '../../../ui/controls/button.tsx';
-import { deferred, resetFailedLoads } from '../../../ui/loading/deferred.tsx';
-import { whenIdle } from '../../../ui/loading/when-idle.ts';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { Skeleton } from '../../../ui/loading/skeleton.tsx';
+import { LinkButton } from '#web/ui/controls/button.tsx';
+import { deferred, resetFailedLoads } from '#web/ui/loading/deferred.tsx';
+import { whenIdle } from '#web/ui/loading/when-idle.ts';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import dashboard from '../dashboard.module.css';
 import { Tile } from '../tile.tsx';
 import { useOrgChart } from '../use-statistics.ts';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { DataTable } from '../../../ui/charts/data-table.tsx';
+import { DataTable } from '#web/ui/charts/data-table.tsx';
 import dashboard from '../dashboard.module.css';
 import type { Chart } from './layout.ts';
 import { pairsOf } from './pairs-of.ts';

@@ -1,6 +1,6 @@
 import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { Button } from '../../../ui/controls/button.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
 import styles from './org.module.css';
 
 /** Zoom factor of one press. */

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { Button } from '../../../ui/controls/button.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
 import styles from './composer.module.css';
 import type { Gif } from './draft.ts';
 

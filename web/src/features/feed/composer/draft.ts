@@ -2,7 +2,7 @@ import type { ValueId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { Person } from '#shared/model/user';
 import type { Value } from '#shared/model/value';
-import type { ValueSource } from '../../../product/values/value-choice.tsx';
+import type { ValueSource } from '#web/product/values/value-choice.tsx';
 import type { ComposerCommand } from '#shared/rules/composer-command';
 import { parseCommands, suggestValue, removeLeadingCommands, withoutWordAt } from '#shared/rules/composer';
 

@@ -1,7 +1,7 @@
 import { IconGif } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { deferred } from '../../../ui/loading/deferred.tsx';
-import { PickerButton } from '../../../ui/overlays/picker-button.tsx';
+import { deferred } from '#web/ui/loading/deferred.tsx';
+import { PickerButton } from '#web/ui/overlays/picker-button.tsx';
 import type { Gif } from './draft.ts';
 
 const picker = deferred(() => import('./gif-picker.tsx'));

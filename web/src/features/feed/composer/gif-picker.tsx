@@ -1,14 +1,14 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { useSignedIn } from '../../../api/config.ts';
-import { reasonsOf } from '../../../refusals/refused.ts';
-import { usePages, type ItemOf } from '../../../api/use-pages.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { useRefusalText } from '../../../refusals/use-refusal-text.ts';
-import { Skeleton } from '../../../ui/loading/skeleton.tsx';
+import { useSignedIn } from '#web/api/config.ts';
+import { reasonsOf } from '#web/refusals/refused.ts';
+import { usePages, type ItemOf } from '#web/api/use-pages.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { useRefusalText } from '#web/refusals/use-refusal-text.ts';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import styles from './gif-picker.module.css';
-import popup from '../../../ui/overlays/picker-button.module.css';
+import popup from '#web/ui/overlays/picker-button.module.css';
 
 type Found = ItemOf<'gifs.search'>;
 

@@ -1,5 +1,5 @@
-import '../../../styles/mantine/input.css';
-import '../../../styles/mantine/combobox.css';
+import '#web/styles/mantine/input.css';
+import '#web/styles/mantine/combobox.css';
 import { Combobox, Textarea, useCombobox } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
@@ -8,14 +8,14 @@ import type { Person } from '#shared/model/user';
 import type { Value } from '#shared/model/value';
 import { stripOuterCommands } from '#shared/rules/composer';
 import { matchesName, typedWords } from '#shared/rules/search';
-import { Emoji } from '../../../product/emoji/emoji.tsx';
-import { GroupOptions } from '../../../product/groups/group-options.tsx';
-import { useFoundGroups } from '../../../product/groups/use-found-groups.ts';
-import picker from '../../../product/people/people-picker.module.css';
-import { PeopleOptions } from '../../../product/people/people-options.tsx';
+import { Emoji } from '#web/product/emoji/emoji.tsx';
+import { GroupOptions } from '#web/product/groups/group-options.tsx';
+import { useFoundGroups } from '#web/product/groups/use-found-groups.ts';
+import picker from '#web/product/people/people-picker.module.css';
+import { PeopleOptions } from '#web/product/people/people-options.tsx';
 import { suggestedScores } from './draft.ts';
-import { useFirstOption } from '../../../ui/hooks/use-first-option.ts';
-import { usePeopleSearch } from '../../../product/people/use-people-search.ts';
+import { useFirstOption } from '#web/ui/hooks/use-first-option.ts';
+import { usePeopleSearch } from '#web/product/people/use-people-search.ts';
 
 type Trigger = { readonly sign: '@' | '#' | '+'; readonly word: string; readonly from: number };
 

@@ -5,7 +5,7 @@ import {
   findByHandle,
   removeLeadingCommands,
 } from '#shared/rules/composer';
-import { findPeople } from '../../../product/people/use-people-search.ts';
+import { findPeople } from '#web/product/people/use-people-search.ts';
 
 /** A handle that fits nobody or several people, or a tag that no value has. */
 type Unclear = { readonly handle: string; readonly known: boolean } | { readonly tag: string };

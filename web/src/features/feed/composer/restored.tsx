@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { Button } from '../../../ui/controls/button.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
 import styles from './composer.module.css';
 
 /** Says that the message was written earlier, and offers to start over. */

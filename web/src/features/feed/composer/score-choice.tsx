@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
-import choice from '../../../ui/controls/radio-chips.module.css';
-import group from '../../../ui/controls/field-group.module.css';
+import choice from '#web/ui/controls/radio-chips.module.css';
+import group from '#web/ui/controls/field-group.module.css';
 import styles from './composer.module.css';
 import { suggestedScores } from './draft.ts';
 

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl';
 import type { Group } from '#shared/model/group';
 import { limits } from '#shared/model/limits';
 import type { Person } from '#shared/model/user';
-import { call } from '../../../api/client.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
+import { call } from '#web/api/client.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 
 /** Adds the members of a group as receivers, unless there would be more than a post can have. */
 export const useAddGroup = (

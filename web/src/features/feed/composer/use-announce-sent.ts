@@ -2,15 +2,15 @@ import { useNavigate } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import { useTranslations } from 'use-intl';
 import type { Post } from '#shared/model/post';
-import { useSignedIn } from '../../../api/config.ts';
-import { keys } from '../../../api/keys.ts';
-import { revalidateLeaderboard } from '../../../api/revalidate.ts';
-import { useEditLists } from '../../../api/use-pages.ts';
-import { useRemovePost } from '../../../product/posts/use-remove-post.ts';
-import { reasonsOf } from '../../../refusals/refused.ts';
-import { useRefusalText } from '../../../refusals/use-refusal-text.ts';
-import { showConfetti } from '../../../ui/feedback/confetti.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
+import { useSignedIn } from '#web/api/config.ts';
+import { keys } from '#web/api/keys.ts';
+import { revalidateLeaderboard } from '#web/api/revalidate.ts';
+import { useEditLists } from '#web/api/use-pages.ts';
+import { useRemovePost } from '#web/product/posts/use-remove-post.ts';
+import { reasonsOf } from '#web/refusals/refused.ts';
+import { useRefusalText } from '#web/refusals/use-refusal-text.ts';
+import { showConfetti } from '#web/ui/feedback/confetti.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 
 /**
  * Says that a post was sent, and offers to take it back.

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import type { Reason } from '../../../refusals/refused.ts';
-import { useRefusalText } from '../../../refusals/use-refusal-text.ts';
+import type { Reason } from '#web/refusals/refused.ts';
+import { useRefusalText } from '#web/refusals/use-refusal-text.ts';
 import type { useComposer } from './use-composer.ts';
 
 const parts = new Set(['to_id', 'score', 'message', 'value_id']);

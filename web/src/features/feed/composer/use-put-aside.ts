@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
-import type { CallArgs } from '../../../api/calls.ts';
-import { useSignedIn } from '../../../api/config.ts';
-import { outboxOf } from '../../../api/outbox.ts';
-import { Refused } from '../../../refusals/refused.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
+import type { CallArgs } from '#web/api/calls.ts';
+import { useSignedIn } from '#web/api/config.ts';
+import { outboxOf } from '#web/api/outbox.ts';
+import { Refused } from '#web/refusals/refused.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 import type { Draft } from './draft.ts';
 
 /** Puts a message that did not reach the server into the outbox, and says so. Returns whether it is there now. */

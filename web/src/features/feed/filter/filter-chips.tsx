@@ -1,8 +1,8 @@
 import { IconX } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Post } from '#shared/model/post';
-import { useSignedIn } from '../../../api/config.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { useSignedIn } from '#web/api/config.ts';
+import { Button } from '#web/ui/controls/button.tsx';
 import type { FeedFilter } from './feed-filter.ts';
 import styles from './found-posts.module.css';
 import type { FilterChange } from './use-feed-filter.ts';

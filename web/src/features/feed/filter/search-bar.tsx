@@ -2,7 +2,7 @@ import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-reac
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
-import { Button } from '../../../ui/controls/button.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
 import type { FeedFilter } from './feed-filter.ts';
 import styles from './search.module.css';
 import type { FilterChange } from './use-feed-filter.ts';

@@ -1,10 +1,10 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button } from '../../../ui/controls/button.tsx';
-import { deferred } from '../../../ui/loading/deferred.tsx';
-import { Overlay } from '../../../ui/overlays/overlay.tsx';
-import { useWideScreen } from '../../../ui/hooks/use-wide-screen.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { deferred } from '#web/ui/loading/deferred.tsx';
+import { Overlay } from '#web/ui/overlays/overlay.tsx';
+import { useWideScreen } from '#web/ui/hooks/use-wide-screen.ts';
 import type { FeedFilter } from './feed-filter.ts';
 import styles from './search.module.css';
 import type { FilterChange } from './use-feed-filter.ts';

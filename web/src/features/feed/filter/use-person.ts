@@ -1,7 +1,7 @@
 import useSWR, { useSWRConfig } from 'swr';
 import type { Person } from '#shared/model/user';
-import { call } from '../../../api/client.ts';
-import { useSignedIn } from '../../../api/config.ts';
+import { call } from '#web/api/client.ts';
+import { useSignedIn } from '#web/api/config.ts';
 
 const keyOf = (id: string) => ['filter.person', id] as const;
 

@@ -2,8 +2,8 @@ import { IconShieldLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { AuditRecord } from '#shared/model/audit';
-import { listed } from '../../../locales/locale.ts';
-import { Avatar } from '../../../product/people/avatar.tsx';
+import { listed } from '#web/locales/locale.ts';
+import { Avatar } from '#web/product/people/avatar.tsx';
 import styles from './audit.module.css';
 
 const bold = (words: ReactNode) => <strong>{words}</strong>;

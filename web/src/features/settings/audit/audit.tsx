@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
-import { usePages } from '../../../api/use-pages.ts';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { LoadMore } from '../../../ui/loading/load-more.tsx';
-import { FirstThanks } from '../../../product/illustrations/first-thanks.tsx';
-import { Skeleton } from '../../../ui/loading/skeleton.tsx';
-import { SettingsPage } from '../../../ui/layout/page.tsx';
+import { usePages } from '#web/api/use-pages.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { LoadMore } from '#web/ui/loading/load-more.tsx';
+import { FirstThanks } from '#web/product/illustrations/first-thanks.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
+import { SettingsPage } from '#web/ui/layout/page.tsx';
 import { AuditLine } from './audit-line.tsx';
 import styles from './audit.module.css';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { NavTabs } from '../../../ui/layout/nav-tabs.tsx';
-import { Card, SettingsPage } from '../../../ui/layout/page.tsx';
-import { Skeleton } from '../../../ui/loading/skeleton.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { NavTabs } from '#web/ui/layout/nav-tabs.tsx';
+import { Card, SettingsPage } from '#web/ui/layout/page.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { useHostedReturn } from '../payments/hosted-return.ts';
 import { ReturnNotice } from '../payments/return-notice.tsx';
 import { billingPages, decideBillingPage, type BillingPage } from './decide-page.ts';

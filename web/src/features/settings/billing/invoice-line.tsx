@@ -1,7 +1,7 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { useMoney } from '../../../product/money/money.ts';
+import { useMoney } from '#web/product/money/money.ts';
 import type { Invoice } from './use-billing.ts';
 import styles from './billing.module.css';
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useMoney } from '../../../product/money/money.ts';
+import { useMoney } from '#web/product/money/money.ts';
 import type { Invoice } from './use-billing.ts';
 import styles from './billing.module.css';
 

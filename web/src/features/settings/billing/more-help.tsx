@@ -1,9 +1,9 @@
 import { IconBuildingSkyscraper, IconHeadset } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { useSignedIn } from '../../../api/config.ts';
-import { LinkButton } from '../../../ui/controls/button.tsx';
-import { IconTile } from '../../../ui/layout/icon-tile.tsx';
-import { Card } from '../../../ui/layout/page.tsx';
+import { useSignedIn } from '#web/api/config.ts';
+import { LinkButton } from '#web/ui/controls/button.tsx';
+import { IconTile } from '#web/ui/layout/icon-tile.tsx';
+import { Card } from '#web/ui/layout/page.tsx';
 import styles from './billing.module.css';
 
 /** The Enterprise plan, which is agreed by contract, and the support that paying teams have. */

@@ -1,9 +1,9 @@
 import { useFormatter, useTranslations } from 'use-intl';
-import { LinkButton } from '../../../ui/controls/button.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { Notice } from '../../../ui/feedback/notice.tsx';
-import { Skeleton } from '../../../ui/loading/skeleton.tsx';
-import { Card } from '../../../ui/layout/page.tsx';
+import { LinkButton } from '#web/ui/controls/button.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
+import { Card } from '#web/ui/layout/page.tsx';
 import { CardLine } from '../payments/card-line.tsx';
 import { NotConnected } from '../payments/not-connected.tsx';
 import { BillingFrame } from './billing-frame.tsx';

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
 import type { Card as PaymentCard } from '#shared/model/money';
-import { call } from '../../../api/client.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { Notice, RefusalNotice } from '../../../ui/feedback/notice.tsx';
-import { Skeleton } from '../../../ui/loading/skeleton.tsx';
-import { Card } from '../../../ui/layout/page.tsx';
+import { call } from '#web/api/client.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { Notice, RefusalNotice } from '#web/ui/feedback/notice.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
+import { Card } from '#web/ui/layout/page.tsx';
 import { CardLine } from '../payments/card-line.tsx';
 import { callbackTo } from '../payments/hosted-return.ts';
 import { NotConnected } from '../payments/not-connected.tsx';

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { Plan } from '#shared/model/billing';
 import { limits } from '#shared/model/limits';
 import { seatPrice } from '#shared/rules/billing';
-import { useMoney } from '../../../product/money/money.ts';
+import { useMoney } from '#web/product/money/money.ts';
 import styles from './billing.module.css';
 
 const plans: readonly Plan[] = ['monthly', 'annual'];

@@ -1,10 +1,10 @@
 import { IconDatabase, IconLock } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
-import { useConfig, useSignedIn } from '../../../api/config.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { ProgressRing } from '../../../ui/charts/progress-ring.tsx';
-import { Card } from '../../../ui/layout/page.tsx';
+import { useConfig, useSignedIn } from '#web/api/config.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { ProgressRing } from '#web/ui/charts/progress-ring.tsx';
+import { Card } from '#web/ui/layout/page.tsx';
 import { NotConnected } from '../payments/not-connected.tsx';
 import { BillingFrame } from './billing-frame.tsx';
 import { MoreHelp } from './more-help.tsx';

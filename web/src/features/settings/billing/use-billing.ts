@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import type { Plan } from '#shared/model/billing';
-import type { Answer } from '../../../api/calls.ts';
-import { call } from '../../../api/client.ts';
-import { keys } from '../../../api/keys.ts';
-import { revalidateList } from '../../../api/use-pages.ts';
+import type { Answer } from '#web/api/calls.ts';
+import { call } from '#web/api/client.ts';
+import { keys } from '#web/api/keys.ts';
+import { revalidateList } from '#web/api/use-pages.ts';
 
 export type Billing = Answer<'billing.read'>;
 export type Subscription = NonNullable<Answer<'billing.readSubscription'>>;

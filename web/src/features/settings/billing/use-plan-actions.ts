@@ -1,10 +1,10 @@
 import { useSWRConfig } from 'swr';
 import { useTranslations } from 'use-intl';
 import type { Plan } from '#shared/model/billing';
-import { call } from '../../../api/client.ts';
-import { keys } from '../../../api/keys.ts';
-import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
+import { call } from '#web/api/client.ts';
+import { keys } from '#web/api/keys.ts';
+import { useIdempotencyKey } from '#web/api/use-idempotency-key.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { useRevalidateBilling, type Subscription } from './use-billing.ts';
 
 /** Changes of the subscription. Each shows the server's answer at once, then fetches what depends on it. */

@@ -1,12 +1,12 @@
 import { IconGift } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
-import { call } from '../../../api/client.ts';
-import { useMoney } from '../../../product/money/money.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { RefusalNotice } from '../../../ui/feedback/notice.tsx';
-import { IconTile } from '../../../ui/layout/icon-tile.tsx';
-import { Card } from '../../../ui/layout/page.tsx';
+import { call } from '#web/api/client.ts';
+import { useMoney } from '#web/product/money/money.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { RefusalNotice } from '#web/ui/feedback/notice.tsx';
+import { IconTile } from '#web/ui/layout/icon-tile.tsx';
+import { Card } from '#web/ui/layout/page.tsx';
 import { CardLine } from '../payments/card-line.tsx';
 import { callbackTo } from '../payments/hosted-return.ts';
 import { useHostedPage } from '../payments/open-hosted-page.ts';

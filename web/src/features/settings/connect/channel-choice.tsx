@@ -1,13 +1,13 @@
 import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
 import type { Connection } from '#shared/model/chat';
-import { call } from '../../../api/client.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { SelectField } from '../../../ui/controls/select-field.tsx';
-import { RefusalNotice } from '../../../ui/feedback/notice.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
-import { useAsyncAction } from '../../../ui/hooks/use-async-action.ts';
-import { Card } from '../../../ui/layout/page.tsx';
+import { call } from '#web/api/client.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { SelectField } from '#web/ui/controls/select-field.tsx';
+import { RefusalNotice } from '#web/ui/feedback/notice.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { useAsyncAction } from '#web/ui/hooks/use-async-action.ts';
+import { Card } from '#web/ui/layout/page.tsx';
 import styles from './connect.module.css';
 
 /** Where new thanks are announced, and a message to see that they arrive. */

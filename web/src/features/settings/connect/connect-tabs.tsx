@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { NavTabs } from '../../../ui/layout/nav-tabs.tsx';
+import { NavTabs } from '#web/ui/layout/nav-tabs.tsx';
 import { addressOf, type ConnectionName, useShownConnections } from './connections.ts';
 import styles from './connect.module.css';
 

@@ -1,4 +1,4 @@
-import { useSignedIn } from '../../../api/config.ts';
+import { useSignedIn } from '#web/api/config.ts';
 
 const chats = ['slack', 'teams'] as const;
 

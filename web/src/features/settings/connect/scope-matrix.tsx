@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Scope, scopeAreas, scopes } from '#shared/model/scopes';
-import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import styles from './api-keys.module.css';
 
 const rights = ['read', 'write'] as const;

@@ -1,13 +1,13 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Workflow } from '#shared/model/chat';
-import { call } from '../../../api/client.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { Notice, RefusalNotice } from '../../../ui/feedback/notice.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
-import { useAsyncAction } from '../../../ui/hooks/use-async-action.ts';
-import { Card } from '../../../ui/layout/page.tsx';
-import { deferred } from '../../../ui/loading/deferred.tsx';
-import { ConfirmButton } from '../../../ui/overlays/confirm-button.tsx';
+import { call } from '#web/api/client.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Notice, RefusalNotice } from '#web/ui/feedback/notice.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { useAsyncAction } from '#web/ui/hooks/use-async-action.ts';
+import { Card } from '#web/ui/layout/page.tsx';
+import { deferred } from '#web/ui/loading/deferred.tsx';
+import { ConfirmButton } from '#web/ui/overlays/confirm-button.tsx';
 import styles from './connect.module.css';
 
 export const workflowDialog = deferred(() => import('./workflow-dialog.tsx'));

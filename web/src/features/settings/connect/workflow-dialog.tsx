@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Workflow } from '#shared/model/chat';
 import { limits } from '#shared/model/limits';
-import { call } from '../../../api/client.ts';
-import { TextField } from '../../../ui/controls/text-fields.tsx';
-import { useAsyncAction } from '../../../ui/hooks/use-async-action.ts';
-import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { DialogForm } from '../../../ui/overlays/dialog-form.tsx';
-import { withMantine } from '../../../ui/overlays/with-mantine.tsx';
+import { call } from '#web/api/client.ts';
+import { TextField } from '#web/ui/controls/text-fields.tsx';
+import { useAsyncAction } from '#web/ui/hooks/use-async-action.ts';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { DialogForm } from '#web/ui/overlays/dialog-form.tsx';
+import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
 
 /** Asks for the address of a workflow, which is never shown again, and for a name of its channel. */
 const WorkflowDialog = ({

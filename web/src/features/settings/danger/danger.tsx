@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Overlay } from '../../../ui/overlays/overlay.tsx';
-import { Button } from '../../../ui/controls/button.tsx';
-import { deferred } from '../../../ui/loading/deferred.tsx';
-import { Card, SettingsPage } from '../../../ui/layout/page.tsx';
+import { Overlay } from '#web/ui/overlays/overlay.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { deferred } from '#web/ui/loading/deferred.tsx';
+import { Card, SettingsPage } from '#web/ui/layout/page.tsx';
 import { DemoCard } from './demo-card.tsx';
 import { dangerousActions, type DangerousAction } from './dangerous-actions.ts';
 import styles from './danger.module.css';

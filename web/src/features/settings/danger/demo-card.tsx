@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useSignedIn } from '../../../api/config.ts';
-import { useDemoOffer } from '../../../product/demo/use-demo-offer.ts';
-import { Overlay } from '../../../ui/overlays/overlay.tsx';
-import { Button } from '../../../ui/controls/button.tsx';
-import { deferred } from '../../../ui/loading/deferred.tsx';
-import { Card } from '../../../ui/layout/page.tsx';
+import { useSignedIn } from '#web/api/config.ts';
+import { useDemoOffer } from '#web/product/demo/use-demo-offer.ts';
+import { Overlay } from '#web/ui/overlays/overlay.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { deferred } from '#web/ui/loading/deferred.tsx';
+import { Card } from '#web/ui/layout/page.tsx';
 import styles from './danger.module.css';
 
-const demoDialog = deferred(() => import('../../../product/demo/demo-dialog.tsx'));
-const removeDialog = deferred(() => import('../../../product/demo/remove-demo-dialog.tsx'));
+const demoDialog = deferred(() => import('#web/product/demo/demo-dialog.tsx'));
+const removeDialog = deferred(() => import('#web/product/demo/remove-demo-dialog.tsx'));
 
 /** Adds or removes demo data; nothing where neither is possible. */
 export const DemoCard = () => {

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { useSignedIn } from '../../../api/config.ts';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { Card, SettingsPage } from '../../../ui/layout/page.tsx';
-import { Skeleton } from '../../../ui/loading/skeleton.tsx';
+import { useSignedIn } from '#web/api/config.ts';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { Card, SettingsPage } from '#web/ui/layout/page.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { ExportCard } from './export-card.tsx';
 import { ImportCard } from './import-card.tsx';
 import { useArchives } from './use-archives.ts';

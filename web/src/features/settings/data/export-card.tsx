@@ -1,14 +1,14 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Archives } from '#shared/model/archive';
-import { call } from '../../../api/client.ts';
-import { useSignedIn } from '../../../api/config.ts';
-import { follow } from '../../../api/download.ts';
-import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { Notice, RefusalNotice } from '../../../ui/feedback/notice.tsx';
-import { WaitingBar } from '../../../ui/feedback/waiting-bar.tsx';
-import { useAsyncAction } from '../../../ui/hooks/use-async-action.ts';
-import { Card } from '../../../ui/layout/page.tsx';
+import { call } from '#web/api/client.ts';
+import { useSignedIn } from '#web/api/config.ts';
+import { follow } from '#web/api/download.ts';
+import { useIdempotencyKey } from '#web/api/use-idempotency-key.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Notice, RefusalNotice } from '#web/ui/feedback/notice.tsx';
+import { WaitingBar } from '#web/ui/feedback/waiting-bar.tsx';
+import { useAsyncAction } from '#web/ui/hooks/use-async-action.ts';
+import { Card } from '#web/ui/layout/page.tsx';
 import styles from './data.module.css';
 
 type Export = Archives['export'];

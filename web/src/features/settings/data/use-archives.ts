@@ -1,7 +1,7 @@
 import useSWR from 'swr';
-import type { Answer } from '../../../api/calls.ts';
-import { call } from '../../../api/client.ts';
-import { keys } from '../../../api/keys.ts';
+import type { Answer } from '#web/api/calls.ts';
+import { call } from '#web/api/client.ts';
+import { keys } from '#web/api/keys.ts';
 
 type Archives = Answer<'workspace.readArchives'>;
 

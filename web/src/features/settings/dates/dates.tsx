@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
 import { celebrationKinds } from '#shared/model/choices';
-import { FieldRow, TextField } from '../../../ui/controls/text-fields.tsx';
-import { Toggle } from '../../../ui/controls/toggle.tsx';
-import { RefusalNotice } from '../../../ui/feedback/notice.tsx';
-import { Card, SettingsPage } from '../../../ui/layout/page.tsx';
-import { SaveBar } from '../../../ui/layout/save-bar.tsx';
-import { UnsavedChanges } from '../../../ui/overlays/unsaved-changes.tsx';
+import { FieldRow, TextField } from '#web/ui/controls/text-fields.tsx';
+import { Toggle } from '#web/ui/controls/toggle.tsx';
+import { RefusalNotice } from '#web/ui/feedback/notice.tsx';
+import { Card, SettingsPage } from '#web/ui/layout/page.tsx';
+import { SaveBar } from '#web/ui/layout/save-bar.tsx';
+import { UnsavedChanges } from '#web/ui/overlays/unsaved-changes.tsx';
 import { useDates } from './use-dates.ts';
 
 /** What the team celebrates, the points for it, and whether colleagues are reminded. */

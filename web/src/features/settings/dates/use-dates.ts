@@ -2,11 +2,11 @@ import { useForm } from '@mantine/form';
 import { useSWRConfig } from 'swr';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
-import { call } from '../../../api/client.ts';
-import { keys } from '../../../api/keys.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
-import { useFormSubmit } from '../../../ui/hooks/use-form-submit.ts';
-import { mergeSavedValues, useFormSync } from '../../../ui/hooks/use-form-sync.ts';
+import { call } from '#web/api/client.ts';
+import { keys } from '#web/api/keys.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { useFormSubmit } from '#web/ui/hooks/use-form-submit.ts';
+import { mergeSavedValues, useFormSync } from '#web/ui/hooks/use-form-sync.ts';
 import { useKeepGlobal, useLoadedSettings, type Settings } from '../use-settings.ts';
 
 type Dates = Settings['global']['celebrations'];

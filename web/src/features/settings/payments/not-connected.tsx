@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 
 const file = (name: ReactNode) => <code>{name}</code>;
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
-import { useAsyncAction } from '../../../ui/hooks/use-async-action.ts';
+import { useIdempotencyKey } from '#web/api/use-idempotency-key.ts';
+import { useAsyncAction } from '#web/ui/hooks/use-async-action.ts';
 
 type HostedPage = { readonly session_url: string };
 type Asked<Body> = { readonly body: Body; readonly idempotencyKey: string };

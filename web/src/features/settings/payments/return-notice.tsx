@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import type { HostedReturn } from './hosted-return.ts';
 
 /** What came of the hosted page that the visitor returns from. */

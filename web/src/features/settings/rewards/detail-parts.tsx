@@ -2,10 +2,10 @@ import { useTranslations } from 'use-intl';
 import { rewardCategories } from '#shared/model/choices';
 import { limits } from '#shared/model/limits';
 import type { RewardCategory } from '#shared/model/reward';
-import { FieldRow, TextArea, TextField } from '../../../ui/controls/text-fields.tsx';
-import { SelectField } from '../../../ui/controls/select-field.tsx';
-import { Toggle } from '../../../ui/controls/toggle.tsx';
-import { typedLength } from '../../../product/money/typed.ts';
+import { FieldRow, TextArea, TextField } from '#web/ui/controls/text-fields.tsx';
+import { SelectField } from '#web/ui/controls/select-field.tsx';
+import { Toggle } from '#web/ui/controls/toggle.tsx';
+import { typedLength } from '#web/product/money/typed.ts';
 import { MoneyPart } from './money-part.tsx';
 import { useFieldError, type PartProps } from './form-part.ts';
 

@@ -1,4 +1,4 @@
-import { useRefusalText } from '../../../refusals/use-refusal-text.ts';
+import { useRefusalText } from '#web/refusals/use-refusal-text.ts';
 import type { RewardDraft, FieldErrors, Field } from './reward-draft.ts';
 
 /** Props of one part of the form: the draft, its errors, and how to change it. */

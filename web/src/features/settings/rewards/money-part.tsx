@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl';
 import { currencies } from '#shared/model/currencies';
 import type { RewardCurrency } from '#shared/model/money';
 import { tagOf } from '#shared/model/choices';
-import { language } from '../../../locales/locale.ts';
-import { SelectField } from '../../../ui/controls/select-field.tsx';
-import { FieldRow, TextField } from '../../../ui/controls/text-fields.tsx';
-import { typedLength } from '../../../product/money/typed.ts';
+import { language } from '#web/locales/locale.ts';
+import { SelectField } from '#web/ui/controls/select-field.tsx';
+import { FieldRow, TextField } from '#web/ui/controls/text-fields.tsx';
+import { typedLength } from '#web/product/money/typed.ts';
 import { useFieldError, type PartProps } from './form-part.ts';
 import { useRewards } from './use-rewards.ts';
 

@@ -1,10 +1,10 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { useSignedIn } from '../../../api/config.ts';
-import { LinkButton } from '../../../ui/controls/button.tsx';
-import { NavTabs } from '../../../ui/layout/nav-tabs.tsx';
-import { SettingsPage } from '../../../ui/layout/page.tsx';
+import { useSignedIn } from '#web/api/config.ts';
+import { LinkButton } from '#web/ui/controls/button.tsx';
+import { NavTabs } from '#web/ui/layout/nav-tabs.tsx';
+import { SettingsPage } from '#web/ui/layout/page.tsx';
 import { CardPanel } from './card-panel.tsx';
 import { Requests } from './requests.tsx';
 import { RewardList } from './reward-list.tsx';

@@ -1,21 +1,21 @@
-import '../../../styles/mantine/combobox.css';
+import '#web/styles/mantine/combobox.css';
 import { IconMoodSmile, IconPhoto } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { deferred } from '../../../ui/loading/deferred.tsx';
-import { Emoji } from '../../../product/emoji/emoji.tsx';
-import { PictureField } from '../../../ui/controls/deferred-fields.tsx';
-import { PickerButton } from '../../../ui/overlays/picker-button.tsx';
-import { RewardPicture } from '../../../product/rewards/reward-picture.tsx';
-import { useObjectUrl } from '../../../ui/controls/pictures/use-object-url.ts';
-import { RewardCard, type ShownReward } from '../../../product/rewards/reward-card.tsx';
+import { deferred } from '#web/ui/loading/deferred.tsx';
+import { Emoji } from '#web/product/emoji/emoji.tsx';
+import { PictureField } from '#web/ui/controls/deferred-fields.tsx';
+import { PickerButton } from '#web/ui/overlays/picker-button.tsx';
+import { RewardPicture } from '#web/product/rewards/reward-picture.tsx';
+import { useObjectUrl } from '#web/ui/controls/pictures/use-object-url.ts';
+import { RewardCard, type ShownReward } from '#web/product/rewards/reward-card.tsx';
 import type { RewardDraft } from './reward-draft.ts';
 import { useFieldError, type PartProps } from './form-part.ts';
 import { cardValueIn } from './reward-draft.ts';
-import { useMoney } from '../../../product/money/money.ts';
-import { wholeIn } from '../../../product/money/typed.ts';
+import { useMoney } from '#web/product/money/money.ts';
+import { wholeIn } from '#web/product/money/typed.ts';
 import styles from './wizard.module.css';
 
-const picker = deferred(() => import('../../../product/emoji/emoji-picker.tsx'), 'dialogs');
+const picker = deferred(() => import('#web/product/emoji/emoji-picker.tsx'), 'dialogs');
 
 /** The draft's picture in the form that reward cards show, before the reward has an id. */
 const useShownPicture = ({ emoji, photo }: RewardDraft) => {

@@ -2,10 +2,10 @@ import { IconAlertCircle, IconCheck, IconX } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import type { Purchase } from '#shared/model/purchase';
-import { Avatar, AvatarStack } from '../../../product/people/avatar.tsx';
-import { Button } from '../../../ui/controls/button.tsx';
-import { RewardPicture } from '../../../product/rewards/reward-picture.tsx';
-import { PurchaseStatusChip } from '../../../product/rewards/purchase-status-chip.tsx';
+import { Avatar, AvatarStack } from '#web/product/people/avatar.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { RewardPicture } from '#web/product/rewards/reward-picture.tsx';
+import { PurchaseStatusChip } from '#web/product/rewards/purchase-status-chip.tsx';
 import styles from './requests.module.css';
 
 export const nameOf = ({ users }: Purchase): string => users.map(({ name }) => name).join(', ');

@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Purchase, PurchaseStatus } from '#shared/model/purchase';
-import { reasonsOf } from '../../../refusals/refused.ts';
-import { Overlay } from '../../../ui/overlays/overlay.tsx';
-import { RadioChips } from '../../../ui/controls/radio-chips.tsx';
-import { deferred } from '../../../ui/loading/deferred.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { LoadMore } from '../../../ui/loading/load-more.tsx';
-import { Parcel } from '../../../product/illustrations/illustrations.tsx';
-import { useRefusalText } from '../../../refusals/use-refusal-text.ts';
-import { Skeleton } from '../../../ui/loading/skeleton.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
+import { reasonsOf } from '#web/refusals/refused.ts';
+import { Overlay } from '#web/ui/overlays/overlay.tsx';
+import { RadioChips } from '#web/ui/controls/radio-chips.tsx';
+import { deferred } from '#web/ui/loading/deferred.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { LoadMore } from '#web/ui/loading/load-more.tsx';
+import { Parcel } from '#web/product/illustrations/illustrations.tsx';
+import { useRefusalText } from '#web/refusals/use-refusal-text.ts';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { nameOf, RequestTable } from './request-table.tsx';
 import styles from './requests.module.css';
 import { useRequests } from './use-rewards.ts';
 
-const confirmDialog = deferred(() => import('../../../ui/overlays/confirm-dialog.tsx'));
+const confirmDialog = deferred(() => import('#web/ui/overlays/confirm-dialog.tsx'));
 const shownStatuses = ['all', 'pending', 'fulfilled', 'declined', 'canceled'] as const;
 type Shown = 'all' | PurchaseStatus;
 

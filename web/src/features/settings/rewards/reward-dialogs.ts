@@ -1,4 +1,4 @@
-import { deferred } from '../../../ui/loading/deferred.tsx';
+import { deferred } from '#web/ui/loading/deferred.tsx';
 
-export const confirmDialog = deferred(() => import('../../../ui/overlays/confirm-dialog.tsx'));
+export const confirmDialog = deferred(() => import('#web/ui/overlays/confirm-dialog.tsx'));
 export const redeemDialog = deferred(() => import('./redeem-dialog.tsx'), 'dialogs');

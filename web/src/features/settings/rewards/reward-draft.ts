@@ -2,10 +2,10 @@ import { limits } from '#shared/model/limits';
 import type { Reward, RewardCategory } from '#shared/model/reward';
 import type { RewardIdea } from '#shared/locales/reward-ideas';
 import type { Money, RewardCurrency } from '#shared/model/money';
-import type { CallArgs } from '../../../api/calls.ts';
-import type { Reason } from '../../../refusals/refused.ts';
-import { language } from '../../../locales/locale.ts';
-import { moneyIn, typedMoney, wholeIn } from '../../../product/money/typed.ts';
+import type { CallArgs } from '#web/api/calls.ts';
+import type { Reason } from '#web/refusals/refused.ts';
+import { language } from '#web/locales/locale.ts';
+import { moneyIn, typedMoney, wholeIn } from '#web/product/money/typed.ts';
 
 /** The currency of gift cards. */
 export const dollars = 'USD';

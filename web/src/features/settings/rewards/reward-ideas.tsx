@@ -2,9 +2,9 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { rewardIdeas, type RewardIdea } from '#shared/locales/reward-ideas';
-import { language } from '../../../locales/locale.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { Emoji } from '../../../product/emoji/emoji.tsx';
+import { language } from '#web/locales/locale.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Emoji } from '#web/product/emoji/emoji.tsx';
 import styles from './wizard.module.css';
 
 /** How many ideas of each type are shown at a time. */

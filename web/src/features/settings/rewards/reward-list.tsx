@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
-import { Overlay } from '../../../ui/overlays/overlay.tsx';
-import { LinkButton } from '../../../ui/controls/button.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { LoadMore } from '../../../ui/loading/load-more.tsx';
-import { Parcel } from '../../../product/illustrations/illustrations.tsx';
-import { Skeleton } from '../../../ui/loading/skeleton.tsx';
+import { Overlay } from '#web/ui/overlays/overlay.tsx';
+import { LinkButton } from '#web/ui/controls/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { LoadMore } from '#web/ui/loading/load-more.tsx';
+import { Parcel } from '#web/product/illustrations/illustrations.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { confirmDialog, redeemDialog } from './reward-dialogs.ts';
 import styles from './reward-list.module.css';
 import { useRewards } from './use-rewards.ts';

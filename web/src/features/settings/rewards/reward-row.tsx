@@ -1,9 +1,9 @@
 import { IconCopy, IconPencil, IconTrash, IconUserDollar } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import type { Reward } from '#shared/model/reward';
-import { Button, LinkButton } from '../../../ui/controls/button.tsx';
-import { useMoney } from '../../../product/money/money.ts';
-import { RewardPicture } from '../../../product/rewards/reward-picture.tsx';
+import { Button, LinkButton } from '#web/ui/controls/button.tsx';
+import { useMoney } from '#web/product/money/money.ts';
+import { RewardPicture } from '#web/product/rewards/reward-picture.tsx';
 import { confirmDialog, redeemDialog } from './reward-dialogs.ts';
 import styles from './reward-list.module.css';
 

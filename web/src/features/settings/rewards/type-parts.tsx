@@ -1,7 +1,7 @@
 import { IconBolt, IconUser, IconUserCheck, IconUsers, type Icon } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { useSignedIn } from '../../../api/config.ts';
+import { useSignedIn } from '#web/api/config.ts';
 import type { PartProps } from './form-part.ts';
 import styles from './wizard.module.css';
 

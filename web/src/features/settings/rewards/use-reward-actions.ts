@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Reward } from '#shared/model/reward';
 import type { Person } from '#shared/model/user';
-import { newIdempotencyKey } from '../../../api/calls.ts';
-import { call } from '../../../api/client.ts';
-import { reasonsOf } from '../../../refusals/refused.ts';
-import { revalidateList } from '../../../api/use-pages.ts';
-import { useRefusalText } from '../../../refusals/use-refusal-text.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
+import { newIdempotencyKey } from '#web/api/calls.ts';
+import { call } from '#web/api/client.ts';
+import { reasonsOf } from '#web/refusals/refused.ts';
+import { revalidateList } from '#web/api/use-pages.ts';
+import { useRefusalText } from '#web/refusals/use-refusal-text.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { useRevalidateRewards } from './use-rewards.ts';
 
 export const useRewardActions = () => {

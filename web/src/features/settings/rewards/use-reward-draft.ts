@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Reason } from '../../../refusals/refused.ts';
-import { sortReasons } from '../../../refusals/use-refusal-text.ts';
+import type { Reason } from '#web/refusals/refused.ts';
+import { sortReasons } from '#web/refusals/use-refusal-text.ts';
 import { validateDraft, type RewardDraft, type FieldErrors, type Field } from './reward-draft.ts';
 
 const fields = [

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 import type { Purchase, PurchaseStatus } from '#shared/model/purchase';
-import { newIdempotencyKey } from '../../../api/calls.ts';
-import { call } from '../../../api/client.ts';
-import { keys } from '../../../api/keys.ts';
-import { revalidateList, usePages } from '../../../api/use-pages.ts';
+import { newIdempotencyKey } from '#web/api/calls.ts';
+import { call } from '#web/api/client.ts';
+import { keys } from '#web/api/keys.ts';
+import { revalidateList, usePages } from '#web/api/use-pages.ts';
 
 export const useRewards = () => usePages('rewards.list');
 

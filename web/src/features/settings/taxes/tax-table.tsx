@@ -3,9 +3,9 @@ import { useId, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Money } from '#shared/model/money';
 import type { TaxedMember, TaxedRedemption, TaxYear } from '#shared/model/tax-year';
-import { useMoney } from '../../../product/money/money.ts';
-import { Avatar } from '../../../product/people/avatar.tsx';
-import { Button } from '../../../ui/controls/button.tsx';
+import { useMoney } from '#web/product/money/money.ts';
+import { Avatar } from '#web/product/people/avatar.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
 import styles from './taxes.module.css';
 
 /** How many members are shown at first, and how many more with each press. */

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
-import { call } from '../../../api/client.ts';
-import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
-import { Button, LinkButton } from '../../../ui/controls/button.tsx';
-import { RadioChips } from '../../../ui/controls/radio-chips.tsx';
-import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
-import { TextField } from '../../../ui/controls/text-fields.tsx';
-import { RefusalNotice } from '../../../ui/feedback/notice.tsx';
-import { sortReasons, useRefusalText } from '../../../refusals/use-refusal-text.ts';
-import { useAsyncAction } from '../../../ui/hooks/use-async-action.ts';
-import { withMantine } from '../../../ui/overlays/with-mantine.tsx';
+import { call } from '#web/api/client.ts';
+import { useIdempotencyKey } from '#web/api/use-idempotency-key.ts';
+import { Button, LinkButton } from '#web/ui/controls/button.tsx';
+import { RadioChips } from '#web/ui/controls/radio-chips.tsx';
+import { Dialog, DialogFooter } from '#web/ui/overlays/dialog.tsx';
+import { TextField } from '#web/ui/controls/text-fields.tsx';
+import { RefusalNotice } from '#web/ui/feedback/notice.tsx';
+import { sortReasons, useRefusalText } from '#web/refusals/use-refusal-text.ts';
+import { useAsyncAction } from '#web/ui/hooks/use-async-action.ts';
+import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
 import styles from './dialogs.module.css';
 import type { DialogProps } from './member-actions.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { Button } from '../../../ui/controls/button.tsx';
-import { StepTitle } from '../../../ui/layout/stepper.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { StepTitle } from '#web/ui/layout/stepper.tsx';
 import type { AnyRun } from './batch-run.ts';
 import styles from './batch-progress.module.css';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { Refused, reasonsOf, type Reason } from '../../../refusals/refused.ts';
+import { Refused, reasonsOf, type Reason } from '#web/refusals/refused.ts';
 
 export type Run<Item, Outcome> = {
   /** `stopping`: cancelled while the last batch is still being sent. */

@@ -1,5 +1,5 @@
 import type { FullUser } from '#shared/model/user';
-import { call } from '../../../api/client.ts';
+import { call } from '#web/api/client.ts';
 import { noGroup } from './group-field.tsx';
 
 export const bulkActions = ['limit', 'department', 'location', 'resend', 'deactivate'] as const;

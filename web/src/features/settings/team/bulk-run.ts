@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { FullUser } from '#shared/model/user';
-import { reasonsOf, type Reason } from '../../../refusals/refused.ts';
+import { reasonsOf, type Reason } from '#web/refusals/refused.ts';
 
 /** How many members are changed at the same time. */
 const width = 4;

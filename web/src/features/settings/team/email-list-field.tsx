@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconX } from '@tabler/icons-react';
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { FieldFrame } from '../../../ui/controls/field-frame.tsx';
+import { FieldFrame } from '#web/ui/controls/field-frame.tsx';
 import styles from './add-user.module.css';
 import { parseEmails, mergeEmails, type Address } from './email-list.ts';
 

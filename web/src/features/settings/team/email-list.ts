@@ -1,4 +1,4 @@
-import { type EmailFault, findEmailFault } from '../../../product/people/email.ts';
+import { type EmailFault, findEmailFault } from '#web/product/people/email.ts';
 
 export type Address = { readonly email: string; readonly fault: EmailFault | null };
 

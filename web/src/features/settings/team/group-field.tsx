@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
 import type { GroupKind } from '#shared/model/group';
-import { useGroups } from '../../../product/groups/use-groups.ts';
-import { SelectField } from '../../../ui/controls/select-field.tsx';
+import { useGroups } from '#web/product/groups/use-groups.ts';
+import { SelectField } from '#web/ui/controls/select-field.tsx';
 
 /** What stands for no group in a list that begins with nothing chosen. */
 export const noGroup = 'none';

@@ -1,7 +1,7 @@
 import type { InviteResult, NewUser } from '#shared/contract/users';
 import { limits } from '#shared/model/limits';
-import { call } from '../../../api/client.ts';
-import { revalidateList } from '../../../api/use-pages.ts';
+import { call } from '#web/api/client.ts';
+import { revalidateList } from '#web/api/use-pages.ts';
 import { createBatchRun, type Run } from './batch-run.ts';
 
 export type Invitee = Pick<

@@ -1,4 +1,4 @@
-import '../../../styles/mantine/menu.css';
+import '#web/styles/mantine/menu.css';
 import { Menu } from '@mantine/core';
 import {
   IconCoins,
@@ -17,9 +17,9 @@ import {
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import type { FullUser } from '#shared/model/user';
-import { Button } from '../../../ui/controls/button.tsx';
-import { useTriggerFocus } from '../../../ui/overlays/use-trigger-focus.ts';
-import { withMantine } from '../../../ui/overlays/with-mantine.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { useTriggerFocus } from '#web/ui/overlays/use-trigger-focus.ts';
+import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
 import styles from './member-menu.module.css';
 import type { MemberAction } from './member-actions.ts';
 

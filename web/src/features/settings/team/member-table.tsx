@@ -6,7 +6,7 @@ import { WindowVirtualizer } from 'virtua';
 import type { GroupKind } from '#shared/model/group';
 import { groupKinds } from '#shared/model/group-kinds';
 import type { FullUser } from '#shared/model/user';
-import { useGroups } from '../../../product/groups/use-groups.ts';
+import { useGroups } from '#web/product/groups/use-groups.ts';
 import type { Selection } from './use-selection.ts';
 import { columns, type Column, type GroupNames, type Order } from './sort-members.ts';
 import { MemberRow } from './member-row.tsx';

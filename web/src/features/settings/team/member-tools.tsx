@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { groupKinds } from '#shared/model/group-kinds';
 import type { FullUser, UserState } from '#shared/model/user';
-import { useGroups } from '../../../product/groups/use-groups.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { ToolSelect } from '../../../ui/controls/tool-select.tsx';
-import { RadioChips } from '../../../ui/controls/radio-chips.tsx';
+import { useGroups } from '#web/product/groups/use-groups.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { ToolSelect } from '#web/ui/controls/tool-select.tsx';
+import { RadioChips } from '#web/ui/controls/radio-chips.tsx';
 import { isInGroups, type MemberQuery } from './sort-members.ts';
 import styles from './member-tools.module.css';
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../ui/loading/skeleton.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import styles from './members-skeleton.module.css';
 
 export const Waiting = () => (

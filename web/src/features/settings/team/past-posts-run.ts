@@ -1,7 +1,7 @@
 import { limits } from '#shared/model/limits';
 import type { ImportedPost } from '#shared/model/post';
-import { call } from '../../../api/client.ts';
-import { revalidateList } from '../../../api/use-pages.ts';
+import { call } from '#web/api/client.ts';
+import { revalidateList } from '#web/api/use-pages.ts';
 import { createBatchRun } from './batch-run.ts';
 import type { Settled } from './import/history/settle-rows.ts';
 

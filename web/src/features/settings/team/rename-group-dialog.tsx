@@ -2,14 +2,14 @@ import { useForm } from '@mantine/form';
 import { useTranslations } from 'use-intl';
 import type { Group } from '#shared/model/group';
 import { limits } from '#shared/model/limits';
-import { call } from '../../../api/client.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { TextField } from '../../../ui/controls/text-fields.tsx';
-import { RefusalNotice } from '../../../ui/feedback/notice.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
-import { useFormSubmit } from '../../../ui/hooks/use-form-submit.ts';
-import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
-import { withMantine } from '../../../ui/overlays/with-mantine.tsx';
+import { call } from '#web/api/client.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { TextField } from '#web/ui/controls/text-fields.tsx';
+import { RefusalNotice } from '#web/ui/feedback/notice.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { useFormSubmit } from '#web/ui/hooks/use-form-submit.ts';
+import { Dialog, DialogFooter } from '#web/ui/overlays/dialog.tsx';
+import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
 import styles from './dialogs.module.css';
 
 /** Renames a department or a location. */

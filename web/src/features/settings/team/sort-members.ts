@@ -4,7 +4,7 @@ import type { FullUser, UserState } from '#shared/model/user';
 import { groupField } from '#shared/rules/groups';
 import { matchesTyped, searchWords, typedWords } from '#shared/rules/search';
 import { stateOrder } from '#shared/rules/users';
-import { region } from '../../../locales/locale.ts';
+import { region } from '#web/locales/locale.ts';
 
 export const columns = [
   'name',

@@ -1,7 +1,7 @@
 import { IconCheck, IconClock, IconUserOff } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import type { UserState } from '#shared/model/user';
-import styles from '../../../product/rewards/purchase-status-chip.module.css';
+import styles from '#web/product/rewards/purchase-status-chip.module.css';
 
 const icons = {
   pending: IconClock,

@@ -1,12 +1,12 @@
 import { IconFileImport, IconSitemap } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { useGroups } from '../../../product/groups/use-groups.ts';
-import { Button, LinkButton } from '../../../ui/controls/button.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { Notice } from '../../../ui/feedback/notice.tsx';
-import { Skeleton } from '../../../ui/loading/skeleton.tsx';
-import { SettingsPage } from '../../../ui/layout/page.tsx';
+import { useGroups } from '#web/product/groups/use-groups.ts';
+import { Button, LinkButton } from '#web/ui/controls/button.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
+import { SettingsPage } from '#web/ui/layout/page.tsx';
 import styles from './team.module.css';
 import { isRunning, useRun, type AnyRun } from './batch-run.ts';
 import { importRun } from './invitation-run.ts';

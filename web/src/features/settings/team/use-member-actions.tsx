@@ -2,20 +2,20 @@ import { useCallback, useState, type ReactNode } from 'react';
 import { useSWRConfig } from 'swr';
 import { useTranslations } from 'use-intl';
 import type { FullUser } from '#shared/model/user';
-import { call } from '../../../api/client.ts';
-import { keys } from '../../../api/keys.ts';
-import { reasonsOf } from '../../../refusals/refused.ts';
-import { Overlay } from '../../../ui/overlays/overlay.tsx';
-import { deferred } from '../../../ui/loading/deferred.tsx';
-import { useRefusalText } from '../../../refusals/use-refusal-text.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
+import { call } from '#web/api/client.ts';
+import { keys } from '#web/api/keys.ts';
+import { reasonsOf } from '#web/refusals/refused.ts';
+import { Overlay } from '#web/ui/overlays/overlay.tsx';
+import { deferred } from '#web/ui/loading/deferred.tsx';
+import { useRefusalText } from '#web/refusals/use-refusal-text.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 import type { ConfirmedAction, MemberAction } from './member-actions.ts';
 import type { Members } from './use-members.ts';
 
 const editDialog = deferred(() => import('./edit-dialog.tsx'), 'fields', 'dialogs');
 const permissionsDialog = deferred(() => import('./permissions-dialog.tsx'), 'dialogs');
 const adjustDialog = deferred(() => import('./adjust-dialog.tsx'), 'dialogs');
-const confirmDialog = deferred(() => import('../../../ui/overlays/confirm-dialog.tsx'));
+const confirmDialog = deferred(() => import('#web/ui/overlays/confirm-dialog.tsx'));
 
 type List = Pick<Members, 'replace' | 'drop' | 'refetch'>;
 

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useMemo } from 'react';
 import type { UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { FullUser } from '#shared/model/user';
-import { call } from '../../../api/client.ts';
-import { Refused } from '../../../refusals/refused.ts';
-import { usePages, type ItemOf } from '../../../api/use-pages.ts';
+import { call } from '#web/api/client.ts';
+import { Refused } from '#web/refusals/refused.ts';
+import { usePages, type ItemOf } from '#web/api/use-pages.ts';
 
 const isFull = (user: ItemOf<'users.list'>): user is FullUser => 'email' in user;
 

@@ -1,9 +1,9 @@
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'use-intl';
 import type { Value } from '#shared/model/value';
-import { call } from '../../../api/client.ts';
-import { parseColor } from '../../../ui/controls/color-field.tsx';
-import { useFormSubmit } from '../../../ui/hooks/use-form-submit.ts';
+import { call } from '#web/api/client.ts';
+import { parseColor } from '#web/ui/controls/color-field.tsx';
+import { useFormSubmit } from '#web/ui/hooks/use-form-submit.ts';
 
 const fresh = {
   name: '',

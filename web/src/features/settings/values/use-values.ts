@@ -1,8 +1,8 @@
 import useSWR, { useSWRConfig } from 'swr';
 import type { Value } from '#shared/model/value';
-import { call } from '../../../api/client.ts';
-import type { Config } from '../../../api/config.ts';
-import { keys } from '../../../api/keys.ts';
+import { call } from '#web/api/client.ts';
+import type { Config } from '#web/api/config.ts';
+import { keys } from '#web/api/keys.ts';
 
 /** The team's values; a change shows immediately here and wherever a value is chosen. */
 export const useValues = () => {

@@ -1,9 +1,9 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import type { Value } from '#shared/model/value';
-import { Button } from '../../../ui/controls/button.tsx';
-import { IconTile } from '../../../ui/layout/icon-tile.tsx';
-import { Emoji } from '../../../product/emoji/emoji.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { IconTile } from '#web/ui/layout/icon-tile.tsx';
+import { Emoji } from '#web/product/emoji/emoji.tsx';
 import styles from './values.module.css';
 
 /** A value's emoji on its colour as a tint. */

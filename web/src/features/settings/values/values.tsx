@@ -3,23 +3,23 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import type { Value } from '#shared/model/value';
-import { call } from '../../../api/client.ts';
-import { Overlay } from '../../../ui/overlays/overlay.tsx';
-import { Button } from '../../../ui/controls/button.tsx';
-import { deferred } from '../../../ui/loading/deferred.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { FirstThanks } from '../../../product/illustrations/first-thanks.tsx';
-import { Skeleton } from '../../../ui/loading/skeleton.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
-import { SettingsPage } from '../../../ui/layout/page.tsx';
+import { call } from '#web/api/client.ts';
+import { Overlay } from '#web/ui/overlays/overlay.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { deferred } from '#web/ui/loading/deferred.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { FirstThanks } from '#web/product/illustrations/first-thanks.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { SettingsPage } from '#web/ui/layout/page.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { useValues } from './use-values.ts';
 import { ValueCard } from './value-card.tsx';
 import styles from './values.module.css';
 
 const editor = deferred(() => import('./value-editor.tsx'), 'dialogs');
-const confirmDialog = deferred(() => import('../../../ui/overlays/confirm-dialog.tsx'));
+const confirmDialog = deferred(() => import('#web/ui/overlays/confirm-dialog.tsx'));
 
 type Opened = { readonly edit: Value | null } | { readonly remove: Value } | null;
 

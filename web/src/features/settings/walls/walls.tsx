@@ -2,9 +2,9 @@ import useSWR from 'swr';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import type { Wall } from '#shared/model/wall';
-import { call } from '../../../api/client.ts';
-import { languageNames } from '../../../locales/language-names.ts';
-import { deferred } from '../../../ui/loading/deferred.tsx';
+import { call } from '#web/api/client.ts';
+import { languageNames } from '#web/locales/language-names.ts';
+import { deferred } from '#web/ui/loading/deferred.tsx';
 import { RevocableList } from '../revocable-list.tsx';
 
 const newWall = deferred(() => import('./new-wall.tsx'), 'dialogs');

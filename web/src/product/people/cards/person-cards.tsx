@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router-dom';
-import { deferred } from '../../../ui/loading/deferred.tsx';
-import { Overlay } from '../../../ui/overlays/overlay.tsx';
+import { deferred } from '#web/ui/loading/deferred.tsx';
+import { Overlay } from '#web/ui/overlays/overlay.tsx';
 import { watchPeople, type Shown } from './watch-people.ts';
 
 const personCard = deferred(() => import('./person-card.tsx'), 'dialogs');

@@ -1,7 +1,7 @@
 import useSWR from 'swr';
 import type { UserId } from '#shared/model/ids';
-import { page } from '../../../api/client.ts';
-import { useSignedIn } from '../../../api/config.ts';
+import { page } from '#web/api/client.ts';
+import { useSignedIn } from '#web/api/config.ts';
 
 /**
  * When the user last thanked a member: null for never, undefined when it is not known. One call answers it for every

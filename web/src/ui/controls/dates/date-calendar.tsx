@@ -1,4 +1,4 @@
-import '../../../styles/mantine/dates.css';
+import '#web/styles/mantine/dates.css';
 import 'dayjs/locale/es';
 import 'dayjs/locale/pt';
 import 'dayjs/locale/ru';
@@ -8,12 +8,12 @@ import { DatePicker, DatesProvider } from '@mantine/dates';
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { region } from '../../../locales/locale.ts';
+import { region } from '#web/locales/locale.ts';
 import { Button } from '../button.tsx';
 import styles from './date-calendar.module.css';
-import { useTriggerFocus } from '../../overlays/use-trigger-focus.ts';
+import { useTriggerFocus } from '#web/ui/overlays/use-trigger-focus.ts';
 import { weekOf } from './week.ts';
-import { withMantine } from '../../overlays/with-mantine.tsx';
+import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
 
 /** The calendar of a date field; it opens as soon as it has loaded. */
 const DateCalendar = ({

@@ -1,11 +1,11 @@
 import { IconCalendar } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { region } from '../../../locales/locale.ts';
-import { Overlay } from '../../overlays/overlay.tsx';
+import { region } from '#web/locales/locale.ts';
+import { Overlay } from '#web/ui/overlays/overlay.tsx';
 import { Button } from '../button.tsx';
 import { dayPattern, isDay, parseDay, formatDay } from './date-text.ts';
-import { deferred } from '../../loading/deferred.tsx';
+import { deferred } from '#web/ui/loading/deferred.tsx';
 import { TextField } from '../text-fields.tsx';
 import type { FieldTexts } from '../field-frame.tsx';
 

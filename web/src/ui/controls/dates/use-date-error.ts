@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
-import { region } from '../../../locales/locale.ts';
+import { region } from '#web/locales/locale.ts';
 import { isDay, formatDay } from './date-text.ts';
 
 /** What makes sense for a hire date, also a planned one. */

@@ -5,10 +5,10 @@ import Cropper from 'react-easy-crop';
 import { useTranslations } from 'use-intl';
 import { Button } from '../button.tsx';
 import styles from './crop-dialog.module.css';
-import { Dialog } from '../../overlays/dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { cropPicture, type CropArea } from './picture-file.ts';
 import { useObjectUrl } from './use-object-url.ts';
-import { withMantine } from '../../overlays/with-mantine.tsx';
+import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
 
 const closest = 4;
 

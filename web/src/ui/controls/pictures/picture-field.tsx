@@ -1,16 +1,16 @@
 import { IconPhotoUp, IconTrash } from '@tabler/icons-react';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { Overlay } from '../../overlays/overlay.tsx';
+import { Overlay } from '#web/ui/overlays/overlay.tsx';
 import { Button } from '../button.tsx';
-import { deferred } from '../../loading/deferred.tsx';
+import { deferred } from '#web/ui/loading/deferred.tsx';
 import field from '../field.module.css';
 import styles from './picture-field.module.css';
 import { findPictureFault, pictureTypes, type PictureFault } from './picture-file.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
 const cropDialog = deferred(() => import('./crop-dialog.tsx'), 'fields');
-const confirmDialog = deferred(() => import('../../overlays/confirm-dialog.tsx'));
+const confirmDialog = deferred(() => import('#web/ui/overlays/confirm-dialog.tsx'));
 
 export type PictureFieldProps = {
   readonly label: string;

@@ -1,9 +1,9 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { useFailureText } from '../../../../refusals/use-refusal-text.ts';
-import { Button, LinkButton } from '../../../../ui/controls/button.tsx';
-import { IconTile } from '../../../../ui/layout/icon-tile.tsx';
-import { Skeleton } from '../../../../ui/loading/skeleton.tsx';
+import { useFailureText } from '#web/refusals/use-refusal-text.ts';
+import { Button, LinkButton } from '#web/ui/controls/button.tsx';
+import { IconTile } from '#web/ui/layout/icon-tile.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { addressOf } from '../connections.ts';
 import { useMoments } from '../use-moments.ts';
 import type { Shown } from './use-connections.ts';

@@ -2,8 +2,8 @@ import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icon
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { SettingsPage } from '../../../../ui/layout/page.tsx';
-import { Skeleton } from '../../../../ui/loading/skeleton.tsx';
+import { SettingsPage } from '#web/ui/layout/page.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { ConnectTabs } from '../connect-tabs.tsx';
 import { addressOf } from '../connections.ts';
 import { ConnectionCard } from './connection-card.tsx';

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import useSWR, { type SWRResponse } from 'swr';
 import { useTranslations } from 'use-intl';
-import { call } from '../../../../api/client.ts';
+import { call } from '#web/api/client.ts';
 import { type ConnectionName, useShownConnections } from '../connections.ts';
 import {
   type Status,

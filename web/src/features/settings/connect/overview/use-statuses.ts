@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
 import type { ApiKey } from '#shared/model/api-key';
 import type { Hook } from '#shared/model/hook';
-import type { Answer } from '../../../../api/calls.ts';
-import { listed } from '../../../../locales/locale.ts';
-import { useSsoProblem } from '../../../../product/sign-in/sso-problem.tsx';
+import type { Answer } from '#web/api/calls.ts';
+import { listed } from '#web/locales/locale.ts';
+import { useSsoProblem } from '#web/product/sign-in/sso-problem.tsx';
 import { useBotProblem } from '../use-bot-problem.ts';
 import { useMoments } from '../use-moments.ts';
 import { hostOf } from '../webhooks/use-failure-text.ts';

@@ -1,8 +1,8 @@
 import { IconCopy } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { Button } from '../../../../ui/controls/button.tsx';
-import { TextField } from '../../../../ui/controls/text-fields.tsx';
-import { useCopy } from '../../../../ui/hooks/use-copy.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { TextField } from '#web/ui/controls/text-fields.tsx';
+import { useCopy } from '#web/ui/hooks/use-copy.ts';
 
 /** Something that is to be entered elsewhere. */
 export const CopyField = ({ label, value }: { label: string; value: string }) => {

@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Sso } from '#shared/model/sso';
-import { call } from '../../../../api/client.ts';
-import { useSignedIn } from '../../../../api/config.ts';
-import { SsoRefusal } from '../../../../product/sign-in/sso-problem.tsx';
-import { leaveToTestSso } from '../../../../product/sign-in/sso.ts';
-import { Button } from '../../../../ui/controls/button.tsx';
-import { Toggle } from '../../../../ui/controls/toggle.tsx';
-import { RefusalNotice } from '../../../../ui/feedback/notice.tsx';
-import { toast } from '../../../../ui/feedback/toast.ts';
-import { useAsyncAction } from '../../../../ui/hooks/use-async-action.ts';
-import { Card } from '../../../../ui/layout/page.tsx';
-import { deferred } from '../../../../ui/loading/deferred.tsx';
-import { Overlay } from '../../../../ui/overlays/overlay.tsx';
+import { call } from '#web/api/client.ts';
+import { useSignedIn } from '#web/api/config.ts';
+import { SsoRefusal } from '#web/product/sign-in/sso-problem.tsx';
+import { leaveToTestSso } from '#web/product/sign-in/sso.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Toggle } from '#web/ui/controls/toggle.tsx';
+import { RefusalNotice } from '#web/ui/feedback/notice.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { useAsyncAction } from '#web/ui/hooks/use-async-action.ts';
+import { Card } from '#web/ui/layout/page.tsx';
+import { deferred } from '#web/ui/loading/deferred.tsx';
+import { Overlay } from '#web/ui/overlays/overlay.tsx';
 import { CopyField } from './copy-field.tsx';
 import styles from './sso.module.css';
 
-const confirmDialog = deferred(() => import('../../../../ui/overlays/confirm-dialog.tsx'));
+const confirmDialog = deferred(() => import('#web/ui/overlays/confirm-dialog.tsx'));
 
 /** A real sign-in with the own account. */
 export const TryIt = ({ sso: { domains, tested_at: at } }: { sso: Sso }) => {

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { HookId } from '#shared/model/ids';
-import { call } from '../../../../api/client.ts';
-import { Button } from '../../../../ui/controls/button.tsx';
-import { RefusalNotice } from '../../../../ui/feedback/notice.tsx';
-import { useAsyncAction } from '../../../../ui/hooks/use-async-action.ts';
-import { Skeleton } from '../../../../ui/loading/skeleton.tsx';
-import { Dialog, DialogFooter } from '../../../../ui/overlays/dialog.tsx';
-import { withMantine } from '../../../../ui/overlays/with-mantine.tsx';
+import { call } from '#web/api/client.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { RefusalNotice } from '#web/ui/feedback/notice.tsx';
+import { useAsyncAction } from '#web/ui/hooks/use-async-action.ts';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
+import { Dialog, DialogFooter } from '#web/ui/overlays/dialog.tsx';
+import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
 import { SecretField } from './secret-field.tsx';
 import styles from './webhooks.module.css';
 

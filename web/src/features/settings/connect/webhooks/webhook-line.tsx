@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { Hook } from '#shared/model/hook';
-import { Button } from '../../../../ui/controls/button.tsx';
-import { Toggle } from '../../../../ui/controls/toggle.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Toggle } from '#web/ui/controls/toggle.tsx';
 import { useMoments } from '../use-moments.ts';
 import { hostOf } from './use-failure-text.ts';
 import { useHookState } from './use-hook-state.ts';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { Button } from '../../../../ui/controls/button.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
 import { downloadCsv } from './download-csv.ts';
 import styles from './import.module.css';
 import type { ColumnMatching } from './use-column-matching.ts';

@@ -2,7 +2,7 @@ import { limits } from '#shared/model/limits';
 import type { RefusalCode } from '#shared/model/refusal';
 import { birthDateBounds } from '#shared/rules/birth-dates';
 import { characterCount } from '#shared/rules/characters';
-import { isEmail } from '../../../../product/people/email.ts';
+import { isEmail } from '#web/product/people/email.ts';
 import type { Invitee } from '../invitation-run.ts';
 import type { Table } from './columns.ts';
 import { parseDate, type DayOrder } from './parse-date.ts';

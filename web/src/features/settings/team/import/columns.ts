@@ -1,5 +1,5 @@
 import { foldForSearch } from '#shared/rules/search';
-import { isEmail } from '../../../../product/people/email.ts';
+import { isEmail } from '#web/product/people/email.ts';
 
 export type Table = readonly (readonly string[])[];
 

@@ -1,9 +1,9 @@
 import { IconAlertCircle, IconCoins, IconCopy, IconSitemap, IconUserPlus } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { groupByName, namedGroups, type NamedGroup } from '#shared/rules/groups';
-import { useGroups } from '../../../../product/groups/use-groups.ts';
-import { Button } from '../../../../ui/controls/button.tsx';
-import { StepTitle } from '../../../../ui/layout/stepper.tsx';
+import { useGroups } from '#web/product/groups/use-groups.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { StepTitle } from '#web/ui/layout/stepper.tsx';
 import { BadRows } from './bad-rows.tsx';
 import { pointsOf, type BadRow } from './check-rows.ts';
 import styles from './import.module.css';

@@ -1,9 +1,9 @@
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { Card, SettingsPage } from '../../../../ui/layout/page.tsx';
-import { NavTabs } from '../../../../ui/layout/nav-tabs.tsx';
-import { Stepper } from '../../../../ui/layout/stepper.tsx';
-import { UnsavedChanges } from '../../../../ui/overlays/unsaved-changes.tsx';
+import { Card, SettingsPage } from '#web/ui/layout/page.tsx';
+import { NavTabs } from '#web/ui/layout/nav-tabs.tsx';
+import { Stepper } from '#web/ui/layout/stepper.tsx';
+import { UnsavedChanges } from '#web/ui/overlays/unsaved-changes.tsx';
 import { BatchProgress } from '../batch-progress.tsx';
 import { isRunning, useRun, type createBatchRun, type Run } from '../batch-run.ts';
 import type { Table } from './columns.ts';

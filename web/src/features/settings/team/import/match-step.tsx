@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
-import { Button } from '../../../../ui/controls/button.tsx';
-import { RadioChips } from '../../../../ui/controls/radio-chips.tsx';
-import { Notice } from '../../../../ui/feedback/notice.tsx';
-import { SelectField } from '../../../../ui/controls/select-field.tsx';
-import { StepTitle } from '../../../../ui/layout/stepper.tsx';
-import { Toggle } from '../../../../ui/controls/toggle.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { RadioChips } from '#web/ui/controls/radio-chips.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { SelectField } from '#web/ui/controls/select-field.tsx';
+import { StepTitle } from '#web/ui/layout/stepper.tsx';
+import { Toggle } from '#web/ui/controls/toggle.tsx';
 import { assignColumn } from './columns.ts';
 import type { DayOrder } from './parse-date.ts';
 import styles from './import.module.css';

@@ -1,8 +1,8 @@
 import { IconAlertCircle, IconCheck, IconCoins, IconUserCheck } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import type { Reason } from '../../../../refusals/refused.ts';
-import { useRefusalText } from '../../../../refusals/use-refusal-text.ts';
-import { Button, LinkButton } from '../../../../ui/controls/button.tsx';
+import type { Reason } from '#web/refusals/refused.ts';
+import { useRefusalText } from '#web/refusals/use-refusal-text.ts';
+import { Button, LinkButton } from '#web/ui/controls/button.tsx';
 import { importRun, type Invitee, type Inviting, type Outcome } from '../invitation-run.ts';
 import { pointsOf } from './check-rows.ts';
 import { downloadCsv } from './download-csv.ts';

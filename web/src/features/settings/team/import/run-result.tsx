@@ -1,10 +1,10 @@
 import { IconMailOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useRefusalText } from '../../../../refusals/use-refusal-text.ts';
-import { Button } from '../../../../ui/controls/button.tsx';
-import { Notice } from '../../../../ui/feedback/notice.tsx';
-import { StepTitle } from '../../../../ui/layout/stepper.tsx';
+import { useRefusalText } from '#web/refusals/use-refusal-text.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { StepTitle } from '#web/ui/layout/stepper.tsx';
 import type { AnyRun } from '../batch-run.ts';
 import styles from './import.module.css';
 import { SumLine } from './sum-line.tsx';

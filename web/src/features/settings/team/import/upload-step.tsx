@@ -2,11 +2,11 @@ import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
-import { language } from '../../../../locales/locale.ts';
-import { Button } from '../../../../ui/controls/button.tsx';
-import { FileDrop } from '../../../../ui/controls/file-drop.tsx';
-import { Notice } from '../../../../ui/feedback/notice.tsx';
-import { StepTitle } from '../../../../ui/layout/stepper.tsx';
+import { language } from '#web/locales/locale.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { FileDrop } from '#web/ui/controls/file-drop.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { StepTitle } from '#web/ui/layout/stepper.tsx';
 import type { Table } from './columns.ts';
 import styles from './import.module.css';
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { region } from '../../../../locales/locale.ts';
+import { region } from '#web/locales/locale.ts';
 import type { Table } from './columns.ts';
 import { detectDayOrder, type DayOrder } from './parse-date.ts';
 

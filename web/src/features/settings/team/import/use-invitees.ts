@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { region } from '../../../../locales/locale.ts';
-import { today } from '../../../../ui/controls/dates/date-text.ts';
+import { region } from '#web/locales/locale.ts';
+import { today } from '#web/ui/controls/dates/date-text.ts';
 import { checkRows } from './check-rows.ts';
 import type { Table } from './columns.ts';
 import { guessColumns, hasHeading, type ColumnKind } from './people-columns.ts';

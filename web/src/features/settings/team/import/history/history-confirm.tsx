@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconCalendar, IconCopy, IconHeartHandshake } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { Button } from '../../../../../ui/controls/button.tsx';
-import { StepTitle } from '../../../../../ui/layout/stepper.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { StepTitle } from '#web/ui/layout/stepper.tsx';
 import { BadRows } from '../bad-rows.tsx';
 import styles from '../import.module.css';
 import { SumLine } from '../sum-line.tsx';

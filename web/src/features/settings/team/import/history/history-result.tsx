@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconCheck, IconHistory } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { Button, LinkButton } from '../../../../../ui/controls/button.tsx';
-import { pastPostsRun, type PastOutcome } from '../../past-posts-run.ts';
+import { Button, LinkButton } from '#web/ui/controls/button.tsx';
+import { pastPostsRun, type PastOutcome } from '#web/features/settings/team/past-posts-run.ts';
 import { downloadCsv } from '../download-csv.ts';
 import type { ResultProps } from '../import-frame.tsx';
 import { RunResult } from '../run-result.tsx';

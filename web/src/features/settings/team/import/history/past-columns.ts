@@ -1,4 +1,4 @@
-import { isEmail } from '../../../../../product/people/email.ts';
+import { isEmail } from '#web/product/people/email.ts';
 import { addressesIn, plainHeading, widthOf, type Table } from '../columns.ts';
 import { parseDate } from '../parse-date.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { call } from '../../../../../api/client.ts';
-import { revalidateList } from '../../../../../api/use-pages.ts';
-import { toast } from '../../../../../ui/feedback/toast.ts';
-import { Card } from '../../../../../ui/layout/page.tsx';
-import { ConfirmButton } from '../../../../../ui/overlays/confirm-button.tsx';
+import { call } from '#web/api/client.ts';
+import { revalidateList } from '#web/api/use-pages.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Card } from '#web/ui/layout/page.tsx';
+import { ConfirmButton } from '#web/ui/overlays/confirm-button.tsx';
 import styles from './history.module.css';
 
 /** How long to wait before each next look while the search names only what is gone already, in milliseconds. */

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { UserId, ValueId } from '#shared/model/ids';
 import type { FullUser } from '#shared/model/user';
 import type { Value } from '#shared/model/value';
-import { region } from '../../../../../locales/locale.ts';
+import { region } from '#web/locales/locale.ts';
 import { useColumnMatching } from '../use-column-matching.ts';
 import type { Table } from '../columns.ts';
 import { knownPeople } from './known-people.ts';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
-import { useRefusalText } from '../../../../../refusals/use-refusal-text.ts';
-import type { Reason } from '../../../../../refusals/refused.ts';
+import { useRefusalText } from '#web/refusals/use-refusal-text.ts';
+import type { Reason } from '#web/refusals/refused.ts';
 import type { BadPastRow } from './past-rows.ts';
 
 /** Why a row of past posts is left out, or was refused, in words. */
