@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useConfig } from '#web/api/config.ts';
 import EditDialog from '#web/features/settings/team/edit-dialog.tsx';
-import { useSettings } from '#web/features/settings/use-settings.ts';
+import { useSettings } from '#web/product/settings/use-settings.ts';
 import { network, people, show } from './team.tsx';
 
 beforeEach(() => localStorage.setItem('token', signedIn));

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Card } from '#shared/model/money';
 import { CallbackPath } from '#shared/model/money';
-import { callbackTo, useHostedReturn } from '#web/features/settings/payments/hosted-return.ts';
-import { ReturnNotice } from '#web/features/settings/payments/return-notice.tsx';
+import { callbackTo, useHostedReturn } from '#web/product/payments/hosted-return.ts';
+import { ReturnNotice } from '#web/product/payments/return-notice.tsx';
 import { aPaymentMethod } from '../support/billing.ts';
 import { show } from './team.tsx';
 

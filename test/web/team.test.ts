@@ -8,7 +8,7 @@ import {
   nextOrder,
   type MemberQuery,
 } from '#web/features/settings/team/sort-members.ts';
-import { createInvitationRun } from '#web/features/settings/team/invitation-run.ts';
+import { createInvitationRun } from '#web/product/people/invitation-run.ts';
 import { network, refused, type Asked } from './team.tsx';
 
 const aMember = (name: string, over: Partial<FullUser> = {}): FullUser => {

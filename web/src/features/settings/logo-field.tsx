@@ -6,7 +6,7 @@ import { WorkspaceLogo } from '#web/product/people/avatar.tsx';
 import { PictureField } from '#web/ui/controls/deferred-fields.tsx';
 import { useRefusalText } from '#web/refusals/use-refusal-text.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { useKeepGlobal, useLoadedSettings } from './use-settings.ts';
+import { useKeepGlobal, useLoadedSettings } from '#web/product/settings/use-settings.ts';
 
 /** The workspace's logo, saved as soon as it is chosen, independently of the form. */
 export const LogoField = () => {

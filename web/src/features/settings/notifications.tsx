@@ -6,7 +6,7 @@ import { keys } from '#web/api/keys.ts';
 import { ChannelTable } from '#web/product/notifications/channel-table.tsx';
 import { NotificationToggles } from '#web/product/notifications/notification-toggles.tsx';
 import { Card, SettingsPage } from '#web/ui/layout/page.tsx';
-import { useLoadedSettings, type Settings } from './use-settings.ts';
+import { useLoadedSettings, type Settings } from '#web/product/settings/use-settings.ts';
 
 const Notifications = () => {
   const t = useTranslations('settings');

@@ -10,7 +10,7 @@ import { SettingsLayout } from './settings-layout.tsx';
 import { SettingsMenu, SettingsMenuSkeleton } from './settings-menu.tsx';
 import { PageSkeleton } from '#web/ui/layout/page.tsx';
 import { PlanEndedNotice } from './plan-ended-notice.tsx';
-import { useSettings } from './use-settings.ts';
+import { useSettings } from '#web/product/settings/use-settings.ts';
 
 /** The frame of every settings screen, with its loading and its error state. */
 const Inside = ({ areas }: { areas: readonly Area[] }) => {

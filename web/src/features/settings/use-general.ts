@@ -6,7 +6,7 @@ import { parseColor } from '#web/ui/controls/color-field.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { mergeSavedValues, useFormSync } from '#web/ui/hooks/use-form-sync.ts';
 import { useFormSubmit } from '#web/ui/hooks/use-form-submit.ts';
-import { useKeepGlobal, useLoadedSettings, type Settings } from './use-settings.ts';
+import { useKeepGlobal, useLoadedSettings, type Settings } from '#web/product/settings/use-settings.ts';
 
 const { min: start, max: finish } = limits.pointsLimit;
 

@@ -5,8 +5,8 @@ import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { NavTabs } from '#web/ui/layout/nav-tabs.tsx';
 import { Card, SettingsPage } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
-import { useHostedReturn } from '../payments/hosted-return.ts';
-import { ReturnNotice } from '../payments/return-notice.tsx';
+import { useHostedReturn } from '#web/product/payments/hosted-return.ts';
+import { ReturnNotice } from '#web/product/payments/return-notice.tsx';
 import { billingPages, decideBillingPage, type BillingPage } from './decide-page.ts';
 import {
   useBilling,

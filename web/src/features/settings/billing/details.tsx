@@ -17,8 +17,8 @@ import { Card } from '#web/ui/layout/page.tsx';
 import { SaveBar } from '#web/ui/layout/save-bar.tsx';
 import { UnsavedChanges } from '#web/ui/overlays/unsaved-changes.tsx';
 import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
-import { countries } from '../rewards/countries.ts';
-import { NotConnected } from '../payments/not-connected.tsx';
+import { countries } from '#web/product/payments/countries.ts';
+import { NotConnected } from '#web/product/payments/not-connected.tsx';
 import { BillingFrame } from './billing-frame.tsx';
 import type { Billing } from './use-billing.ts';
 

@@ -5,7 +5,7 @@ import { useConfig, useSignedIn } from '#web/api/config.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ProgressRing } from '#web/ui/charts/progress-ring.tsx';
 import { Card } from '#web/ui/layout/page.tsx';
-import { NotConnected } from '../payments/not-connected.tsx';
+import { NotConnected } from '#web/product/payments/not-connected.tsx';
 import { BillingFrame } from './billing-frame.tsx';
 import { MoreHelp } from './more-help.tsx';
 import { PlanForm } from './plan-form.tsx';

@@ -7,9 +7,9 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { RefusalNotice } from '#web/ui/feedback/notice.tsx';
 import { IconTile } from '#web/ui/layout/icon-tile.tsx';
 import { Card } from '#web/ui/layout/page.tsx';
-import { CardLine } from '../payments/card-line.tsx';
-import { callbackTo } from '../payments/hosted-return.ts';
-import { useHostedPage } from '../payments/open-hosted-page.ts';
+import { CardLine } from '#web/product/payments/card-line.tsx';
+import { callbackTo } from '#web/product/payments/hosted-return.ts';
+import { useHostedPage } from '#web/product/payments/open-hosted-page.ts';
 import { usePaymentMethod, type Billing } from './use-billing.ts';
 import styles from './billing.module.css';
 

@@ -6,7 +6,7 @@ import { limits } from '#shared/model/limits';
 import { scopeAreas } from '#shared/model/scopes';
 import { call, urlOf } from '#web/api/client.ts';
 import { deferred } from '#web/ui/loading/deferred.tsx';
-import { RevocableList } from '../revocable-list.tsx';
+import { RevocableList } from '#web/product/settings/revocable-list.tsx';
 import styles from './api-keys.module.css';
 import { ConnectTabs } from './connect-tabs.tsx';
 import { useMoments } from './use-moments.ts';

@@ -9,8 +9,8 @@ import { TextField } from '#web/ui/controls/text-fields.tsx';
 import { useAsyncAction } from '#web/ui/hooks/use-async-action.ts';
 import { DialogForm } from '#web/ui/overlays/dialog-form.tsx';
 import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
-import { MakeDialog } from '../make-dialog.tsx';
-import { ShownOnce } from '../shown-once.tsx';
+import { MakeDialog } from '#web/product/settings/make-dialog.tsx';
+import { ShownOnce } from '#web/product/settings/shown-once.tsx';
 import { ScopeMatrix } from './scope-matrix.tsx';
 
 const start: ApiKeyDraft = { name: '', scopes: [], expires_days: 90 };

@@ -7,7 +7,7 @@ import { keys } from '#web/api/keys.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { useFormSubmit } from '#web/ui/hooks/use-form-submit.ts';
 import { mergeSavedValues, useFormSync } from '#web/ui/hooks/use-form-sync.ts';
-import { useKeepGlobal, useLoadedSettings, type Settings } from '../use-settings.ts';
+import { useKeepGlobal, useLoadedSettings, type Settings } from '#web/product/settings/use-settings.ts';
 
 type Dates = Settings['global']['celebrations'];
 

@@ -10,11 +10,11 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { ConfirmButton } from '#web/ui/overlays/confirm-button.tsx';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { Card } from '#web/ui/layout/page.tsx';
-import { CardLine } from '../payments/card-line.tsx';
-import { callbackTo, useHostedReturn } from '../payments/hosted-return.ts';
-import { NotConnected } from '../payments/not-connected.tsx';
-import { useHostedPage } from '../payments/open-hosted-page.ts';
-import { ReturnNotice } from '../payments/return-notice.tsx';
+import { CardLine } from '#web/product/payments/card-line.tsx';
+import { callbackTo, useHostedReturn } from '#web/product/payments/hosted-return.ts';
+import { NotConnected } from '#web/product/payments/not-connected.tsx';
+import { useHostedPage } from '#web/product/payments/open-hosted-page.ts';
+import { ReturnNotice } from '#web/product/payments/return-notice.tsx';
 import styles from './card-panel.module.css';
 
 const key = 'rewards.readPaymentMethod';

@@ -12,7 +12,7 @@ import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { SelectField } from '#web/ui/controls/select-field.tsx';
 import { TextField } from '#web/ui/controls/text-fields.tsx';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
-import { namesOfCountries } from './countries.ts';
+import { namesOfCountries } from '#web/product/payments/countries.ts';
 import { useFieldError, type PartProps } from './form-part.ts';
 import { cardValueIn, dollars, valueRange } from './reward-draft.ts';
 

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { UnsavedChanges } from '#web/ui/overlays/unsaved-changes.tsx';
 import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
 import { Card, SettingsPage } from '#web/ui/layout/page.tsx';
-import { NotConnected } from '../payments/not-connected.tsx';
+import { NotConnected } from '#web/product/payments/not-connected.tsx';
 import { bodyOf, draftFrom, emptyDraft, type RewardDraft, type Field } from './reward-draft.ts';
 import { RewardIdeas } from './reward-ideas.tsx';
 import type { PartProps } from './form-part.ts';

@@ -15,15 +15,15 @@ import styles from './add-user.module.css';
 import { EmailListField } from './email-list-field.tsx';
 import type { Address } from './email-list.ts';
 import { GroupField } from './group-field.tsx';
-import { BatchProgress } from './batch-progress.tsx';
-import { isRunning, useRun } from './batch-run.ts';
+import { BatchProgress } from '#web/product/batches/batch-progress.tsx';
+import { isRunning, useRun } from '#web/product/batches/batch-run.ts';
 import {
   createInvitationRun,
   type InvitationRun,
   type Invitee,
   type Inviting,
   type Outcome,
-} from './invitation-run.ts';
+} from '#web/product/people/invitation-run.ts';
 
 const icons = { invited: IconCheck, reactivated: IconCheck, exists: IconUserCheck, invalid: IconAlertCircle };
 

@@ -9,7 +9,7 @@ import { Overlay } from '#web/ui/overlays/overlay.tsx';
 import { useGroups } from '#web/product/groups/use-groups.ts';
 import { type BulkAction, bulkActions, mayDo } from './bulk-actions.ts';
 import styles from './bulk.module.css';
-import type { Members } from './use-members.ts';
+import type { Members } from '#web/product/people/use-members.ts';
 import type { Selection } from './use-selection.ts';
 
 const bulkDialog = deferred(() => import('./bulk-dialog.tsx'), 'dialogs');

@@ -8,12 +8,12 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { TextField } from '#web/ui/controls/text-fields.tsx';
 import { Dialog, DialogFooter } from '#web/ui/overlays/dialog.tsx';
 import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
-import { useLoadedSettings } from '../use-settings.ts';
+import { useLoadedSettings } from '#web/product/settings/use-settings.ts';
 import { type BulkAction, bulkChange, mayDo } from './bulk-actions.ts';
 import { type BulkRun, createBulkRun, useBulkRun } from './bulk-run.ts';
 import styles from './bulk.module.css';
 import dialog from './dialogs.module.css';
-import progress from './batch-progress.module.css';
+import progress from '#web/product/batches/batch-progress.module.css';
 import { GroupField } from './group-field.tsx';
 
 /** Tells what is wrong with what was typed or chosen for an action. */

@@ -15,7 +15,7 @@ import { useUnsavedDialog } from '#web/ui/overlays/unsaved-changes.tsx';
 import { useDateError } from '#web/ui/controls/dates/use-date-error.ts';
 import { useFormSubmit } from '#web/ui/hooks/use-form-submit.ts';
 import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
-import { useLoadedSettings } from '../use-settings.ts';
+import { useLoadedSettings } from '#web/product/settings/use-settings.ts';
 import styles from './dialogs.module.css';
 import { GroupField } from './group-field.tsx';
 import type { DialogProps } from './member-actions.ts';

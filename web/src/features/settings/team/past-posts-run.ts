@@ -2,7 +2,7 @@ import { limits } from '#shared/model/limits';
 import type { ImportedPost } from '#shared/model/post';
 import { call } from '#web/api/client.ts';
 import { revalidateList } from '#web/api/use-pages.ts';
-import { createBatchRun } from './batch-run.ts';
+import { createBatchRun } from '#web/product/batches/batch-run.ts';
 import type { Settled } from './import/history/settle-rows.ts';
 
 export type PastOutcome = Settled & Pick<ImportedPost, 'result' | 'code' | 'message'>;

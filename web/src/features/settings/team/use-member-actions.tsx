@@ -10,7 +10,7 @@ import { deferred } from '#web/ui/loading/deferred.tsx';
 import { useRefusalText } from '#web/refusals/use-refusal-text.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import type { ConfirmedAction, MemberAction } from './member-actions.ts';
-import type { Members } from './use-members.ts';
+import type { Members } from '#web/product/people/use-members.ts';
 
 const editDialog = deferred(() => import('./edit-dialog.tsx'), 'fields', 'dialogs');
 const permissionsDialog = deferred(() => import('./permissions-dialog.tsx'), 'dialogs');

@@ -12,8 +12,8 @@ import { Toggle } from '#web/ui/controls/toggle.tsx';
 import { useAsyncAction } from '#web/ui/hooks/use-async-action.ts';
 import { DialogForm } from '#web/ui/overlays/dialog-form.tsx';
 import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
-import { MakeDialog } from '../make-dialog.tsx';
-import { ShownOnce } from '../shown-once.tsx';
+import { MakeDialog } from '#web/product/settings/make-dialog.tsx';
+import { ShownOnce } from '#web/product/settings/shown-once.tsx';
 
 /** The token stands in the fragment: browsers send it to nobody. */
 const addressOf = ({ token }: NewWall): string => `${location.origin}/wall#${token}`;

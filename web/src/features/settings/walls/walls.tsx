@@ -5,7 +5,7 @@ import type { Wall } from '#shared/model/wall';
 import { call } from '#web/api/client.ts';
 import { languageNames } from '#web/locales/language-names.ts';
 import { deferred } from '#web/ui/loading/deferred.tsx';
-import { RevocableList } from '../revocable-list.tsx';
+import { RevocableList } from '#web/product/settings/revocable-list.tsx';
 
 const newWall = deferred(() => import('./new-wall.tsx'), 'dialogs');
 

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { useAsyncAction } from '#web/ui/hooks/use-async-action.ts';
 import { deferred } from '#web/ui/loading/deferred.tsx';
 import { Overlay } from '#web/ui/overlays/overlay.tsx';
-import { ListPage } from '#web/features/settings/list-page.tsx';
+import { ListPage } from '#web/product/settings/list-page.tsx';
 import { ConnectTabs } from '../connect-tabs.tsx';
 import { hostOf, useFailureText } from './use-failure-text.ts';
 import { type LineAction, WebhookLine } from './webhook-line.tsx';

@@ -3,7 +3,7 @@ import type { RefusalCode } from '#shared/model/refusal';
 import { birthDateBounds } from '#shared/rules/birth-dates';
 import { characterCount } from '#shared/rules/characters';
 import { isEmail } from '#web/product/people/email.ts';
-import type { Invitee } from '../invitation-run.ts';
+import type { Invitee } from '#web/product/people/invitation-run.ts';
 import type { Table } from './columns.ts';
 import { parseDate, type DayOrder } from './parse-date.ts';
 import { parsePoints } from './parse-points.ts';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { importRun } from '../invitation-run.ts';
+import { importRun } from '#web/product/people/invitation-run.ts';
 import { ConfirmStep } from './confirm-step.tsx';
 import { downloadPeopleSample } from './download-csv.ts';
 import { ImportFrame, type ReadingProps } from './import-frame.tsx';

@@ -1,4 +1,4 @@
-import type { Outcome } from '../invitation-run.ts';
+import type { Outcome } from '#web/product/people/invitation-run.ts';
 import { kinds } from './people-columns.ts';
 
 /** What is sent of a row. */

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { Reason } from '#web/refusals/refused.ts';
 import { useRefusalText } from '#web/refusals/use-refusal-text.ts';
 import { Button, LinkButton } from '#web/ui/controls/button.tsx';
-import { importRun, type Invitee, type Inviting, type Outcome } from '../invitation-run.ts';
+import { importRun, type Invitee, type Inviting, type Outcome } from '#web/product/people/invitation-run.ts';
 import { pointsOf } from './check-rows.ts';
 import { downloadCsv } from './download-csv.ts';
 import type { ResultProps } from './import-frame.tsx';

@@ -5,7 +5,7 @@ import { useRefusalText } from '#web/refusals/use-refusal-text.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { StepTitle } from '#web/ui/layout/stepper.tsx';
-import type { AnyRun } from '../batch-run.ts';
+import type { AnyRun } from '#web/product/batches/batch-run.ts';
 import styles from './import.module.css';
 import { SumLine } from './sum-line.tsx';
 

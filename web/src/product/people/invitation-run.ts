@@ -2,7 +2,7 @@ import type { InviteResult, NewUser } from '#shared/contract/users';
 import { limits } from '#shared/model/limits';
 import { call } from '#web/api/client.ts';
 import { revalidateList } from '#web/api/use-pages.ts';
-import { createBatchRun, type Run } from './batch-run.ts';
+import { createBatchRun, type Run } from '../batches/batch-run.ts';
 
 export type Invitee = Pick<
   NewUser,

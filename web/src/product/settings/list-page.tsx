@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { FirstThanks } from '#web/product/illustrations/first-thanks.tsx';
+import { FirstThanks } from '../illustrations/first-thanks.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
