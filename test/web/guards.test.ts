@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { noPermissions as noPermission } from '#shared/rules/users';
 import { decideRoute, type Access, type Visitor } from '#web/app/decide-route.ts';
 import { screens, unknown } from '#web/app/screens.tsx';
-import { areasFor, routesOf } from '#web/features/settings/areas.ts';
+import { areasFor, routesOf } from '#web/app/settings/areas.ts';
 import { billingPages, decideBillingPage } from '#web/features/settings/billing/decide-page.ts';
 
 const nobody: Visitor = { signedIn: false, proved: false, codePending: false };

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { useConfig } from '#web/api/config.ts';
-import Settings from '#web/features/settings/settings.tsx';
+import Settings from '#web/app/settings/settings.tsx';
 
 const Place = () => {
   const { pathname, search } = useLocation();

@@ -51,7 +51,7 @@ const preloadsOf = (bundle: Bundle, inPage: string | undefined) => {
   const screens = Object.entries(earlyScreens).map(([path, { file, areas, needs, calls }]) => {
     // The list of the screens is fetched before any that is not among the first.
     const list = ['/feed', '/login'].includes(path) ? [] : fetchedWith('/app/screens.tsx');
-    const fetched = new Set([...fetchedWith(`/features/${file}`), ...list]);
+    const fetched = new Set([...fetchedWith(`/web/src/${file}`), ...list]);
     const words = ['core', ...areas].map((area) =>
       languages.map((language) => chunkOf(bundle, `/locales/${language}/${area}.json`).fileName),
     );

@@ -22,7 +22,7 @@ const kit = anyOf(
   raw`/web/src/(api/(download|further-calls|use-idempotency-key)|app/screens)\.ts`,
   raw`/web/src/api/(kept-in-browser|leave-waiting|logout|outbox|use-kept|use-workspaces)\.ts`,
   raw`/web/src/(product/(groups/(use-groups|group-select)|outbox)|app/offline/use-install)`,
-  raw`/web/src/(features/settings/areas|locales/further-files)\.ts`,
+  raw`/web/src/(app/settings/areas|locales/further-files)\.ts`,
   raw`/web/src/ui/(layout|hooks)/|/web/src/ui/overlays/(unsaved-changes|use-)`,
   raw`/web/src/ui/controls/(dates/(date-text|use-date-error)|deferred-fields|radio-chips|select-field|toggle)\.ts`,
   raw`/web/src/ui/feedback/(confetti|waiting-bar)\.ts`,
@@ -43,7 +43,7 @@ const charts = /\/ui\/charts\/.*\.tsx?$/;
 
 /** The pages of the settings that lead to the others. */
 const settings = anyOf(
-  raw`/features/settings/(general|notifications|settings|dates/dates)\.tsx`,
+  raw`/app/settings/settings\.tsx|/features/settings/(general|notifications|dates/dates)\.tsx`,
   raw`/features/settings/(audit/audit|billing/overview|danger/danger|data/data)\.tsx`,
   raw`/features/settings/(rewards/overview|team/team|values/values)\.tsx`,
 );

@@ -1,4 +1,5 @@
 type Early = {
+  /** Below web/src. */
   readonly file: string;
   /** The message areas of the screen, beside those of the first load. */
   readonly areas: readonly string[];
@@ -9,7 +10,7 @@ type Early = {
 };
 
 const settings = (file: string, calls: readonly string[] = [], areas: readonly string[] = []): Early => ({
-  file: `settings/${file}`,
+  file,
   areas: ['settings', ...areas],
   calls: ['/settings', ...calls],
   needs: 'settings',
@@ -20,35 +21,43 @@ const settings = (file: string, calls: readonly string[] = [], areas: readonly s
  * slash stands for those below it.
  */
 export const earlyScreens: Readonly<Record<string, Early>> = {
-  '/feed': { file: 'feed/feed.tsx', areas: [], calls: ['/posts'] },
-  '/login': { file: 'entry/login.tsx', areas: ['entry'] },
-  '/rewards': { file: 'shop/shop.tsx', areas: ['shop'], calls: ['/shop/rewards'], needs: 'rewards' },
-  '/news': { file: 'news/news.tsx', areas: ['news'], calls: ['/news'] },
+  '/feed': { file: 'features/feed/feed.tsx', areas: [], calls: ['/posts'] },
+  '/login': { file: 'features/entry/login.tsx', areas: ['entry'] },
+  '/rewards': { file: 'features/shop/shop.tsx', areas: ['shop'], calls: ['/shop/rewards'], needs: 'rewards' },
+  '/news': { file: 'features/news/news.tsx', areas: ['news'], calls: ['/news'] },
   '/dashboard': {
-    file: 'dashboard/dashboard.tsx',
+    file: 'features/dashboard/dashboard.tsx',
     areas: ['dashboard', 'parts'],
     calls: ['/leaderboards/statistics'],
     needs: 'dashboard',
   },
-  '/profile/': { file: 'profile/profile.tsx', areas: ['profile', 'parts'], calls: ['/profiles/*'] },
-  '/posts/': { file: 'posts/post-screen.tsx', areas: ['dialogs'], calls: ['/posts/*'] },
+  '/profile/': { file: 'features/profile/profile.tsx', areas: ['profile', 'parts'], calls: ['/profiles/*'] },
+  '/posts/': { file: 'features/posts/post-screen.tsx', areas: ['dialogs'], calls: ['/posts/*'] },
   '/edit-profile': {
-    file: 'profile/edit-profile.tsx',
+    file: 'features/profile/edit-profile.tsx',
     areas: ['profile', 'parts', 'settings', 'dialogs'],
     calls: ['/profiles/me'],
   },
-  '/help': { file: 'help/help.tsx', areas: ['help', 'dialogs'] },
-  '/settings': settings('settings.tsx'),
-  '/settings/': settings('settings.tsx'),
-  '/settings/global': settings('general.tsx', [], ['dialogs']),
-  '/settings/team': settings('team/team.tsx', ['/users?limit=500&order=none'], ['team']),
-  '/settings/values': settings('values/values.tsx', ['/values']),
-  '/settings/audit': settings('audit/audit.tsx', ['/audit'], ['audit']),
-  '/settings/data': settings('data/data.tsx', ['/workspace/archives'], ['archives']),
-  '/settings/danger': settings('danger/danger.tsx', [], ['onboarding']),
-  '/settings/rewards/all': settings('rewards/overview.tsx', ['/rewards/purchases'], ['rewards', 'shop']),
+  '/help': { file: 'features/help/help.tsx', areas: ['help', 'dialogs'] },
+  '/settings': settings('app/settings/settings.tsx'),
+  '/settings/': settings('app/settings/settings.tsx'),
+  '/settings/global': settings('features/settings/general.tsx', [], ['dialogs']),
+  '/settings/team': settings('features/settings/team/team.tsx', ['/users?limit=500&order=none'], ['team']),
+  '/settings/values': settings('features/settings/values/values.tsx', ['/values']),
+  '/settings/audit': settings('features/settings/audit/audit.tsx', ['/audit'], ['audit']),
+  '/settings/data': settings('features/settings/data/data.tsx', ['/workspace/archives'], ['archives']),
+  '/settings/danger': settings('features/settings/danger/danger.tsx', [], ['onboarding']),
+  '/settings/rewards/all': settings(
+    'features/settings/rewards/overview.tsx',
+    ['/rewards/purchases'],
+    ['rewards', 'shop'],
+  ),
   '/settings/billing/overview': {
-    ...settings('billing/overview.tsx', ['/billing/billing', '/billing/subscription'], ['billing']),
+    ...settings(
+      'features/settings/billing/overview.tsx',
+      ['/billing/billing', '/billing/subscription'],
+      ['billing'],
+    ),
     needs: 'billing',
   },
 };

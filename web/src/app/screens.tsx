@@ -144,7 +144,7 @@ export const screens: readonly Screen[] = [
       'billing_administrator',
     ],
     header: 'full',
-    part: deferred(() => import('../features/settings/settings.tsx'), 'settings', 'refusals'),
+    part: deferred(() => import('./settings/settings.tsx'), 'settings', 'refusals'),
   },
   {
     path: '/goodbye',

@@ -13,7 +13,7 @@ import { useTranslations } from 'use-intl';
 import { useSignedIn } from '#web/api/config.ts';
 import { logout } from '#web/api/logout.ts';
 import { useMaySwitch } from '#web/api/use-workspaces.ts';
-import { areasFor } from '#web/features/settings/areas.ts';
+import { areasFor } from '../settings/areas.ts';
 import { chooseScheme, useScheme } from '#web/styles/color-scheme.ts';
 import { confirmAndLeave } from '#web/ui/overlays/leave-guard.ts';
 import { iconOf, legalLinks } from '../menu-icons.ts';

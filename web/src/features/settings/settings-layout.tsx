@@ -2,7 +2,7 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import type { Area } from './areas.ts';
+import type { Area } from './area.ts';
 import styles from './settings-layout.module.css';
 
 /** Shows the areas beside the screen; on a phone only the way back to them. */

@@ -1,13 +1,19 @@
-import { IconChevronRight } from '@tabler/icons-react';
+import { IconChartBar, IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { PageTitle } from '#web/ui/layout/page-title.tsx';
 import { IconTile } from '#web/ui/layout/icon-tile.tsx';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { PlanEndedNotice } from './plan-ended-notice.tsx';
-import { comingSoon, type Area } from './areas.ts';
+import type { Area } from './area.ts';
 import styles from './settings-menu.module.css';
 import page from '#web/ui/layout/page.module.css';
+
+/** Shown without a link, so that administrators see what is planned. */
+const comingSoon = [{ name: 'dashboard', icon: IconChartBar }] as const satisfies readonly Pick<
+  Area,
+  'name' | 'icon'
+>[];
 
 /** The menu of the settings, with a short description of each area. */
 export const SettingsMenu = ({ areas }: { areas: readonly Area[] }) => {

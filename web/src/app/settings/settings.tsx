@@ -5,11 +5,12 @@ import { useSignedIn } from '#web/api/config.ts';
 import { Refused } from '#web/refusals/refused.ts';
 import { ErrorScreen, RouteError } from '#web/ui/feedback/error-screen.tsx';
 import { resetFailedLoads } from '#web/ui/loading/deferred.tsx';
-import { areasFor, routesOf, type Area, type SettingsRoute } from './areas.ts';
-import { SettingsLayout } from './settings-layout.tsx';
-import { SettingsMenu, SettingsMenuSkeleton } from './settings-menu.tsx';
+import { areasFor, routesOf, type SettingsRoute } from './areas.ts';
+import type { Area } from '#web/features/settings/area.ts';
+import { SettingsLayout } from '#web/features/settings/settings-layout.tsx';
+import { SettingsMenu, SettingsMenuSkeleton } from '#web/features/settings/settings-menu.tsx';
 import { PageSkeleton } from '#web/ui/layout/page.tsx';
-import { PlanEndedNotice } from './plan-ended-notice.tsx';
+import { PlanEndedNotice } from '#web/features/settings/plan-ended-notice.tsx';
 import { useSettings } from '#web/product/settings/use-settings.ts';
 
 /** The frame of every settings screen, with its loading and its error state. */

@@ -3,7 +3,6 @@ import {
   IconAlertTriangle,
   IconBell,
   IconCalendarHeart,
-  IconChartBar,
   IconCreditCard,
   IconDatabaseExport,
   IconGift,
@@ -13,51 +12,21 @@ import {
   IconReceiptTax,
   IconUsers,
   IconDeviceTv,
-  type Icon,
 } from '@tabler/icons-react';
-import type { Permission, Permissions } from '#shared/model/user';
+import type { Permissions } from '#shared/model/user';
 import type { Config } from '#web/api/config.ts';
+import type { Area } from '#web/features/settings/area.ts';
 import { deferred } from '#web/ui/loading/deferred.tsx';
 import { peopleAdministrators } from '#shared/model/choices';
-
-type Name =
-  | 'general'
-  | 'team'
-  | 'values'
-  | 'walls'
-  | 'notifications'
-  | 'rewards'
-  | 'taxes'
-  | 'billing'
-  | 'audit'
-  | 'data'
-  | 'danger'
-  | 'dashboard'
-  | 'dates'
-  | 'connect';
-
-type Part = ReturnType<typeof deferred<object>>;
-
-export type Area = {
-  readonly name: Name;
-  readonly icon: Icon;
-  /** Relative to /settings. */
-  readonly path: string;
-  readonly needs: readonly Permission[];
-  /** The area's screens by their path; '' is the area itself. An area without screens is not shown. */
-  readonly pages: Readonly<Record<string, Part>>;
-  /** Pages that need a permission of their own; without it they redirect to the area, or its home. */
-  readonly pagesNeed?: Readonly<Record<string, Permission>>;
-  /** Where the area itself redirects when it has no screen of its own. */
-  readonly home?: string | undefined;
-  /** Further paths that redirect there. */
-  readonly toHome?: readonly string[];
-};
 
 type Workspace = Pick<Config['workspace'], 'billing_active'>;
 type Declared = Omit<Area, 'home'> & { readonly home?: string | ((workspace: Workspace) => string) };
 
-const importWizard = deferred(() => import('./team/import/import-wizard.tsx'), 'team', 'dialogs');
+const importWizard = deferred(
+  () => import('#web/features/settings/team/import/import-wizard.tsx'),
+  'team',
+  'dialogs',
+);
 
 /** Every area of the settings, in the order shown. A new screen is one line in its area's pages. */
 const areas: readonly Declared[] = [
@@ -66,7 +35,7 @@ const areas: readonly Declared[] = [
     icon: IconAdjustmentsHorizontal,
     path: 'global',
     needs: peopleAdministrators,
-    pages: { '': deferred(() => import('./general.tsx'), 'dialogs') },
+    pages: { '': deferred(() => import('#web/features/settings/general.tsx'), 'dialogs') },
   },
   {
     name: 'team',
@@ -74,13 +43,13 @@ const areas: readonly Declared[] = [
     path: 'team',
     needs: peopleAdministrators,
     pages: {
-      '': deferred(() => import('./team/team.tsx'), 'team'),
-      'add-user': deferred(() => import('./team/add-user.tsx'), 'team', 'dialogs'),
-      groups: deferred(() => import('./team/groups.tsx'), 'team', 'dialogs'),
+      '': deferred(() => import('#web/features/settings/team/team.tsx'), 'team'),
+      'add-user': deferred(() => import('#web/features/settings/team/add-user.tsx'), 'team', 'dialogs'),
+      groups: deferred(() => import('#web/features/settings/team/groups.tsx'), 'team', 'dialogs'),
       import: importWizard,
       'bulk-upload': importWizard,
       'import/history': deferred(
-        () => import('./team/import/history/history-wizard.tsx'),
+        () => import('#web/features/settings/team/import/history/history-wizard.tsx'),
         'team',
         'history',
         'dialogs',
@@ -92,28 +61,28 @@ const areas: readonly Declared[] = [
     icon: IconHeartHandshake,
     path: 'values',
     needs: peopleAdministrators,
-    pages: { '': deferred(() => import('./values/values.tsx')) },
+    pages: { '': deferred(() => import('#web/features/settings/values/values.tsx')) },
   },
   {
     name: 'notifications',
     icon: IconBell,
     path: 'notifications',
     needs: peopleAdministrators,
-    pages: { '': deferred(() => import('./notifications.tsx')) },
+    pages: { '': deferred(() => import('#web/features/settings/notifications.tsx')) },
   },
   {
     name: 'dates',
     icon: IconCalendarHeart,
     path: 'dates',
     needs: peopleAdministrators,
-    pages: { '': deferred(() => import('./dates/dates.tsx'), 'celebrations') },
+    pages: { '': deferred(() => import('#web/features/settings/dates/dates.tsx'), 'celebrations') },
   },
   {
     name: 'walls',
     icon: IconDeviceTv,
     path: 'walls',
     needs: peopleAdministrators,
-    pages: { '': deferred(() => import('./walls/walls.tsx'), 'wall') },
+    pages: { '': deferred(() => import('#web/features/settings/walls/walls.tsx'), 'wall') },
   },
   {
     name: 'rewards',
@@ -124,9 +93,19 @@ const areas: readonly Declared[] = [
     // A billing administrator manages the card here, and cannot change rewards.
     pagesNeed: { new: 'rewards_administrator', 'edit/:id': 'rewards_administrator' },
     pages: {
-      all: deferred(() => import('./rewards/overview.tsx'), 'rewards', 'shop'),
-      new: deferred(() => import('./rewards/new-reward.tsx'), 'rewards', 'shop', 'dialogs'),
-      'edit/:id': deferred(() => import('./rewards/edit-reward.tsx'), 'rewards', 'shop', 'dialogs'),
+      all: deferred(() => import('#web/features/settings/rewards/overview.tsx'), 'rewards', 'shop'),
+      new: deferred(
+        () => import('#web/features/settings/rewards/new-reward.tsx'),
+        'rewards',
+        'shop',
+        'dialogs',
+      ),
+      'edit/:id': deferred(
+        () => import('#web/features/settings/rewards/edit-reward.tsx'),
+        'rewards',
+        'shop',
+        'dialogs',
+      ),
     },
   },
   {
@@ -134,7 +113,7 @@ const areas: readonly Declared[] = [
     icon: IconReceiptTax,
     path: 'taxes',
     needs: ['rewards_administrator', 'account_administrator'],
-    pages: { '': deferred(() => import('./taxes/taxes.tsx'), 'taxes') },
+    pages: { '': deferred(() => import('#web/features/settings/taxes/taxes.tsx'), 'taxes') },
   },
   {
     name: 'billing',
@@ -144,11 +123,11 @@ const areas: readonly Declared[] = [
     // Each of its screens redirects further, as far as the subscription asks for it.
     home: ({ billing_active }) => (billing_active ? 'overview' : 'trial'),
     pages: {
-      overview: deferred(() => import('./billing/overview.tsx'), 'billing'),
-      history: deferred(() => import('./billing/history.tsx'), 'billing'),
-      details: deferred(() => import('./billing/details.tsx'), 'billing', 'dialogs'),
-      payment_method: deferred(() => import('./billing/payment-method.tsx'), 'billing'),
-      trial: deferred(() => import('./billing/trial.tsx'), 'billing', 'entry'),
+      overview: deferred(() => import('#web/features/settings/billing/overview.tsx'), 'billing'),
+      history: deferred(() => import('#web/features/settings/billing/history.tsx'), 'billing'),
+      details: deferred(() => import('#web/features/settings/billing/details.tsx'), 'billing', 'dialogs'),
+      payment_method: deferred(() => import('#web/features/settings/billing/payment-method.tsx'), 'billing'),
+      trial: deferred(() => import('#web/features/settings/billing/trial.tsx'), 'billing', 'entry'),
     },
   },
   {
@@ -163,7 +142,7 @@ const areas: readonly Declared[] = [
     },
     pages: {
       '': deferred(
-        () => import('./connect/overview/overview.tsx'),
+        () => import('#web/features/settings/connect/overview/overview.tsx'),
         'connect',
         'chat',
         'teams',
@@ -172,12 +151,12 @@ const areas: readonly Declared[] = [
         'sso',
         'problems',
       ),
-      slack: deferred(() => import('./connect/slack.tsx'), 'chat', 'dialogs'),
-      teams: deferred(() => import('./connect/teams.tsx'), 'teams', 'dialogs'),
-      'api-keys': deferred(() => import('./connect/api-keys.tsx'), 'keys'),
-      webhooks: deferred(() => import('./connect/webhooks/webhooks.tsx'), 'hooks'),
+      slack: deferred(() => import('#web/features/settings/connect/slack.tsx'), 'chat', 'dialogs'),
+      teams: deferred(() => import('#web/features/settings/connect/teams.tsx'), 'teams', 'dialogs'),
+      'api-keys': deferred(() => import('#web/features/settings/connect/api-keys.tsx'), 'keys'),
+      webhooks: deferred(() => import('#web/features/settings/connect/webhooks/webhooks.tsx'), 'hooks'),
       'single-sign-on': deferred(
-        () => import('./connect/sso/single-sign-on.tsx'),
+        () => import('#web/features/settings/connect/sso/single-sign-on.tsx'),
         'sso',
         'problems',
         'dialogs',
@@ -189,29 +168,23 @@ const areas: readonly Declared[] = [
     icon: IconHistory,
     path: 'audit',
     needs: ['account_administrator'],
-    pages: { '': deferred(() => import('./audit/audit.tsx'), 'audit') },
+    pages: { '': deferred(() => import('#web/features/settings/audit/audit.tsx'), 'audit') },
   },
   {
     name: 'data',
     icon: IconDatabaseExport,
     path: 'data',
     needs: ['account_administrator'],
-    pages: { '': deferred(() => import('./data/data.tsx'), 'archives') },
+    pages: { '': deferred(() => import('#web/features/settings/data/data.tsx'), 'archives') },
   },
   {
     name: 'danger',
     icon: IconAlertTriangle,
     path: 'danger',
     needs: ['account_administrator'],
-    pages: { '': deferred(() => import('./danger/danger.tsx'), 'onboarding') },
+    pages: { '': deferred(() => import('#web/features/settings/danger/danger.tsx'), 'onboarding') },
   },
 ];
-
-/** Shown without a link, so that administrators see what is planned. */
-export const comingSoon = [{ name: 'dashboard', icon: IconChartBar }] as const satisfies readonly Pick<
-  Area,
-  'name' | 'icon'
->[];
 
 /** Without the pages that these permissions do not open. */
 const opened = (area: Declared, { permissions, workspace }: Visitor): Area => {
@@ -238,7 +211,10 @@ export const areasFor = (visitor: Visitor): readonly Area[] =>
     .map((area) => opened(area, visitor));
 
 /** A path below /settings, and the screen that is shown there or the path that it redirects to. */
-export type SettingsRoute = { readonly path: string } & ({ readonly part: Part } | { readonly to: string });
+export type SettingsRoute = { readonly path: string } & (
+  | { readonly part: Area['pages'][string] }
+  | { readonly to: string }
+);
 
 export const routesOf = ({ path, pages, home, toHome = [] }: Area): readonly SettingsRoute[] => {
   const below = (page: string | undefined): string => (page ? `${path}/${page}` : path);
