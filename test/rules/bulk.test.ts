@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { UserId } from '#shared/model/ids';
 import type { FullUser } from '#shared/model/user';
 import { Refused } from '#web/refusals/refused.ts';
-import { createBulkRun } from '#web/features/settings/team/bulk-run.ts';
-import { withRange } from '#web/features/settings/team/use-selection.ts';
+import { createBulkRun } from '#web/features/people/bulk-run.ts';
+import { withRange } from '#web/features/people/use-selection.ts';
 
 const names = ['ann', 'bob', 'cyd', 'dan', 'eve', 'fay'];
 const users: readonly FullUser[] = names.map((id) => ({ id, name: id }) as never);

@@ -2,8 +2,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { limits } from '#shared/model/limits';
-import { checkRows, pointsOf } from '#web/features/settings/team/import/check-rows.ts';
-import { parsePoints } from '#web/features/settings/team/import/parse-points.ts';
+import { checkRows, pointsOf } from '#web/features/import/check-rows.ts';
+import { parsePoints } from '#web/features/import/parse-points.ts';
 
 const reading = {
   columns: ['email', 'first_name', 'last_name', 'birth_date', 'hire_date', 'skip'],

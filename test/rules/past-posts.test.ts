@@ -4,17 +4,17 @@ import { limits } from '#shared/model/limits';
 import type { UserId, ValueId } from '#shared/model/ids';
 import type { FullUser } from '#shared/model/user';
 import type { Value } from '#shared/model/value';
-import { knownPeople, peopleIn, personKey } from '#web/features/settings/team/import/history/known-people.ts';
-import { knownValues } from '#web/features/settings/team/import/history/known-values.ts';
-import { guessPastColumns, type PastKind } from '#web/features/settings/team/import/history/past-columns.ts';
-import { readPastRows, type PastReading } from '#web/features/settings/team/import/history/past-rows.ts';
+import { knownPeople, peopleIn, personKey } from '#web/features/import/history/known-people.ts';
+import { knownValues } from '#web/features/import/history/known-values.ts';
+import { guessPastColumns, type PastKind } from '#web/features/import/history/past-columns.ts';
+import { readPastRows, type PastReading } from '#web/features/import/history/past-rows.ts';
 import {
   settleRows,
   unknownPeople,
   unknownValues,
   type Choices,
-} from '#web/features/settings/team/import/history/settle-rows.ts';
-import { parseMoment } from '#web/features/settings/team/import/parse-moment.ts';
+} from '#web/features/import/history/settle-rows.ts';
+import { parseMoment } from '#web/features/import/parse-moment.ts';
 
 const aMember = (id: string, name: string, email: string): FullUser => ({ id, name, email }) as never;
 const members = [

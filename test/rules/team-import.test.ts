@@ -3,16 +3,12 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { limits } from '#shared/model/limits';
 import { toCsv } from '#shared/rules/csv';
-import { parseEmails, mergeEmails } from '#web/features/settings/team/email-list.ts';
-import {
-  guessColumns,
-  hasHeading,
-  type ColumnKind,
-} from '#web/features/settings/team/import/people-columns.ts';
-import { assignColumn } from '#web/features/settings/team/import/columns.ts';
-import { parseDate, detectDayOrder } from '#web/features/settings/team/import/parse-date.ts';
-import { decodeText } from '#web/features/settings/team/import/decode-text.ts';
-import { readFile } from '#web/features/settings/team/import/read-file.ts';
+import { parseEmails, mergeEmails } from '#web/features/people/email-list.ts';
+import { guessColumns, hasHeading, type ColumnKind } from '#web/features/import/people-columns.ts';
+import { assignColumn } from '#web/features/import/columns.ts';
+import { parseDate, detectDayOrder } from '#web/features/import/parse-date.ts';
+import { decodeText } from '#web/features/import/decode-text.ts';
+import { readFile } from '#web/features/import/read-file.ts';
 
 const utf16 = (text: string, little: boolean, mark = true): Uint8Array => {
   const letters = (mark ? '\uFEFF' : '') + text;

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useConfig } from '#web/api/config.ts';
-import EditDialog from '#web/features/settings/team/edit-dialog.tsx';
+import EditDialog from '#web/features/people/edit-dialog.tsx';
 import { useSettings } from '#web/product/settings/use-settings.ts';
 import { network, people, show } from './team.tsx';
 

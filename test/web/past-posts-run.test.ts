@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { limits } from '#shared/model/limits';
-import { createPastPostsRun } from '#web/features/settings/team/past-posts-run.ts';
-import type { Settled } from '#web/features/settings/team/import/history/settle-rows.ts';
+import { createPastPostsRun, type Settled } from '#web/product/posts/past-posts-run.ts';
 import { network, refused } from './team.tsx';
 
 const settled = Array.from(

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Person } from '#shared/model/user';
 import { useConfig } from '#web/api/config.ts';
-import { UndoImport } from '#web/features/settings/team/import/history/undo-import.tsx';
+import { UndoImport } from '#web/features/import/history/undo-import.tsx';
 import { PeoplePicker } from '#web/product/people/people-picker.tsx';
 import { Toasts } from '#web/ui/feedback/toasts.tsx';
 import { withMantine } from '#web/ui/overlays/with-mantine.tsx';

@@ -7,7 +7,7 @@ import {
   sortMembers,
   nextOrder,
   type MemberQuery,
-} from '#web/features/settings/team/sort-members.ts';
+} from '#web/features/people/sort-members.ts';
 import { createInvitationRun } from '#web/product/people/invitation-run.ts';
 import { network, refused, type Asked } from './team.tsx';
 

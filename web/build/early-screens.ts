@@ -42,7 +42,7 @@ export const earlyScreens: Readonly<Record<string, Early>> = {
   '/settings': settings('app/settings/settings.tsx'),
   '/settings/': settings('app/settings/settings.tsx'),
   '/settings/global': settings('features/settings/general.tsx', [], ['dialogs']),
-  '/settings/team': settings('features/settings/team/team.tsx', ['/users?limit=500&order=none'], ['team']),
+  '/settings/team': settings('features/people/team.tsx', ['/users?limit=500&order=none'], ['team']),
   '/settings/values': settings('features/settings/values/values.tsx', ['/values']),
   '/settings/audit': settings('features/settings/audit/audit.tsx', ['/audit'], ['audit']),
   '/settings/data': settings('features/settings/data/data.tsx', ['/workspace/archives'], ['archives']),

@@ -22,11 +22,7 @@ import { peopleAdministrators } from '#shared/model/choices';
 type Workspace = Pick<Config['workspace'], 'billing_active'>;
 type Declared = Omit<Area, 'home'> & { readonly home?: string | ((workspace: Workspace) => string) };
 
-const importWizard = deferred(
-  () => import('#web/features/settings/team/import/import-wizard.tsx'),
-  'team',
-  'dialogs',
-);
+const importWizard = deferred(() => import('#web/features/import/import-wizard.tsx'), 'team', 'dialogs');
 
 /** Every area of the settings, in the order shown. A new screen is one line in its area's pages. */
 const areas: readonly Declared[] = [
@@ -43,13 +39,13 @@ const areas: readonly Declared[] = [
     path: 'team',
     needs: peopleAdministrators,
     pages: {
-      '': deferred(() => import('#web/features/settings/team/team.tsx'), 'team'),
-      'add-user': deferred(() => import('#web/features/settings/team/add-user.tsx'), 'team', 'dialogs'),
-      groups: deferred(() => import('#web/features/settings/team/groups.tsx'), 'team', 'dialogs'),
+      '': deferred(() => import('#web/features/people/team.tsx'), 'team'),
+      'add-user': deferred(() => import('#web/features/people/add-user.tsx'), 'team', 'dialogs'),
+      groups: deferred(() => import('#web/features/people/groups.tsx'), 'team', 'dialogs'),
       import: importWizard,
       'bulk-upload': importWizard,
       'import/history': deferred(
-        () => import('#web/features/settings/team/import/history/history-wizard.tsx'),
+        () => import('#web/features/import/history/history-wizard.tsx'),
         'team',
         'history',
         'dialogs',

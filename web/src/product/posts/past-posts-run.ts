@@ -1,9 +1,25 @@
 import { limits } from '#shared/model/limits';
-import type { ImportedPost } from '#shared/model/post';
+import type { ImportedPost, PastPost } from '#shared/model/post';
 import { call } from '#web/api/client.ts';
 import { revalidateList } from '#web/api/use-pages.ts';
-import { createBatchRun } from '#web/product/batches/batch-run.ts';
-import type { Settled } from './import/history/settle-rows.ts';
+import { createBatchRun } from '../batches/batch-run.ts';
+
+/** A past post as it is written: nobody knows yet which members and which value it names. */
+export type PastRow = {
+  /** Row number as in a spreadsheet: the first row is 1. */
+  readonly number: number;
+  readonly cells: readonly string[];
+  /** ISO 8601. */
+  readonly created_at: string;
+  readonly from: string;
+  readonly to: string;
+  readonly score: number;
+  readonly message: string;
+  /** Empty: it has none. */
+  readonly value: string;
+};
+/** A past post as it is sent, and the row that it was. */
+export type Settled = { readonly row: PastRow; readonly post: PastPost };
 
 export type PastOutcome = Settled & Pick<ImportedPost, 'result' | 'code' | 'message'>;
 

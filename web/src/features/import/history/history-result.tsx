@@ -1,13 +1,12 @@
 import { IconAlertCircle, IconCheck, IconHistory } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { Button, LinkButton } from '#web/ui/controls/button.tsx';
-import { pastPostsRun, type PastOutcome } from '#web/features/settings/team/past-posts-run.ts';
+import { pastPostsRun, type PastOutcome, type Settled } from '#web/product/posts/past-posts-run.ts';
 import { downloadCsv } from '../download-csv.ts';
 import type { ResultProps } from '../import-frame.tsx';
 import { RunResult } from '../run-result.tsx';
 import { SumLine } from '../sum-line.tsx';
 import { pastKinds } from './past-columns.ts';
-import type { Settled } from './settle-rows.ts';
 import { useWhyLeftOut } from './why-left-out.ts';
 
 /** The columns of a file of past posts, in the order of the files that are saved. */

@@ -1,5 +1,6 @@
 import { limits } from '#shared/model/limits';
 import { characterCount } from '#shared/rules/characters';
+import type { PastRow } from '#web/product/posts/past-posts-run.ts';
 import type { Table } from '../columns.ts';
 import { parseMoment, type MomentReading } from '../parse-moment.ts';
 import { parsePoints } from '../parse-points.ts';
@@ -19,27 +20,12 @@ export type PastFault =
   | 'selfRecognition'
   | 'tooManyReceivers';
 
-type InFile = {
-  /** Row number as in a spreadsheet: the first row is 1. */
-  readonly number: number;
-  readonly cells: readonly string[];
-};
+type InFile = Pick<PastRow, 'number' | 'cells'>;
 /** A row that cannot be imported. */
 export type BadPastRow = InFile & {
   readonly fault: PastFault;
   /** Whom nobody knows. */
   readonly name?: string;
-};
-/** A past post as it is written: nobody knows yet which members and which value it names. */
-export type PastRow = InFile & {
-  /** ISO 8601. */
-  readonly created_at: string;
-  readonly from: string;
-  readonly to: string;
-  readonly score: number;
-  readonly message: string;
-  /** Empty: it has none. */
-  readonly value: string;
 };
 export type PastReading = MomentReading & {
   readonly columns: readonly PastKind[];

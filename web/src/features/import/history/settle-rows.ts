@@ -1,12 +1,10 @@
 import type { UserId, ValueId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { PastPost } from '#shared/model/post';
+import type { PastRow, Settled } from '#web/product/posts/past-posts-run.ts';
 import { type KnownPeople, peopleIn, personKey } from './known-people.ts';
 import { valueKey } from './known-values.ts';
-import type { BadPastRow, PastFault, PastRow } from './past-rows.ts';
-
-/** A past post as it is sent, and the row that it was. */
-export type Settled = { readonly row: PastRow; readonly post: PastPost };
+import type { BadPastRow, PastFault } from './past-rows.ts';
 
 /** How members and values are found, and what the administrator chose for those that are not. */
 export type Choices = {

@@ -5,7 +5,7 @@ import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
 import { useLoadedSettings } from '#web/product/settings/use-settings.ts';
-import { pastPostsRun } from '#web/features/settings/team/past-posts-run.ts';
+import { pastPostsRun } from '#web/product/posts/past-posts-run.ts';
 import { useMembers } from '#web/product/people/use-members.ts';
 import { downloadCsv } from '../download-csv.ts';
 import { ImportFrame, type ReadingProps } from '../import-frame.tsx';

@@ -10,7 +10,7 @@ import { SettingsPage } from '#web/ui/layout/page.tsx';
 import styles from './team.module.css';
 import { isRunning, useRun, type AnyRun } from '#web/product/batches/batch-run.ts';
 import { importRun } from '#web/product/people/invitation-run.ts';
-import { pastPostsRun } from './past-posts-run.ts';
+import { pastPostsRun } from '#web/product/posts/past-posts-run.ts';
 import { useMembers } from '#web/product/people/use-members.ts';
 import { Waiting } from './members-skeleton.tsx';
 import { Invite, MemberList } from './member-list.tsx';
