@@ -174,13 +174,13 @@ export const screens: readonly Screen[] = [
     path: '/connect/slack',
     access: 'member',
     header: 'logo',
-    part: deferred(() => import('../features/connect/slack-link.tsx'), 'chat', 'refusals'),
+    part: deferred(() => import('../features/connections/slack-link.tsx'), 'chat', 'refusals'),
   },
   {
     path: '/connect/teams',
     access: 'member',
     header: 'logo',
-    part: deferred(() => import('../features/connect/teams-link.tsx'), 'teams', 'refusals'),
+    part: deferred(() => import('../features/connections/teams-link.tsx'), 'teams', 'refusals'),
   },
   {
     path: '/help',

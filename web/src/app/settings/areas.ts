@@ -138,7 +138,7 @@ const areas: readonly Declared[] = [
     },
     pages: {
       '': deferred(
-        () => import('#web/features/settings/connect/overview/overview.tsx'),
+        () => import('#web/features/connections/overview/overview.tsx'),
         'connect',
         'chat',
         'teams',
@@ -147,12 +147,12 @@ const areas: readonly Declared[] = [
         'sso',
         'problems',
       ),
-      slack: deferred(() => import('#web/features/settings/connect/slack.tsx'), 'chat', 'dialogs'),
-      teams: deferred(() => import('#web/features/settings/connect/teams.tsx'), 'teams', 'dialogs'),
-      'api-keys': deferred(() => import('#web/features/settings/connect/api-keys.tsx'), 'keys'),
-      webhooks: deferred(() => import('#web/features/settings/connect/webhooks/webhooks.tsx'), 'hooks'),
+      slack: deferred(() => import('#web/features/connections/slack.tsx'), 'chat', 'dialogs'),
+      teams: deferred(() => import('#web/features/connections/teams.tsx'), 'teams', 'dialogs'),
+      'api-keys': deferred(() => import('#web/features/connections/api-keys.tsx'), 'keys'),
+      webhooks: deferred(() => import('#web/features/connections/webhooks/webhooks.tsx'), 'hooks'),
       'single-sign-on': deferred(
-        () => import('#web/features/settings/connect/sso/single-sign-on.tsx'),
+        () => import('#web/features/connections/sso/single-sign-on.tsx'),
         'sso',
         'problems',
         'dialogs',
