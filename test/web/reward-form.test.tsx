@@ -3,11 +3,11 @@ import { signedIn } from './browser.ts';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, afterEach, expect, test } from 'vitest';
-import { bodyOf, emptyDraft, validateDraft } from '#web/features/settings/rewards/reward-draft.ts';
-import { GiftCardPart } from '#web/features/settings/rewards/gift-card-part.tsx';
-import NewReward from '#web/features/settings/rewards/new-reward.tsx';
+import { bodyOf, emptyDraft, validateDraft } from '#web/features/rewards-admin/reward-draft.ts';
+import { GiftCardPart } from '#web/features/rewards-admin/gift-card-part.tsx';
+import NewReward from '#web/features/rewards-admin/new-reward.tsx';
 import { useConfig } from '#web/api/config.ts';
-import { PicturePart, PreviewPart } from '#web/features/settings/rewards/picture-parts.tsx';
+import { PicturePart, PreviewPart } from '#web/features/rewards-admin/picture-parts.tsx';
 import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
 import { config, network, show } from './team.tsx';
 

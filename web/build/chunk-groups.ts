@@ -45,7 +45,7 @@ const charts = /\/ui\/charts\/.*\.tsx?$/;
 const settings = anyOf(
   raw`/app/settings/settings\.tsx|/features/settings/(general|notifications|dates/dates)\.tsx`,
   raw`/features/settings/(audit/audit|billing/overview|danger/danger|data/data)\.tsx`,
-  raw`/features/settings/(rewards/overview|values/values)\.tsx|/features/people/team\.tsx`,
+  raw`/features/(people/team|rewards-admin/overview|settings/values/values)\.tsx`,
 );
 
 /**

@@ -48,7 +48,7 @@ export const earlyScreens: Readonly<Record<string, Early>> = {
   '/settings/data': settings('features/settings/data/data.tsx', ['/workspace/archives'], ['archives']),
   '/settings/danger': settings('features/settings/danger/danger.tsx', [], ['onboarding']),
   '/settings/rewards/all': settings(
-    'features/settings/rewards/overview.tsx',
+    'features/rewards-admin/overview.tsx',
     ['/rewards/purchases'],
     ['rewards', 'shop'],
   ),

@@ -89,15 +89,10 @@ const areas: readonly Declared[] = [
     // A billing administrator manages the card here, and cannot change rewards.
     pagesNeed: { new: 'rewards_administrator', 'edit/:id': 'rewards_administrator' },
     pages: {
-      all: deferred(() => import('#web/features/settings/rewards/overview.tsx'), 'rewards', 'shop'),
-      new: deferred(
-        () => import('#web/features/settings/rewards/new-reward.tsx'),
-        'rewards',
-        'shop',
-        'dialogs',
-      ),
+      all: deferred(() => import('#web/features/rewards-admin/overview.tsx'), 'rewards', 'shop'),
+      new: deferred(() => import('#web/features/rewards-admin/new-reward.tsx'), 'rewards', 'shop', 'dialogs'),
       'edit/:id': deferred(
-        () => import('#web/features/settings/rewards/edit-reward.tsx'),
+        () => import('#web/features/rewards-admin/edit-reward.tsx'),
         'rewards',
         'shop',
         'dialogs',
@@ -109,7 +104,7 @@ const areas: readonly Declared[] = [
     icon: IconReceiptTax,
     path: 'taxes',
     needs: ['rewards_administrator', 'account_administrator'],
-    pages: { '': deferred(() => import('#web/features/settings/taxes/taxes.tsx'), 'taxes') },
+    pages: { '': deferred(() => import('#web/features/rewards-admin/taxes/taxes.tsx'), 'taxes') },
   },
   {
     name: 'billing',
