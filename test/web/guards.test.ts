@@ -4,7 +4,7 @@ import { noPermissions as noPermission } from '#shared/rules/users';
 import { decideRoute, type Access, type Visitor } from '#web/app/decide-route.ts';
 import { screens, unknown } from '#web/app/screens.tsx';
 import { areasFor, routesOf } from '#web/app/settings/areas.ts';
-import { billingPages, decideBillingPage } from '#web/features/settings/billing/decide-page.ts';
+import { billingPages, decideBillingPage } from '#web/features/billing/decide-page.ts';
 
 const nobody: Visitor = { signedIn: false, proved: false, codePending: false };
 const aMember = (over: Partial<NonNullable<Visitor['member']>> = {}): Visitor => ({

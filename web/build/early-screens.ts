@@ -53,11 +53,7 @@ export const earlyScreens: Readonly<Record<string, Early>> = {
     ['rewards', 'shop'],
   ),
   '/settings/billing/overview': {
-    ...settings(
-      'features/settings/billing/overview.tsx',
-      ['/billing/billing', '/billing/subscription'],
-      ['billing'],
-    ),
+    ...settings('features/billing/overview.tsx', ['/billing/billing', '/billing/subscription'], ['billing']),
     needs: 'billing',
   },
 };

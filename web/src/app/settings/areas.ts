@@ -114,11 +114,11 @@ const areas: readonly Declared[] = [
     // Each of its screens redirects further, as far as the subscription asks for it.
     home: ({ billing_active }) => (billing_active ? 'overview' : 'trial'),
     pages: {
-      overview: deferred(() => import('#web/features/settings/billing/overview.tsx'), 'billing'),
-      history: deferred(() => import('#web/features/settings/billing/history.tsx'), 'billing'),
-      details: deferred(() => import('#web/features/settings/billing/details.tsx'), 'billing', 'dialogs'),
-      payment_method: deferred(() => import('#web/features/settings/billing/payment-method.tsx'), 'billing'),
-      trial: deferred(() => import('#web/features/settings/billing/trial.tsx'), 'billing', 'entry'),
+      overview: deferred(() => import('#web/features/billing/overview.tsx'), 'billing'),
+      history: deferred(() => import('#web/features/billing/history.tsx'), 'billing'),
+      details: deferred(() => import('#web/features/billing/details.tsx'), 'billing', 'dialogs'),
+      payment_method: deferred(() => import('#web/features/billing/payment-method.tsx'), 'billing'),
+      trial: deferred(() => import('#web/features/billing/trial.tsx'), 'billing', 'entry'),
     },
   },
   {
