@@ -43,9 +43,8 @@ const charts = /\/ui\/charts\/.*\.tsx?$/;
 
 /** The pages of the settings that lead to the others. */
 const settings = anyOf(
-  raw`/app/settings/settings\.tsx|/features/settings/(general|notifications|dates/dates)\.tsx`,
-  raw`/features/settings/(audit/audit|danger/danger|data/data)\.tsx`,
-  raw`/features/(billing/overview|people/team|rewards-admin/overview|settings/values/values)\.tsx`,
+  raw`/app/settings/settings\.tsx|/features/settings/(general|notifications|danger/danger|data/data)\.tsx`,
+  raw`/features/(audit/audit|billing/overview|dates/dates|people/team|rewards-admin/overview|values/values)\.tsx`,
 );
 
 /**

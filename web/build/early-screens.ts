@@ -43,8 +43,8 @@ export const earlyScreens: Readonly<Record<string, Early>> = {
   '/settings/': settings('app/settings/settings.tsx'),
   '/settings/global': settings('features/settings/general.tsx', [], ['dialogs']),
   '/settings/team': settings('features/people/team.tsx', ['/users?limit=500&order=none'], ['team']),
-  '/settings/values': settings('features/settings/values/values.tsx', ['/values']),
-  '/settings/audit': settings('features/settings/audit/audit.tsx', ['/audit'], ['audit']),
+  '/settings/values': settings('features/values/values.tsx', ['/values']),
+  '/settings/audit': settings('features/audit/audit.tsx', ['/audit'], ['audit']),
   '/settings/data': settings('features/settings/data/data.tsx', ['/workspace/archives'], ['archives']),
   '/settings/danger': settings('features/settings/danger/danger.tsx', [], ['onboarding']),
   '/settings/rewards/all': settings(

@@ -57,7 +57,7 @@ const areas: readonly Declared[] = [
     icon: IconHeartHandshake,
     path: 'values',
     needs: peopleAdministrators,
-    pages: { '': deferred(() => import('#web/features/settings/values/values.tsx')) },
+    pages: { '': deferred(() => import('#web/features/values/values.tsx')) },
   },
   {
     name: 'notifications',
@@ -71,14 +71,14 @@ const areas: readonly Declared[] = [
     icon: IconCalendarHeart,
     path: 'dates',
     needs: peopleAdministrators,
-    pages: { '': deferred(() => import('#web/features/settings/dates/dates.tsx'), 'celebrations') },
+    pages: { '': deferred(() => import('#web/features/dates/dates.tsx'), 'celebrations') },
   },
   {
     name: 'walls',
     icon: IconDeviceTv,
     path: 'walls',
     needs: peopleAdministrators,
-    pages: { '': deferred(() => import('#web/features/settings/walls/walls.tsx'), 'wall') },
+    pages: { '': deferred(() => import('#web/features/wall/walls.tsx'), 'wall') },
   },
   {
     name: 'rewards',
@@ -159,7 +159,7 @@ const areas: readonly Declared[] = [
     icon: IconHistory,
     path: 'audit',
     needs: ['account_administrator'],
-    pages: { '': deferred(() => import('#web/features/settings/audit/audit.tsx'), 'audit') },
+    pages: { '': deferred(() => import('#web/features/audit/audit.tsx'), 'audit') },
   },
   {
     name: 'data',
