@@ -1,3 +1,5 @@
+import { slack } from '../features/connections/slack/connection.ts';
+import { teams } from '../features/connections/teams/connection.ts';
 import { deferred } from '../ui/loading/deferred.tsx';
 import { firstScreens, type Screen } from './first-screens.ts';
 import { peopleAdministrators } from '#shared/model/choices';
@@ -174,13 +176,13 @@ export const screens: readonly Screen[] = [
     path: '/connect/slack',
     access: 'member',
     header: 'logo',
-    part: deferred(() => import('../features/connections/slack-link.tsx'), 'chat', 'refusals'),
+    part: deferred(() => import('../features/connections/slack/slack-link.tsx'), ...slack.areas, 'refusals'),
   },
   {
     path: '/connect/teams',
     access: 'member',
     header: 'logo',
-    part: deferred(() => import('../features/connections/teams-link.tsx'), 'teams', 'refusals'),
+    part: deferred(() => import('../features/connections/teams/teams-link.tsx'), ...teams.areas, 'refusals'),
   },
   {
     path: '/help',

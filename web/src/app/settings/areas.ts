@@ -15,6 +15,13 @@ import {
 } from '@tabler/icons-react';
 import type { Permissions } from '#shared/model/user';
 import type { Config } from '#web/api/config.ts';
+import { apiKeys } from '#web/features/connections/api-keys/connection.ts';
+import type { Connection } from '#web/features/connections/connection.ts';
+import { type ConnectionName, connections } from '#web/features/connections/connections.ts';
+import { slack } from '#web/features/connections/slack/connection.ts';
+import { singleSignOn } from '#web/features/connections/sso/connection.ts';
+import { teams } from '#web/features/connections/teams/connection.ts';
+import { webhooks } from '#web/features/connections/webhooks/connection.ts';
 import type { Area } from '#web/features/settings/area.ts';
 import { deferred } from '#web/ui/loading/deferred.tsx';
 import { peopleAdministrators } from '#shared/model/choices';
@@ -23,6 +30,18 @@ type Workspace = Pick<Config['workspace'], 'billing_active'>;
 type Declared = Omit<Area, 'home'> & { readonly home?: string | ((workspace: Workspace) => string) };
 
 const importWizard = deferred(() => import('#web/features/import/import-wizard.tsx'), 'team', 'dialogs');
+
+const connectionPages: Readonly<Record<ConnectionName, Area['pages'][string]>> = {
+  slack: deferred(() => import('#web/features/connections/slack/slack.tsx'), ...slack.areas, 'dialogs'),
+  teams: deferred(() => import('#web/features/connections/teams/teams.tsx'), ...teams.areas, 'dialogs'),
+  'api-keys': deferred(() => import('#web/features/connections/api-keys/api-keys.tsx'), ...apiKeys.areas),
+  webhooks: deferred(() => import('#web/features/connections/webhooks/webhooks.tsx'), ...webhooks.areas),
+  'single-sign-on': deferred(
+    () => import('#web/features/connections/sso/single-sign-on.tsx'),
+    ...singleSignOn.areas,
+    'dialogs',
+  ),
+};
 
 /** Every area of the settings, in the order shown. A new screen is one line in its area's pages. */
 const areas: readonly Declared[] = [
@@ -126,32 +145,16 @@ const areas: readonly Declared[] = [
     icon: IconPlug,
     path: 'connect',
     needs: peopleAdministrators,
-    pagesNeed: {
-      'api-keys': 'account_administrator',
-      webhooks: 'account_administrator',
-      'single-sign-on': 'account_administrator',
-    },
+    pagesNeed: Object.fromEntries(
+      connections.flatMap(({ name, needs }: Connection) => (needs ? [[name, needs]] : [])),
+    ),
     pages: {
       '': deferred(
         () => import('#web/features/connections/overview/overview.tsx'),
         'connect',
-        'chat',
-        'teams',
-        'keys',
-        'hooks',
-        'sso',
-        'problems',
+        ...connections.flatMap((one) => one.areas),
       ),
-      slack: deferred(() => import('#web/features/connections/slack.tsx'), 'chat', 'dialogs'),
-      teams: deferred(() => import('#web/features/connections/teams.tsx'), 'teams', 'dialogs'),
-      'api-keys': deferred(() => import('#web/features/connections/api-keys.tsx'), 'keys'),
-      webhooks: deferred(() => import('#web/features/connections/webhooks/webhooks.tsx'), 'hooks'),
-      'single-sign-on': deferred(
-        () => import('#web/features/connections/sso/single-sign-on.tsx'),
-        'sso',
-        'problems',
-        'dialogs',
-      ),
+      ...connectionPages,
     },
   },
   {

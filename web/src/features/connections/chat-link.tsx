@@ -10,13 +10,14 @@ import { RefusalNotice } from '#web/ui/feedback/notice.tsx';
 import { useAsyncAction } from '#web/ui/hooks/use-async-action.ts';
 import { Centered, EntryCard } from '#web/ui/layout/entry-card.tsx';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
+import type { ChatWords } from './connections.ts';
 
 /**
  * Where a member says that they are a person in a chat. The token is in the fragment, which browsers do not send, so no log
  * contains it. The page names the person: somebody could send a colleague the link that they got themselves.
  */
-export const ChatLink = ({ area }: { area: 'chat' | 'teams' }) => {
-  const t = useTranslations(`${area}.link`);
+export const ChatLink = ({ words }: { words: ChatWords }) => {
+  const t = useTranslations(`${words}.link`);
   const token = useLocation().hash.slice(1);
   const [done, setDone] = useState(false);
   const { attempt, busy, error: refused } = useAsyncAction();

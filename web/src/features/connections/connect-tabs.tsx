@@ -6,7 +6,7 @@ import styles from './connect.module.css';
 /** The overview of the connections, and each of them. */
 export const ConnectTabs = ({ current }: { current: ConnectionName | 'overview' }) => {
   const t = useTranslations('settings');
-  const pages = ['overview', ...useShownConnections()] as const;
+  const pages = ['overview', ...useShownConnections().map(({ name }) => name)] as const;
   return (
     <div className={styles.tabs}>
       <NavTabs

@@ -1,14 +1,22 @@
 import { useSignedIn } from '#web/api/config.ts';
+import { apiKeys } from './api-keys/connection.ts';
+import type { Connection } from './connection.ts';
+import { slack } from './slack/connection.ts';
+import { singleSignOn } from './sso/connection.ts';
+import { teams } from './teams/connection.ts';
+import { webhooks } from './webhooks/connection.ts';
 
-const chats = ['slack', 'teams'] as const;
+/** Every connection, in the order shown. */
+export const connections = [slack, teams, apiKeys, webhooks, singleSignOn] as const;
+export type Row = (typeof connections)[number];
+export type ConnectionName = Row['name'];
+export type ChatWords = (typeof slack | typeof teams)['words'];
 
-/** The ways to connect a workspace; each is a page of its own. */
-export const connections = [...chats, 'api-keys', 'webhooks', 'single-sign-on'] as const;
-export type ConnectionName = (typeof connections)[number];
-
-/** Those that the member may see: administrators of people see the chats alone. */
-export const useShownConnections = (): readonly ConnectionName[] =>
-  useSignedIn().permissions.account_administrator ? connections : chats;
+/** Those that the member may see. */
+export const useShownConnections = (): readonly Row[] => {
+  const { permissions } = useSignedIn();
+  return connections.filter(({ needs }: Connection) => needs === undefined || permissions[needs]);
+};
 
 export const addressOf = (page: ConnectionName | 'overview'): string =>
   page === 'overview' ? '/settings/connect' : `/settings/connect/${page}`;

@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { addressOf } from '../connections.ts';
 import { useMoments } from '../use-moments.ts';
 import type { Shown } from './use-connections.ts';
-import type { Status, Trouble } from './use-statuses.ts';
+import type { Status, Trouble } from './status.ts';
 import styles from './overview.module.css';
 
 /** More would hide what else there is to see; its own page lists them all. */

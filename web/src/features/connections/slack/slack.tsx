@@ -14,8 +14,8 @@ import { useAsyncAction } from '#web/ui/hooks/use-async-action.ts';
 import { Card, PageSkeleton, SettingsPage } from '#web/ui/layout/page.tsx';
 import { ConfirmButton } from '#web/ui/overlays/confirm-button.tsx';
 import { ChannelChoice } from './channel-choice.tsx';
-import { ConnectTabs } from './connect-tabs.tsx';
-import styles from './connect.module.css';
+import { ConnectTabs } from '../connect-tabs.tsx';
+import styles from '../connect.module.css';
 
 /** Leaves for the page of Slack where Bravo is allowed. */
 const useInstall = () => {

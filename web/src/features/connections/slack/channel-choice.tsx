@@ -8,7 +8,7 @@ import { RefusalNotice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { useAsyncAction } from '#web/ui/hooks/use-async-action.ts';
 import { Card } from '#web/ui/layout/page.tsx';
-import styles from './connect.module.css';
+import styles from '../connect.module.css';
 
 /** Where new thanks are announced, and a message to see that they arrive. */
 export const ChannelChoice = ({

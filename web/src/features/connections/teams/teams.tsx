@@ -8,7 +8,7 @@ import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { PageSkeleton, SettingsPage } from '#web/ui/layout/page.tsx';
 import { Overlay } from '#web/ui/overlays/overlay.tsx';
-import { ConnectTabs } from './connect-tabs.tsx';
+import { ConnectTabs } from '../connect-tabs.tsx';
 import { Bot } from './teams-bot.tsx';
 import { Announced, NotAnnounced, workflowDialog } from './teams-channel.tsx';
 

@@ -8,8 +8,8 @@ import { call, urlOf } from '#web/api/client.ts';
 import { deferred } from '#web/ui/loading/deferred.tsx';
 import { RevocableList } from '#web/product/settings/revocable-list.tsx';
 import styles from './api-keys.module.css';
-import { ConnectTabs } from './connect-tabs.tsx';
-import { useMoments } from './use-moments.ts';
+import { ConnectTabs } from '../connect-tabs.tsx';
+import { useMoments } from '../use-moments.ts';
 
 const newApiKey = deferred(() => import('./new-api-key.tsx'), 'dialogs');
 

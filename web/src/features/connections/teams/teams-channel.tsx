@@ -8,7 +8,7 @@ import { useAsyncAction } from '#web/ui/hooks/use-async-action.ts';
 import { Card } from '#web/ui/layout/page.tsx';
 import { deferred } from '#web/ui/loading/deferred.tsx';
 import { ConfirmButton } from '#web/ui/overlays/confirm-button.tsx';
-import styles from './connect.module.css';
+import styles from '../connect.module.css';
 
 export const workflowDialog = deferred(() => import('./workflow-dialog.tsx'));
 

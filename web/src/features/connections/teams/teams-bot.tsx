@@ -12,7 +12,7 @@ import { useAsyncAction } from '#web/ui/hooks/use-async-action.ts';
 import { useCopy } from '#web/ui/hooks/use-copy.ts';
 import { Card } from '#web/ui/layout/page.tsx';
 import { ConfirmButton } from '#web/ui/overlays/confirm-button.tsx';
-import styles from './connect.module.css';
+import styles from '../connect.module.css';
 import { useBotProblem } from './use-bot-problem.ts';
 
 /** What an administrator types to the bot. Whoever does connects their own organisation. */
