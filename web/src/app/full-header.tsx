@@ -9,8 +9,7 @@ import { Button } from '../ui/controls/button.tsx';
 import { deferred } from '../ui/loading/deferred.tsx';
 import { Skeleton } from '../ui/loading/skeleton.tsx';
 import { whenIdle } from '../ui/loading/when-idle.ts';
-import { isInBar, topLinksFor } from './menu-items.ts';
-import { rememberedMenu, rememberMenu } from './menu-memory.ts';
+import { isInBar, itemsFor, type MenuLabel, topLinksFor } from './menu-items.ts';
 import { NewsBell } from './news-bell.tsx';
 import styles from './shell.module.css';
 import { TabBar } from './tab-bar.tsx';
@@ -19,6 +18,18 @@ import { useUnreadNews } from './use-unread-news.ts';
 const accountMenu = deferred(() => import('./account-menu.tsx'), 'dialogs', 'offline');
 const drawerMenu = deferred(() => import('./drawer-menu.tsx'), 'dialogs', 'offline');
 const extras = deferred(() => import('./header-extras.tsx'), 'dialogs', 'offline');
+
+/** `boot.ts` and `paint.ts` read this key too. Its value is the user's id, then the labels of their menu. */
+const menuKey = 'menu';
+
+/** Remembers the menu, so that the next visit can draw it before the configuration arrives. */
+const rememberMenu = (config: Config): void =>
+  localStorage.setItem(menuKey, [config.user.id, ...itemsFor(config).map(({ label }) => label)].join(' '));
+
+const rememberedMenu = (): { readonly me: string; readonly has: (label: MenuLabel) => boolean } => {
+  const [me = '', ...labels] = (localStorage.getItem(menuKey) ?? '').split(' ');
+  return { me, has: (label) => labels.includes(label) };
+};
 
 /** A plain button until the menu is needed; the menu's code is fetched when the pointer or focus comes near. */
 const Account = ({ config }: { config: Config }) => {

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
+import { GroupSelect } from '#web/product/groups/group-select.tsx';
 import { useDateFormat } from '#web/ui/charts/use-date-format.ts';
 import { PageTitle } from '#web/ui/layout/page-title.tsx';
 import styles from './dashboard.module.css';
 import { Fairness } from './fairness.tsx';
-import { GroupChoice } from './group-choice.tsx';
 import { OrgTile } from './org/org-tile.tsx';
 import { PeriodHead, PrintedHead } from './period-head.tsx';
 import { PeriodPicker } from './period-picker.tsx';
@@ -12,6 +12,7 @@ import { Rewards } from './rewards.tsx';
 import { Topics } from './topics.tsx';
 import { Active } from './active.tsx';
 import { Granted, Spent } from './totals.tsx';
+import { usePeriod } from './use-period.ts';
 import { useStatistics } from './use-statistics.ts';
 import { Values } from './values.tsx';
 
@@ -27,6 +28,13 @@ const Covered = () => {
       {since !== null && ` ${t('since', { date: dateOf(since) })}`}
     </p>
   );
+};
+
+/** Whom the figures are of. It is in the line of the title, where it moves nothing when it arrives. */
+const GroupChoice = () => {
+  const t = useTranslations('dashboard.period');
+  const { group, chooseGroup } = usePeriod();
+  return <GroupSelect label={t('group')} chosen={group?.id} onChoose={chooseGroup} />;
 };
 
 const Dashboard = () => {

@@ -1,13 +1,25 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useRefusalText } from '#web/refusals/use-refusal-text.ts';
 import { useAsyncAction } from '#web/ui/hooks/use-async-action.ts';
-import { useCountdown } from '#web/ui/hooks/use-countdown.ts';
 import styles from './code-form.module.css';
 import { CodeInput } from './code-input.tsx';
+
+/** Seconds left until a point in time (in milliseconds since the epoch), counted down. */
+const useCountdown = (at: number): number => {
+  const left = () => Math.max(0, Math.ceil((at - Date.now()) / 1000));
+  const [seconds, setSeconds] = useState(left);
+  useEffect(() => {
+    const tick = () => setSeconds(Math.max(0, Math.ceil((at - Date.now()) / 1000)));
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [at]);
+  return seconds;
+};
 
 /** Asks for the code from a mail, and can send another one. Its texts are in the area `entry`. */
 export const CodeForm = ({

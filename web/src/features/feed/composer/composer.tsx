@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ValueId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
@@ -30,9 +30,21 @@ import { useComposer } from './use-composer.ts';
 import { ValueChoice } from '#web/product/values/value-choice.tsx';
 import { Cost } from './composer-cost.tsx';
 import { useErrors } from './use-composer-errors.ts';
-import { useSendKey } from './use-send-shortcut.ts';
 
 const confirmDialog = deferred(() => import('#web/ui/overlays/confirm-dialog.tsx'), 'dialogs');
+
+/** Cmd or Ctrl with Enter sends from anywhere in the composer. */
+const useSendKey = (send: () => void) => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
+    event.preventDefault();
+    send();
+  });
+  useEffect(() => {
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+};
 
 /** The number of remaining characters is shown when it is not higher than this. */
 const countedFrom = 200;
