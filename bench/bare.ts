@@ -2,7 +2,7 @@ import { build } from 'esbuild';
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundle } from '#infra/bundle';
+import { bundle } from '#infra/build/bundle';
 import { type Command, commandOf, inputOf } from './commands.ts';
 import { type Exchange, startReplaying } from './forward.ts';
 import { environment } from './function-cost.ts';

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
-import { type DeployedJob, jobs } from '#infra/jobs';
-import { powerOf } from '#infra/power';
-import { type Route, routes } from '#infra/routes';
-import { warmCalls } from '#infra/warm';
+import { type DeployedJob, jobs } from '#infra/blueprint/jobs';
+import { powerOf } from '#infra/blueprint/power';
+import { type Route, routes } from '#infra/blueprint/routes';
+import { warmCalls } from '#infra/blueprint/warm';
 import type { EndpointId } from '#shared/contract/index';
 import { aJpeg, aPng, aWebp, paint, uploadForm } from '../test/support/pictures.ts';
 import { stack } from '../test/support/stack.ts';

@@ -1,4 +1,4 @@
-import type { JobId } from '#infra/jobs';
+import type { JobId } from '#infra/blueprint/jobs';
 
 /**
  * How often one active member does something in a month, by the names of bench/rows.ts. An assumption, not a

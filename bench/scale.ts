@@ -1,8 +1,8 @@
 import { type AttributeValue, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { hoursBetween, jobs } from '#infra/jobs';
-import { powerOf } from '#infra/power';
-import { routes } from '#infra/routes';
+import { hoursBetween, jobs } from '#infra/blueprint/jobs';
+import { powerOf } from '#infra/blueprint/power';
+import { routes } from '#infra/blueprint/routes';
 import { stageWith, templatesOf } from '../test/infra/templates.ts';
 import { internals, stack } from '../test/support/stack.ts';
 import {

@@ -1,8 +1,8 @@
 import { rmSync, statSync } from 'node:fs';
-import { jobBundleName } from '#infra/bundle';
-import { type DeployedJob, jobs } from '#infra/jobs';
-import { powerOf } from '#infra/power';
-import { routes } from '#infra/routes';
+import { jobBundleName } from '#infra/build/bundle';
+import { type DeployedJob, jobs } from '#infra/blueprint/jobs';
+import { powerOf } from '#infra/blueprint/power';
+import { routes } from '#infra/blueprint/routes';
 import { stack } from '../test/support/stack.ts';
 import { noteBound } from './bounds.ts';
 import { type BareCost, type Bundling, measureBare, removeBare } from './bare.ts';

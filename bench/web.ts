@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import lighthouse from 'lighthouse';
 import { type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
 import { apiPrefix } from '#shared/contract/prefix';
-import { buildSite } from '#infra/build-site';
+import { buildSite } from '#infra/build/site';
 import { browserFlags, requireBrowser } from '../test/support/browser.ts';
 import { founder, proveAddress, tokenFor } from '../test/support/journey.ts';
 import { newFolder, type Server, startServer } from '../test/support/server.ts';

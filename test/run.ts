@@ -35,11 +35,11 @@ process.env['TMPDIR'] = folder;
 const usedAccess = join(folder, 'access');
 mkdirSync(usedAccess);
 
-/** Whether everything that infra/access.ts allows was used: who may do less can do less harm. */
+/** Whether everything that infra/blueprint/access.ts allows was used: who may do less can do less harm. */
 const checkAccess = (): Count => {
   const unused = unusedAccess(usedAccess);
   console.log(`${unused.length === 0 ? 'ok    ' : 'FAILED'} access`);
-  for (const one of unused) console.log(`  no test uses what infra/access.ts allows: ${one}`);
+  for (const one of unused) console.log(`  no test uses what infra/blueprint/access.ts allows: ${one}`);
   return unused.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 };
 
@@ -76,7 +76,7 @@ const [browser, ...steps] = await Promise.all([
   requireBrowser(),
   step('types and lint', 'oxlint'),
   step('format', 'oxfmt', '--check', '.'),
-  step('site', process.execPath, 'infra/build-site.ts'),
+  step('site', process.execPath, 'infra/build/site.ts'),
 ]);
 process.env['CHROME_PATH'] = browser;
 // A test file and a server are a process each: what one of them compiled, the next one reads.

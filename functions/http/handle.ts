@@ -83,7 +83,7 @@ const fail = (declared: Endpoint, error: unknown, requestId: string, about: obje
   return refusing(declared, [new Refusal(failureOf(declared))], requestId);
 };
 
-/** EventBridge Scheduler keeps functions warm that people wait for (infra/warm.ts). No caller can send such an event. */
+/** EventBridge Scheduler keeps functions warm that people wait for (infra/blueprint/warm.ts). No caller can send such an event. */
 const isPing = (event: Event): boolean => 'warm' in event;
 
 /** Whoever calls the API past CloudFront learns nothing, not even which calls there are. */

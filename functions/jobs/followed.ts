@@ -2,7 +2,7 @@ import type { Followed } from '#functions/table/changes';
 
 /**
  * The changes that each job of the stream gets: the job ignores all others, and the filters of its event source mapping
- * are made from this list (infra/stream-filters.ts), so that they do not invoke it.
+ * are made from this list (infra/blueprint/stream-filters.ts), so that they do not invoke it.
  */
 export const followed = {
   count: [

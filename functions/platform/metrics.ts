@@ -1,4 +1,4 @@
-/** What CloudWatch counts: infra/constructs/alarms.ts rings by them. */
+/** What CloudWatch counts: infra/cdk/constructs/alarms.ts rings by them. */
 export type Metric = 'DeadLetters' | 'LateJobs' | 'LedgerDifferences' | 'LateGiftCards' | 'Failures';
 
 /**

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { escape } from '#functions/mails/components';
-import { securityHeaders } from '../headers.ts';
+import { securityHeaders } from '../blueprint/headers.ts';
 import { backwardsWarning, readMove } from './clock-moves.ts';
-import { CommandError } from './command.ts';
+import { CommandError } from '../command.ts';
 import { type TimeMachine, travel } from './travel.ts';
 
 const style = `:root{color-scheme:light dark;--ink:#1f1b16;--paper:#fff;--line:#d6cfc4;--accent:#9a3412;--soft:#faf5ef}

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod';
-import { CommandError } from './command.ts';
+import { CommandError } from '../command.ts';
 import { storedJson } from './stored-json.ts';
 
 export type Clock = { readonly now: () => Date };

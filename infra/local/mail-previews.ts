@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { escape } from '#functions/mails/components';
 import { defaultAccent, type Language, languages } from '#shared/model/choices';
 import type { ColorScheme } from '#shared/rules/accent';
-import { securityHeaders } from '../headers.ts';
+import { securityHeaders } from '../blueprint/headers.ts';
 import { sampleMails } from './seed/mail-samples.ts';
 
 const schemes: readonly ColorScheme[] = ['light', 'dark'];

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { forEachProvider, type SignInProvider, signInProviders } from '#shared/model/sign-in';
-import { CommandError } from './command.ts';
+import { CommandError } from '../command.ts';
 
 export const help = `Bravo on one machine.
 

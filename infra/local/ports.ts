@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { CommandError } from './command.ts';
+import { CommandError } from '../command.ts';
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {

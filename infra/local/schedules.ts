@@ -1,8 +1,8 @@
-import { timedJobs } from '../jobs.ts';
+import { timedJobs } from '../blueprint/jobs.ts';
 
 const queueArn = (queue: string): string => `arn:aws:sqs:local:000000000000:${queue}`;
 
-/** What the stacks give to schedules, on this machine; see infra/constructs/schedules.ts. */
+/** What the stacks give to schedules, on this machine; see infra/cdk/constructs/schedules.ts. */
 export const scheduleGroup = 'bravo-local';
 export const undelivered = 'schedules-undelivered';
 const role = 'arn:aws:iam::000000000000:role/scheduler';

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { buildSite } from '../build-site.ts';
+import { buildSite } from '../build/site.ts';
 import type { Options } from './options.ts';
-import { CommandError } from './command.ts';
+import { CommandError } from '../command.ts';
 import { clientId, clientSecret } from './emulators/identity-provider.ts';
 import { requireFree } from './ports.ts';
 import { lockFolder } from './server-lock.ts';

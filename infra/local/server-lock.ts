@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CommandError } from './command.ts';
+import { CommandError } from '../command.ts';
 import { commandLineOf, isRunning } from './processes.ts';
 
 type Holder = { readonly pid: number; readonly origin?: string; readonly aws?: string };

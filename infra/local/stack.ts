@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import type { Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { apiPrefix } from '#shared/contract/prefix';
-import { type Job, jobs } from '../jobs.ts';
-import { mailPace } from '../mail-pace.ts';
+import { type Job, jobs } from '../blueprint/jobs.ts';
+import { mailPace } from '../blueprint/mail-pace.ts';
 import { type MovableClock, startClock } from './clock.ts';
 import { startDynamoDb } from './emulators/dynamodb.ts';
 import { makeTable } from './emulators/make-table.ts';
@@ -36,7 +36,7 @@ import type { TimeMachine } from './travel.ts';
 import { startFunctions } from './emulators/functions.ts';
 import { keepInBucket } from './emulators/give-up.ts';
 import { oldestCheckpoint, startStream } from './emulators/stream.ts';
-import { streamFilters } from '../stream-filters.ts';
+import { streamFilters } from '../blueprint/stream-filters.ts';
 
 /** A mail as it was passed to SES. */
 export type SentMail = {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type * as z from 'zod';
-import { CommandError } from './command.ts';
+import { CommandError } from '../command.ts';
 
 /** A small file of an emulator, between starts; without a file, in memory only. */
 type StoredJson<Value> = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { countsKeyCall, runningFunction } from '#infra/local/emulators/enforce-access';
-import { type Route, routes } from '#infra/routes';
+import { type Route, routes } from '#infra/blueprint/routes';
 import {
   prepareRequest,
   requestBuilders,
@@ -114,7 +114,7 @@ const kindOf = ({ endpoint: { access, billing, inPerson, method, scope } }: Rout
 const ofEachKind = new Set(new Map(written.toReversed().map((route) => [kindOf(route), route])).values());
 const isWalked = (route: Route): boolean => isLong || onlyOnce.has(route.id) || ofEachKind.has(route);
 
-/** Who acts for another makes every call: what is written beside it needs access of its own (infra/access.ts). */
+/** Who acts for another makes every call: what is written beside it needs access of its own (infra/blueprint/access.ts). */
 const actsForAnother = ({ credential }: Role): boolean =>
   credential === 'an API key' || credential === 'an operator’s session';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { securityHeaders } from '#infra/headers';
+import { securityHeaders } from '#infra/blueprint/headers';
 import { auth } from '#shared/contract/auth';
 import { config } from '#shared/contract/config';
 import { users } from '#shared/contract/users';

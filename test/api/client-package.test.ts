@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { writeClient } from '#infra/client';
+import { writeClient } from '#infra/build/client';
 import { posts } from '#shared/contract/posts';
 import { anApiKey } from '../support/api-keys.ts';
 import { aProgramOutside } from '../support/program-outside.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { smokeTest } from '#infra/aws/smoke-test';
+import { smokeTest } from '#infra/operate/aws/smoke-test';
 import { auth } from '#shared/contract/auth';
 import { apiPrefix } from '#shared/contract/prefix';
 import { limits } from '#shared/model/limits';

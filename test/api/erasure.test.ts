@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { queueNames } from '#infra/jobs';
+import { queueNames } from '#infra/blueprint/jobs';
 import { posts } from '#shared/contract/posts';
 import { profiles } from '#shared/contract/profiles';
 import { users } from '#shared/contract/users';

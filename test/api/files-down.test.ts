@@ -1,6 +1,6 @@
 import { SetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterEach, expect, test } from 'vitest';
-import { routes } from '#infra/routes';
+import { routes } from '#infra/blueprint/routes';
 import { users } from '#shared/contract/users';
 import { workspace } from '#shared/contract/workspace';
 import { prepareRequest, type Scenario, tokenFor, workspaceFor } from '../support/prepared-requests.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { runningFunction } from '#infra/local/emulators/enforce-access';
-import { routes } from '#infra/routes';
+import { routes } from '#infra/blueprint/routes';
 import { users } from '#shared/contract/users';
 import { scopes } from '#shared/model/scopes';
 import { prepareRequest } from '../support/prepared-requests.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
-import { writeOpenapi } from '#infra/openapi';
+import { writeOpenapi } from '#infra/build/openapi';
 import { mailedCode } from '../support/mailbox.ts';
 import { aProgramOutside } from '../support/program-outside.ts';
 import { stack } from '../support/stack.ts';

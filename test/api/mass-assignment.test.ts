@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Route, routes } from '#infra/routes';
+import { type Route, routes } from '#infra/blueprint/routes';
 import { prepareRequest, type Scenario, tokenFor, workspaceFor } from '../support/prepared-requests.ts';
 import { storedItems } from '../support/stored-data.ts';
 import { call, stack } from '../support/stack.ts';

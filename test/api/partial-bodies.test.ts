@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { type Route, routes } from '#infra/routes';
+import { type Route, routes } from '#infra/blueprint/routes';
 import { prepareRequest, type Scenario, workspaceFor } from '../support/prepared-requests.ts';
 import { storedItems } from '../support/stored-data.ts';
 import { call, stack } from '../support/stack.ts';

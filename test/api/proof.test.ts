@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routes } from '#infra/routes';
+import { routes } from '#infra/blueprint/routes';
 import { auth } from '#shared/contract/auth';
 import { config } from '#shared/contract/config';
 import { users } from '#shared/contract/users';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Route, routes } from '#infra/routes';
+import { type Route, routes } from '#infra/blueprint/routes';
 import type { Workspace } from '#shared/model/workspace';
 import { apiPrefix } from '#shared/contract/prefix';
 import { prepareRequest, type Scenario, tokenFor } from '../support/prepared-requests.ts';

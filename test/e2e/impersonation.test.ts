@@ -10,7 +10,7 @@ const { server, aPerson } = aStage();
 
 const linkFor = async (email: string): Promise<string> => {
   const args = ['--data', server.data, '--url', server.origin, '--user', email, '--by', 'Sam, support'];
-  const { said } = await runToEnd('infra/impersonate.ts', args);
+  const { said } = await runToEnd('infra/operate/impersonate.ts', args);
   return /http\S+\/impersonate\/\S+/.exec(said)?.[0] ?? '';
 };
 

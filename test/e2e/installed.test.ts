@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { buildSite } from '#infra/build-site';
+import { buildSite } from '#infra/build/site';
 import { expectAccessibleInBothSchemes, expectFitsEverywhere } from '../support/accessibility.ts';
 import { installed, readyToLeave } from '../support/installed.ts';
 import { atFeed } from '../support/journey.ts';

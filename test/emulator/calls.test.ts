@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { type Route, routes } from '#infra/routes';
+import { type Route, routes } from '#infra/blueprint/routes';
 import { allPermissions } from '#shared/rules/users';
 import {
   gifsEnvironment,

@@ -24,7 +24,7 @@ _MAX_PROCESSES = 40
 class Function:
     """A function as it was deployed."""
 
-    id: str  # as in infra/access.ts, such as posts.create or send-mail
+    id: str  # as in infra/blueprint/access.ts, such as posts.create or send-mail
     name: str
     arn: str
     folder: Path

@@ -137,7 +137,7 @@ class Gateway:
         if status == 500:
             self.failed.append(f"{route.key}: {content[:300]}")
         decoded = base64.b64decode(content) if result.get("isBase64Encoded") else content.encode()
-        # CloudFront adds headers to what the API answers (infra/headers.ts); tests look at this one.
+        # CloudFront adds headers to what the API answers (infra/blueprint/headers.ts); tests look at this one.
         return status, {**(result.get("headers") or {}), "cache-control": "no-store"}, decoded
 
     def _event(self, route: _Route, parameters: dict, method: str, query: str, path: str, headers, body: bytes) -> dict:

@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { expect, test } from 'vitest';
-import { timedJobs } from '#infra/jobs';
-import { warmCalls } from '#infra/warm';
+import { timedJobs } from '#infra/blueprint/jobs';
+import { warmCalls } from '#infra/blueprint/warm';
 import { posts } from '#shared/contract/posts';
 import { workspace } from '#shared/contract/workspace';
 import { anActiveTeam, anotherWorkspaceOf, remove, reset } from '../support/active-team.ts';
@@ -180,7 +180,7 @@ test('members of an older release enter the index by npm run migrate, once', asy
     );
   await table.write(writes.discard(keys.migration('0001-index-administrators')));
   const migrate = async (): Promise<string> => {
-    const args = ['infra/migrate.ts', '--table', String(process.env['TABLE_NAME'])];
+    const args = ['infra/operate/migrate.ts', '--table', String(process.env['TABLE_NAME'])];
     return (await promisify(execFile)(process.execPath, args)).stdout;
   };
   expect(await migrate()).toContain(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { openapi } from '#infra/openapi';
-import { type Api, breakingChanges } from '#infra/openapi/breaking-changes';
+import { openapi } from '#infra/build/openapi';
+import { type Api, breakingChanges } from '#infra/build/openapi/breaking-changes';
 
 type Node = Record<string, unknown>;
 const document = openapi() as unknown as Api;

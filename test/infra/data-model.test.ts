@@ -5,7 +5,7 @@ import type { WorkspaceId } from '#shared/model/ids';
 
 process.env['TABLE_NAME'] = 'bravo';
 const { renderDataModel: dataModel, readDataModelDocument: writtenDataModel } =
-  await import('#infra/data-model');
+  await import('#infra/build/data-model');
 const { keys, lists, parseKey } = await import('#functions/table/keys');
 const { nouns } = await import('#functions/table/nouns');
 const { archiveParts } = await import('#shared/model/archive');

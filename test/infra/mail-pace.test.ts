@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { jobs } from '#infra/jobs';
-import { mailPace } from '#infra/mail-pace';
+import { jobs } from '#infra/blueprint/jobs';
+import { mailPace } from '#infra/blueprint/mail-pace';
 
 const { seconds } = jobs.find(({ id }) => id === 'send-mail') ?? { seconds: 0 };
 

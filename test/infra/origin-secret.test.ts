@@ -10,8 +10,8 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { keyNames } from '#functions/platform/secret-names';
-import { ensureKeys } from '#infra/aws/keys';
-import { ensureOriginSecret, replaceOriginSecret } from '#infra/aws/origin-secret';
+import { ensureKeys } from '#infra/operate/aws/keys';
+import { ensureOriginSecret, replaceOriginSecret } from '#infra/operate/aws/origin-secret';
 
 /** A parameter store in memory, and how many of its next writes succeed. */
 const aStore = () => {

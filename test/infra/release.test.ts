@@ -4,10 +4,10 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { publishSite } from '#infra/aws/publish-site';
-import { goBack, release, type Release, type ReleaseSteps } from '#infra/aws/release';
-import { keptReleases } from '#infra/aws/releases';
-import { stageSettings } from '#infra/aws/stage-settings';
+import { publishSite } from '#infra/operate/aws/publish-site';
+import { goBack, release, type Release, type ReleaseSteps } from '#infra/operate/aws/release';
+import { keptReleases } from '#infra/operate/aws/releases';
+import { stageSettings } from '#infra/operate/aws/stage-settings';
 
 describe('the site', () => {
   const folder = mkdtempSync(join(tmpdir(), 'bravo-site-'));

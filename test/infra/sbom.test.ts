@@ -18,7 +18,7 @@ const telemetry =
   /sentry|posthog|mixpanel|amplitude|@segment|applicationinsights|newrelic|dd-trace|datadog|bugsnag|rollbar|hotjar|fullstory|logrocket|google-analytics|plausible|matomo|rudder/i;
 
 test('npm run sbom lists every package of production with version, licence and hash', () => {
-  const listed = execFileSync(process.execPath, ['infra/sbom.ts'], {
+  const listed = execFileSync(process.execPath, ['infra/build/sbom.ts'], {
     cwd: root,
     encoding: 'utf8',
   });

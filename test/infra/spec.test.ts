@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { routes } from '#infra/routes';
+import { routes } from '#infra/blueprint/routes';
 import { type Endpoint } from '#shared/contract/endpoint';
 import { refusalMessages } from '#shared/model/refusal';
 import { shape } from './call-shape.ts';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template as Made } from 'aws-cdk-lib/assertions';
 import { Code } from 'aws-cdk-lib/aws-lambda';
-import { jobs } from '#infra/jobs';
-import { type Route, routes } from '#infra/routes';
-import { readStage, type StageConfig } from '#infra/stage';
-import { buildStacks } from '#infra/stacks';
+import { jobs } from '#infra/blueprint/jobs';
+import { type Route, routes } from '#infra/blueprint/routes';
+import { readStage, type StageConfig } from '#infra/cdk/stage';
+import { buildStacks } from '#infra/cdk/stacks';
 
 const asset = mkdtempSync(join(tmpdir(), 'bravo-function-'));
 writeFileSync(join(asset, 'index.mjs'), '');

@@ -159,7 +159,7 @@ const deleteStatistics = async ({ workspace }: RecountTeam): Promise<void> => {
 };
 const runCommand = (...options: string[]): Promise<{ code: number; said: string }> =>
   new Promise((resolve) => {
-    const script = fileURLToPath(new URL('../../infra/local/commands/recount.ts', import.meta.url));
+    const script = fileURLToPath(new URL('../../infra/operate/recount.ts', import.meta.url));
     // With --table it uses the environment of the SDK, as in AWS.
     const inAws = options.includes('--table');
     const env = { ...process.env, ...(!inAws && { DYNAMODB_ENDPOINT: stack.dynamodb }) };

@@ -7,7 +7,8 @@ beforeAll(async () => {
 });
 afterAll(async () => void (await server.kill('SIGINT')));
 
-const command = (...args: string[]) => runToEnd('infra/impersonate.ts', ['--data', server.data, ...args]);
+const command = (...args: string[]) =>
+  runToEnd('infra/operate/impersonate.ts', ['--data', server.data, ...args]);
 
 test('the impersonation command prints a link that signs in once', async () => {
   const asked = [

@@ -91,7 +91,7 @@ const sightOf = async (server: Server, token: string) => {
 const expectSound = async (server: Server, token: string): Promise<void> => {
   const { body } = await call(server, 'GET', '/ledger/verify', { token });
   expect(body).toMatchObject({ balanced: true, sum: 0, differences: [] });
-  const { code, said } = await runToEnd('infra/local/commands/recount.ts', ['--data', server.data]);
+  const { code, said } = await runToEnd('infra/operate/recount.ts', ['--data', server.data]);
   expect(said).not.toContain('WRONG');
   expect(code).toBe(0);
 };

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(async () => void (await server.kill('SIGINT')));
 
 const command = (...args: string[]) =>
-  runToEnd('infra/manual-payments.ts', ['--data', server.data, '--by', 'Sam', ...args]);
+  runToEnd('infra/operate/manual-payments.ts', ['--data', server.data, '--by', 'Sam', ...args]);
 const planOf = async () => (await call(server, 'GET', '/billing/billing', { token })).body;
 
 test('a team that pays by contract needs no subscription, and the audit log names who said so', async () => {

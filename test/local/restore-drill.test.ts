@@ -87,16 +87,16 @@ test('a copy taken under load is put into use by one value, and repaired without
   const second = await startServer(data, [], { ...withoutSite, ...onCopy });
   server = second;
   const run = (command: string, ...args: string[]) =>
-    runToEnd(`infra/local/commands/${command}.ts`, ['--data', data, ...args], onCopy);
+    runToEnd(`infra/operate/${command}.ts`, ['--data', data, ...args], onCopy);
 
-  const cut = await run('ledger-verify', '--repair');
+  const cut = await run('verify-ledger', '--repair');
   expect(cut.code).toBe(1);
   expect(cut.said).toMatch(
     new RegExp(`${bob?.name} \\(${bob?.id}\\): the balance is \\d+, the entries say \\d+`),
   );
   expect(cut.said).toMatch(/Ann Lee \(\w+\): has spent \d+ of the allowance/);
   expect(cut.said).toContain(`${bob?.name}: repaired`);
-  expect(await run('ledger-verify')).toMatchObject({ code: 0 });
+  expect(await run('verify-ledger')).toMatchObject({ code: 0 });
   await run('recount', '--repair');
   expect(await run('recount')).toMatchObject({ code: 0 });
 

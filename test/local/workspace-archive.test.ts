@@ -16,9 +16,9 @@ afterAll(async () => {
 
 const anna = 'anna@acme.example';
 const exporting = (...args: string[]) =>
-  runToEnd('infra/export-workspace.ts', ['--data', here?.data ?? '', '--by', 'Sam', ...args]);
+  runToEnd('infra/operate/export-workspace.ts', ['--data', here?.data ?? '', '--by', 'Sam', ...args]);
 const importing = (to: Server | undefined, ...args: string[]) =>
-  runToEnd('infra/import-workspace.ts', ['--data', to?.data ?? '', '--by', 'Sam', ...args]);
+  runToEnd('infra/operate/import-workspace.ts', ['--data', to?.data ?? '', '--by', 'Sam', ...args]);
 
 /** What a member sees in lists that are independent of time. */
 const sightOf = async (server: Server, token: string) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { behaviourOf, behaviours } from '#infra/edge/behaviours';
-import { viewerRequest, viewerRequestSource } from '#infra/edge/viewer-request';
+import { behaviourOf, behaviours } from '#infra/blueprint/edge/behaviours';
+import { viewerRequest, viewerRequestSource } from '#infra/blueprint/edge/viewer-request';
 
 const answer = (uri: string, headers: Record<string, { value: string }> = {}, method = 'GET') =>
   viewerRequest({ request: { uri, method, headers }, viewer: { ip: '198.51.100.7' } });

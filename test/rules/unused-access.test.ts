@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { jobAccess } from '#infra/access';
-import { endpointAccess } from '#infra/endpoint-access';
+import { jobAccess } from '#infra/blueprint/access';
+import { endpointAccess } from '#infra/blueprint/endpoint-access';
 import { usesOf } from '#infra/local/emulators/used-access';
 import { unusedAccess } from '../support/unused-access.ts';
 

@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core';
-import { routes } from '#infra/routes';
+import { routes } from '#infra/blueprint/routes';
 import type { Contract } from '#shared/contract/index';
 import type { Reply } from '#shared/contract/endpoint';
 import type { RefusalCode } from '#shared/model/refusal';

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { buildSite } from '#infra/build-site';
+import { buildSite } from '#infra/build/site';
 import { founder, tokenFor } from './journey.ts';
 import { call, endChildren, newFolder, type Server, startServer, withoutSite } from './server.ts';
 import type { DemoTemplate } from './stage.ts';

@@ -2,7 +2,7 @@ import { SetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
-import type { QueueName } from '#infra/jobs';
+import type { QueueName } from '#infra/blueprint/jobs';
 import { founder, request, tokenFor } from './journey.ts';
 import { call, type Server, startServer, withoutSite } from './server.ts';
 

@@ -3,7 +3,7 @@ import type { SQSHandler } from 'aws-lambda';
 import { SetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { runAs } from '#infra/local/emulators/enforce-access';
 import { injectDelivery } from '#infra/local/emulators/faults/deliveries';
-import type { JobId, QueueName } from '#infra/jobs';
+import type { JobId, QueueName } from '#infra/blueprint/jobs';
 import { stack } from './stack.ts';
 
 export const sqs = new SQSClient({ endpoint: stack.aws });

@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import { behaviourOf } from '#infra/edge/behaviours';
-import { readScriptHashes } from '#infra/edge/script-hashes';
-import { cacheControlOf, contentTypeOf } from '#infra/edge/site-files';
-import { headerSets } from '#infra/headers';
+import { behaviourOf } from '#infra/blueprint/edge/behaviours';
+import { readScriptHashes } from '#infra/blueprint/edge/script-hashes';
+import { cacheControlOf, contentTypeOf } from '#infra/blueprint/edge/site-files';
+import { headerSets } from '#infra/blueprint/headers';
 
 type Answer = {
   readonly status: number;

@@ -1,4 +1,4 @@
-import { type Route } from '#infra/routes';
+import { type Route } from '#infra/blueprint/routes';
 import { impliedRefusals } from '#shared/contract/endpoint';
 import { permissionFlags } from '#shared/model/choices';
 import type { RefusalCode } from '#shared/model/refusal';

@@ -21,7 +21,7 @@ export const keptAside = async (): Promise<ReadonlyMap<string, SetAside>> => {
 
 /** Runs npm run redrive. */
 export const redrive = async (...args: string[]): Promise<{ code: number | null; said: string }> => {
-  const child = spawn(process.execPath, ['infra/redrive.ts', ...args], {
+  const child = spawn(process.execPath, ['infra/operate/redrive.ts', ...args], {
     cwd: fileURLToPath(new URL('../../', import.meta.url)),
     env: { ...process.env, AWS_ENDPOINT_URL_LAMBDA: stack.functions },
   });

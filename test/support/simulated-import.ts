@@ -1,6 +1,6 @@
-import { jobs } from '#infra/jobs';
+import { jobs } from '#infra/blueprint/jobs';
 import { runAs } from '#infra/local/emulators/enforce-access';
-import { mailPace } from '#infra/mail-pace';
+import { mailPace } from '#infra/blueprint/mail-pace';
 import { auth } from '#shared/contract/auth';
 import { users } from '#shared/contract/users';
 import { limits } from '#shared/model/limits';

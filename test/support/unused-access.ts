@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type FunctionAccess, jobAccess } from '#infra/access';
-import { endpointAccess } from '#infra/endpoint-access';
+import { type FunctionAccess, jobAccess } from '#infra/blueprint/access';
+import { endpointAccess } from '#infra/blueprint/endpoint-access';
 import { type Use, usesOf } from '#infra/local/emulators/used-access';
 
 const granted: Readonly<Record<string, FunctionAccess>> = { ...endpointAccess, ...jobAccess };
 
-/** What infra/access.ts allows and no test has used: it can be removed, or a test is missing. */
+/** What infra/blueprint/access.ts allows and no test has used: it can be removed, or a test is missing. */
 export const unusedAccess = (folder: string): readonly string[] => {
   const used = new Set(
     readdirSync(folder).flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n')),

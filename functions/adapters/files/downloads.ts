@@ -4,7 +4,7 @@ import { limits } from '#shared/model/limits';
 import { s3 } from './client.ts';
 
 /**
- * A folder of files that expire soon (infra/constructs/downloads.ts): reports and archives that somebody has asked for,
+ * A folder of files that expire soon (infra/cdk/constructs/downloads.ts): reports and archives that somebody has asked for,
  * and the parts of archives that were uploaded.
  */
 export type DownloadFolder = 'reports' | 'archives' | 'imports';

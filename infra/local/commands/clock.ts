@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { backwardsWarning } from '../clock-moves.ts';
-import { CommandError, runCommand } from '../command.ts';
+import { CommandError, runCommand } from '../../command.ts';
 import { runningServer } from '../server-lock.ts';
 
 const help = `Shows and moves the clock of the server that runs on this machine. What is due on the way happens at its time.

@@ -1,4 +1,4 @@
-import { CommandError } from '../command.ts';
+import { CommandError } from '../../command.ts';
 import { surviveUncaughtErrors } from '../emulators/uncaught.ts';
 import { help, readOptions } from '../options.ts';
 import { ifPortTaken } from '../ports.ts';

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, portInUse, requireFree } from '../ports.ts';
-import { CommandError } from '../command.ts';
+import { CommandError } from '../../command.ts';
 import { commandLineOf, isRunning } from '../processes.ts';
 
 export type DynamoDb = {

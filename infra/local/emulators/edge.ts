@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { behaviourOf } from '../../edge/behaviours.ts';
-import { viewerRequest } from '../../edge/viewer-request.ts';
-import { headerSets } from '../../headers.ts';
+import { behaviourOf } from '../../blueprint/edge/behaviours.ts';
+import { viewerRequest } from '../../blueprint/edge/viewer-request.ts';
+import { headerSets } from '../../blueprint/headers.ts';
 import type { Clock } from '../clock.ts';
 import { answerCall, badRequest, internalServerError } from './gateway.ts';
 import { sendResult } from './lambda-event.ts';

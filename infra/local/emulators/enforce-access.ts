@@ -5,8 +5,8 @@ import type { SESClient } from '@aws-sdk/client-ses';
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { schedulePurposes } from '#shared/rules/schedules';
-import { type FunctionAccess, jobAccess } from '../../access.ts';
-import { endpointAccess } from '../../endpoint-access.ts';
+import { type FunctionAccess, jobAccess } from '../../blueprint/access.ts';
+import { endpointAccess } from '../../blueprint/endpoint-access.ts';
 import { noteUse, scheduleVerbs, type Use } from './used-access.ts';
 
 const running = new AsyncLocalStorage<string>();
@@ -48,13 +48,13 @@ export const enforceTableAccess = (client: DynamoDBClient): void =>
         // An index is a resource of its own: who may query it need not be allowed to query the table.
         if (input.IndexName) {
           if (!(indexes as readonly string[]).includes(input.IndexName))
-            throw new Error(`${id} may not query index ${input.IndexName}; see infra/access.ts`);
+            throw new Error(`${id} may not query index ${input.IndexName}; see infra/blueprint/access.ts`);
           noteUse(id, `index ${input.IndexName}`);
           return next(args);
         }
         for (const action of actionsOf(command, input)) {
           if (!(table as readonly string[]).includes(action))
-            throw new Error(`${id} may not dynamodb:${action}; see infra/access.ts`);
+            throw new Error(`${id} may not dynamodb:${action}; see infra/blueprint/access.ts`);
           noteUse(id, `table ${action}`);
         }
       }
@@ -105,7 +105,7 @@ export const enforceFileAccess = (client: S3Client): void =>
         const command = String(context['commandName']);
         const input = args.input as FileInput;
         const { allowed, use } = fileUse(granted[id] ?? {}, command, input);
-        if (!allowed) throw new Error(`${id} may not s3:${command} (${use}); see infra/access.ts`);
+        if (!allowed) throw new Error(`${id} may not s3:${command} (${use}); see infra/blueprint/access.ts`);
         noteUse(id, use);
       }
       return next(args);
@@ -127,7 +127,7 @@ export const enforceScheduleAccess = (client: SchedulerClient): void =>
         const isPassed = !Target || Target.RoleArn === process.env['SCHEDULE_ROLE_ARN'];
         const verb = verbOf(command);
         if (!granted[id]?.schedules || !verb || !isOfWorkspace || !isPassed)
-          throw new Error(`${id} may not scheduler:${command} ${Name}; see infra/access.ts`);
+          throw new Error(`${id} may not scheduler:${command} ${Name}; see infra/blueprint/access.ts`);
         noteUse(id, `schedules ${verb}`);
       }
       return next(args);
@@ -143,7 +143,7 @@ export const enforceQueueAccess = (client: SQSClient): void =>
       if (id !== undefined) {
         const { QueueUrl = '' } = args.input as { QueueUrl?: string };
         const queue = granted[id]?.queues?.find((name) => QueueUrl.endsWith(`/${name}`));
-        if (!queue) throw new Error(`${id} may not send to ${QueueUrl}; see infra/access.ts`);
+        if (!queue) throw new Error(`${id} may not send to ${QueueUrl}; see infra/blueprint/access.ts`);
         noteUse(id, `queue ${queue}`);
       }
       return next(args);
@@ -157,7 +157,7 @@ export const enforceMailAccess = (client: SESClient): void =>
     (next) => (args) => {
       const id = running.getStore();
       if (id !== undefined) {
-        if (!granted[id]?.email) throw new Error(`${id} may not send mail; see infra/access.ts`);
+        if (!granted[id]?.email) throw new Error(`${id} may not send mail; see infra/blueprint/access.ts`);
         noteUse(id, 'email');
       }
       return next(args);

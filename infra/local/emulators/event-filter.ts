@@ -1,4 +1,4 @@
-import type { FilterPattern, FilterRule } from '../../stream-filters.ts';
+import type { FilterPattern, FilterRule } from '../../blueprint/stream-filters.ts';
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

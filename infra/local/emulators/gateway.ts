@@ -1,7 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { IncomingMessage } from 'node:http';
-import { powerOf } from '../../power.ts';
-import { type Route, routes } from '../../routes.ts';
+import { powerOf } from '../../blueprint/power.ts';
+import { type Route, routes } from '../../blueprint/routes.ts';
 import type { Clock } from '../clock.ts';
 import { runAs } from './enforce-access.ts';
 import { fitsLambda, lambdaContext, readBody, toApiGatewayEvent } from './lambda-event.ts';

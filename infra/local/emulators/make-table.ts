@@ -5,8 +5,8 @@ import {
   ResourceInUseException,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
-import { tableShape } from '../../table-shape.ts';
-import { CommandError } from '../command.ts';
+import { tableShape } from '../../blueprint/table-shape.ts';
+import { CommandError } from '../../command.ts';
 
 const indexes = Object.entries(tableShape.indexes);
 

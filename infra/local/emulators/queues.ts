@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 import type { Gate } from '../gate.ts';
-import { CommandError } from '../command.ts';
+import { CommandError } from '../../command.ts';
 import { splitIntoDeliveries } from './faults/deliveries.ts';
 import { freePort, ifPortTaken } from '../ports.ts';
 

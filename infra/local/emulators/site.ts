@@ -4,10 +4,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { HeaderSet } from '../../edge/behaviours.ts';
-import { readScriptHashes } from '../../edge/script-hashes.ts';
-import { cacheControlOf, contentTypeOf, notServed } from '../../edge/site-files.ts';
-import { headerSets } from '../../headers.ts';
+import type { HeaderSet } from '../../blueprint/edge/behaviours.ts';
+import { readScriptHashes } from '../../blueprint/edge/script-hashes.ts';
+import { cacheControlOf, contentTypeOf, notServed } from '../../blueprint/edge/site-files.ts';
+import { headerSets } from '../../blueprint/headers.ts';
 
 /** The built site, relative to the repository. */
 const siteFolder = fileURLToPath(new URL('../../../dist/web/', import.meta.url));

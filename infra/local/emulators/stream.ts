@@ -12,7 +12,7 @@ import type { Clock } from '../clock.ts';
 import type { Gate } from '../gate.ts';
 import { storedJson } from '../stored-json.ts';
 import { type Announcements, hearAnnouncements } from './announcements.ts';
-import { type FilterPattern, streamLimits } from '../../stream-filters.ts';
+import { type FilterPattern, streamLimits } from '../../blueprint/stream-filters.ts';
 import { matchesFilter } from './event-filter.ts';
 import { splitIntoDeliveries } from './faults/deliveries.ts';
 

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FunctionAccess } from '../../access.ts';
+import type { FunctionAccess } from '../../blueprint/access.ts';
 
 /** What a function did with its access, in a word for each thing that can be granted. */
 export type Use =
@@ -15,7 +15,7 @@ export type Use =
 
 export const scheduleVerbs = ['Get', 'Create', 'Update', 'Delete'] as const;
 
-/** Every use that an entry of infra/access.ts allows and that is refused here without it. */
+/** Every use that an entry of infra/blueprint/access.ts allows and that is refused here without it. */
 export const usesOf = ({
   table,
   indexes,

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { access, type FunctionAccess, jobAccess } from '#infra/access';
-import { endpointAccess } from '#infra/endpoint-access';
-import { jobs, timedJobs, queueNames, type Trigger } from '#infra/jobs';
-import { warmCalls } from '#infra/warm';
+import { access, type FunctionAccess, jobAccess } from '#infra/blueprint/access';
+import { endpointAccess } from '#infra/blueprint/endpoint-access';
+import { jobs, timedJobs, queueNames, type Trigger } from '#infra/blueprint/jobs';
+import { warmCalls } from '#infra/blueprint/warm';
 import { schedulePurposes } from '#shared/rules/schedules';
 import { type Key, keys } from '#functions/table/keys';
 import type { WorkspaceId } from '#shared/model/ids';
-import { routes } from '#infra/routes';
+import { routes } from '#infra/blueprint/routes';
 import type { EndpointId } from '#shared/contract/index';
 import { logicalIdOf, ofType, ownerOf, place, type Resource } from '../templates.ts';
 
@@ -153,7 +153,7 @@ const roleOf = (id: string): Resource => {
   return role;
 };
 
-describe('a function has exactly the permissions of infra/access.ts', () => {
+describe('a function has exactly the permissions of infra/blueprint/access.ts', () => {
   test.each(routes.map(({ id }) => id))('%s', (id) => {
     expect(granted(roleOf(id))).toEqual([...everyFunction, ...promised(endpointAccess[id])].toSorted());
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { behaviours } from '#infra/edge/behaviours';
-import { headerSets } from '#infra/headers';
-import { routes } from '#infra/routes';
+import { behaviours } from '#infra/blueprint/edge/behaviours';
+import { headerSets } from '#infra/blueprint/headers';
+import { routes } from '#infra/blueprint/routes';
 import { type Resource, stageWith, templatesOf } from '../templates.ts';
 
 const stacksOf = (settings: Readonly<Record<string, unknown>>) =>

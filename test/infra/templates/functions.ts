@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { access, type FunctionAccess } from '#infra/access';
-import { jobs } from '#infra/jobs';
-import { memory, powerOf } from '#infra/power';
-import { routes } from '#infra/routes';
+import { access, type FunctionAccess } from '#infra/blueprint/access';
+import { jobs } from '#infra/blueprint/jobs';
+import { memory, powerOf } from '#infra/blueprint/power';
+import { routes } from '#infra/blueprint/routes';
 import { ofType, ownerOf } from '../templates.ts';
 
 /** The environment variables that an access entry requires. */

@@ -2,7 +2,7 @@ import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { expect, test } from 'vitest';
-import { makeMail } from '#infra/constructs/mail';
+import { makeMail } from '#infra/cdk/constructs/mail';
 import { ofType, templates, type Resource } from '../templates.ts';
 
 const anything = expect.anything() as unknown;

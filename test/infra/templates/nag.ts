@@ -1,6 +1,6 @@
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { expect, test } from 'vitest';
-import { routes } from '#infra/routes';
+import { routes } from '#infra/blueprint/routes';
 import { appOf, stageWith } from '../templates.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { jobs, timedJobs } from '#infra/jobs';
-import { routes } from '#infra/routes';
+import { jobs, timedJobs } from '#infra/blueprint/jobs';
+import { routes } from '#infra/blueprint/routes';
 import {
   logicalIdOf,
   ofType,

@@ -5,8 +5,8 @@ import { type Followed, parseChange } from '#functions/table/changes';
 import { type Key, keys, type Noun } from '#functions/table/keys';
 import { nouns } from '#functions/table/nouns';
 import { matchesFilter } from '#infra/local/emulators/event-filter';
-import { type StreamJobId, streamFilters } from '#infra/stream-filters';
-import { jobs } from '#infra/jobs';
+import { type StreamJobId, streamFilters } from '#infra/blueprint/stream-filters';
+import { jobs } from '#infra/blueprint/jobs';
 import { ofType } from '../templates.ts';
 
 const streamJobs = jobs.flatMap(({ trigger }) => ('stream' in trigger ? [trigger.stream] : []));

@@ -1,7 +1,7 @@
 import { randomFaults } from '#infra/local/emulators/faults/dynamodb-faults';
 import { injectDelivery, shuffledAndRepeated } from '#infra/local/emulators/faults/deliveries';
 import { runAs } from '#infra/local/emulators/enforce-access';
-import { queueNames } from '#infra/jobs';
+import { queueNames } from '#infra/blueprint/jobs';
 import { injectFault } from '#infra/local/emulators/faults/inject';
 import { crashAtStep } from '../../support/crash-steps.ts';
 import { shortenVisibility, sqs, urlOf } from '../../support/queues.ts';

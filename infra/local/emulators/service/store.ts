@@ -1,5 +1,5 @@
 import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { CommandError } from '../../command.ts';
+import { CommandError } from '../../../command.ts';
 
 /** The objects of an account, in the order of their creation. A change is kept as a whole or not at all. */
 export type Store<Kinds> = {

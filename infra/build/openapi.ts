@@ -1,0 +1,226 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Endpoint } from '#shared/contract/endpoint';
+import { apiPrefix } from '#shared/contract/prefix';
+import { tools } from '#shared/contract/tools';
+import { limits } from '#shared/model/limits';
+import { answerOf, bodyOf, componentOf, headers } from './openapi/content.ts';
+import { parametersOf, sharedParameters } from './openapi/parameters.ts';
+import { refusalsOf, sharedRefusals } from './openapi/refusals.ts';
+import type { Json } from './openapi/schemas.ts';
+import { webhookHeaders, webhooks } from './openapi/webhooks.ts';
+import { type Route, routes } from '../blueprint/routes.ts';
+
+const responsesOf = (declared: Endpoint): Json => ({
+  [declared.status]: answerOf(declared),
+  ...(declared.etag && { 304: { description: 'Nothing changed' } }),
+  ...refusalsOf(declared),
+});
+
+/** Who may call, as text, because OpenAPI has no field for it. */
+const whoMay = ({ access }: Endpoint): string => {
+  if (access === 'public') return 'For everyone.';
+  if (access === 'temporary') return 'Needs the temporary token of a proved e-mail address.';
+  if (access === 'account') return 'Needs the temporary token of a proved e-mail address, or a full token.';
+  if (access === 'member') return 'For every member.';
+  if (access === 'key') return 'For programs alone, by an API key.';
+  return `For ${access.join(' or ')}.`;
+};
+
+/** What an API key needs for the call, as text for people; `x-scope` says the same to programs. */
+const keyMay = ({ access, scope, fieldScopes = {} }: Endpoint): string => {
+  if (scope === 'any') return 'Every API key may call it; the scopes of the key decide what it answers.';
+  const fields = Object.entries(fieldScopes).map(([field, needed]) => ` \`${field}\` needs ${needed}, too.`);
+  if (scope) return `Scope: ${scope}.${fields.join('')}`;
+  return access === 'public' ? '' : 'No API keys.';
+};
+
+const operationOf = ({ id, area, endpoint: declared }: Route): Json => ({
+  operationId: id,
+  tags: [area],
+  summary: declared.summary,
+  description: [
+    whoMay(declared),
+    keyMay(declared),
+    ...(declared.billing === 'any' ? ['Open while billing is inactive.'] : []),
+    ...(declared.proof === 'once'
+      ? ['Needs a session whose e-mail address was proved by a code or a provider.']
+      : []),
+    ...(declared.proof === 'recent' ? ['Needs a recent proof (POST /auth/session/prove).'] : []),
+    ...(declared.inPerson ? ['Not while impersonated.'] : []),
+  ]
+    .filter(Boolean)
+    .join(' '),
+  ...(declared.access === 'public' && { security: [] }),
+  ...(declared.scope && declared.scope !== 'any' && { 'x-scope': declared.scope }),
+  ...(declared.fieldScopes && { 'x-field-scopes': declared.fieldScopes }),
+  ...parametersOf(declared),
+  ...bodyOf(declared),
+  responses: responsesOf(declared),
+});
+
+const toolLines = Object.entries(tools)
+  .map(
+    ([name, { scope, description }]) =>
+      `| \`${name}\` | \`${scope}\` | ${description.split('. ')[0]?.replace(/\.$/, '')} |`,
+  )
+  .join('\n');
+
+const overview = `Recognition and rewards for teams.
+
+## Signing in
+Request a code with \`POST /auth/get_code\`, prove the address with \`POST /auth/verify_code\`, and open a session in one of
+the workspaces with \`POST /auth/session\`. Send its token with every call: \`Authorization: Bearer <token>\`.
+
+## API keys
+A program of yours uses a key: account administrators make one under Settings, Connect, API keys, and choose what it may do and
+how long it lives. It acts in the name of whoever made it, with their permissions of the moment. A call names the scope that it needs; without it, it answers 403
+\`insufficient_scope\`. A call that is closed to keys answers 401. Keep a key out of browsers and repositories: it begins with \`bravo_\`.
+
+\`\`\`sh
+BRAVO=https://bravo.example/api/v1
+# Who is in the team? (people:read)
+curl -H "Authorization: Bearer $BRAVO_KEY" $BRAVO/users
+
+# Thank somebody. (posts:write, and a value from GET /values)
+curl -X POST $BRAVO/posts \\
+  -H "Authorization: Bearer $BRAVO_KEY" \\
+  -H "Content-Type: application/json" \\
+  -H "Idempotency-Key: release-42" \\
+  -d '{
+    "to_id": ["01JD3Q8M6ZK4T7R9W2X5Y0ABCD"],
+    "value_id": "01JD3Q8M6ZK4T7R9W2X5Y0EFGH",
+    "score": 10,
+    "message": "For the calm launch"
+  }'
+\`\`\`
+
+In TypeScript, with the typed client (\`npm run client\` in the repository of Bravo writes it to \`dist/bravo-client\`; install
+that folder):
+
+\`\`\`ts
+import { connect, ok, postsCreate } from 'bravo-client';
+import { usersList, valuesList } from 'bravo-client';
+
+const key = process.env.BRAVO_KEY;
+connect({ origin: 'https://bravo.example', key });
+
+const [person] = await ok(usersList({ search: 'marcus' }));
+const [value] = await ok(valuesList());
+await ok(
+  postsCreate({
+    to_id: [person.id],
+    value_id: value.id,
+    score: 10,
+    message: 'For the calm launch',
+  }),
+);
+\`\`\`
+
+Without it, \`fetch\` is enough:
+
+\`\`\`ts
+const asked = await fetch('https://bravo.example/api/v1/users', {
+  headers: { authorization: \`Bearer \${process.env.BRAVO_KEY}\` },
+});
+const answer = await asked.json();
+if (!asked.ok) throw new Error(answer.errors[0].message);
+\`\`\`
+
+A key makes up to ${limits.apiKey.callsPerMinute} calls a minute. Then it gets 429; \`Retry-After\` says how many seconds to wait. Each change that a key makes is in the audit
+log.
+
+## Assistants
+An assistant that speaks the [Model Context Protocol](https://modelcontextprotocol.io) (MCP, streamable HTTP) connects to
+\`https://bravo.example${apiPrefix}/mcp\` with the header \`Authorization: Bearer <API key>\`. It is offered the tools that the scopes of the key allow:
+
+| tool | scope | what it does |
+| --- | --- | --- |
+${toolLines}
+
+\`recognise\` sends nothing at first: it answers what it would cost and a \`confirmation\`. With it, the same call sends, once.
+
+## Directories
+Okta, Entra and other directories keep members up to date by [SCIM 2.0](https://scim.cloud) at \`https://bravo.example${apiPrefix}/scim/v2\`, with an API key for
+\`people:read\` and \`people:write\` as bearer token. Its refusals have the form of SCIM.
+
+## Refusals
+Every refusal has a code for programs and a message for people: \`{"errors": [{"code", "message", "path"}]}\`.
+An id of another workspace is treated as if it did not exist. Each call lists the refusals of its own; \`default\` stands for
+those that any call can give.
+
+## Idempotency
+Calls that move points or money accept an \`Idempotency-Key\`. The same key with the same body returns the first reply
+again and changes nothing twice.
+
+## Page by page
+A list returns the cursor of its next page in \`x-next-cursor\`. Without this header it is the last page.
+
+## Webhooks
+Account administrators add addresses that hear of what happens. The events are listed below; \`version\` says which form they
+have, and fields may be added to it. Each is signed as [Standard Webhooks](https://www.standardwebhooks.com) say, with the secret
+of the webhook, and sent at least once: compare \`webhook-id\` with those you know. Answer with 2xx within ten seconds. What
+fails is tried ten times in three days. Events about one post, request or member arrive in their order; others may overtake them.`;
+
+const pathsOf = (calls: readonly Route[]): Json =>
+  Object.fromEntries(
+    [...Map.groupBy(calls, ({ endpoint: { path } }) => path)].map(([path, ofPath]) => [
+      path,
+      Object.fromEntries(ofPath.map((route) => [route.endpoint.method.toLowerCase(), operationOf(route)])),
+    ]),
+  );
+
+/** The schemas that a part of the document refers to, also through other schemas. */
+const schemasFor = (part: Json): Json => {
+  const used = new Map<string, Json>();
+  const add = (within: Json): void => {
+    for (const [, name = ''] of JSON.stringify(within).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      const schema = componentOf(name);
+      if (!schema || used.has(name)) continue;
+      used.set(name, schema);
+      add(schema);
+    }
+  };
+  add(part);
+  return Object.fromEntries([...used].toSorted(([a], [b]) => a.localeCompare(b)));
+};
+
+/** The contract, or some of its calls, as an OpenAPI 3.1 document. */
+export const openapi = (calls: readonly Route[] = routes) => {
+  const paths = pathsOf(calls);
+  const responses = sharedRefusals(calls.map(({ endpoint: declared }) => declared));
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Bravo',
+      version: '1',
+      description: overview,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: apiPrefix }],
+    security: [{ token: [] }],
+    paths,
+    webhooks,
+    components: {
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'The token of a session, or an API key' },
+      },
+      parameters: { ...sharedParameters, ...webhookHeaders },
+      headers,
+      responses,
+      schemas: schemasFor({ paths, webhooks, sharedParameters, responses }),
+    },
+  };
+};
+
+/** Writes the document to a file and creates its folder. */
+export const writeOpenapi = (file: string): void => {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(openapi()));
+};
+
+if (import.meta.main) {
+  const file = process.argv[2] ?? 'dist/openapi.json';
+  writeOpenapi(file);
+  console.log(`${file}: ${routes.length} calls`);
+}

@@ -1,0 +1,89 @@
+/** What is deployed together: the assembly of CDK and the built site, in a folder. */
+export type Release = { readonly folder: string };
+
+/** Values that the deployed stacks name (infra/cdk/constructs/output.ts). */
+export type Outputs = {
+  readonly url: string;
+  readonly apiUrl: string;
+  readonly siteBucket: string;
+  readonly table: string;
+};
+
+/** What a release does to the world. Each step rejects when it fails. */
+export type ReleaseSteps = {
+  readonly say: (text: string) => void;
+  /** Types, lint, tests. */
+  readonly verify: () => Promise<void>;
+  readonly prepareStage: () => Promise<void>;
+  readonly build: () => Promise<Release>;
+  /** Shows what changes; rejects when somebody says no. */
+  readonly approve: (release: Release) => Promise<void>;
+  readonly deploy: (release: Release) => Promise<Outputs>;
+  readonly publish: (release: Release, outputs: Outputs) => Promise<void>;
+  readonly migrate: (outputs: Outputs) => Promise<void>;
+  /** What is wrong with the stage, in words, over the next minutes. */
+  readonly findProblems: (outputs: Outputs) => Promise<readonly string[]>;
+  /** The release that was kept last: it answered as it should. */
+  readonly lastKept: () => Promise<Release | undefined>;
+  readonly keep: (release: Release) => Promise<void>;
+};
+
+/** A release that was taken back, or could not be. */
+export class ReleaseFailed extends Error {
+  override readonly name = 'ReleaseFailed';
+}
+
+/** The functions first: they serve the site of before as well. Then the site, its pages last. */
+const putUp = async (steps: ReleaseSteps, release: Release): Promise<Outputs> => {
+  const outputs = await steps.deploy(release);
+  await steps.publish(release, outputs);
+  return outputs;
+};
+
+const words = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Puts a kept release up again. @throws Error when the stage has problems then */
+export const goBack = async (steps: ReleaseSteps, to: Release): Promise<Outputs> => {
+  const outputs = await putUp(steps, to);
+  const problems = await steps.findProblems(outputs);
+  if (problems.length > 0) throw new Error(problems.join('; '));
+  return outputs;
+};
+
+/** Puts the release of before back, because the new one failed. @throws ReleaseFailed always, saying how that went */
+const takeBack = async (steps: ReleaseSteps, why: readonly string[]): Promise<never> => {
+  const said = why.join('; ');
+  const before = await steps.lastKept();
+  if (!before) throw new ReleaseFailed(`The release failed, and there is none to go back to: ${said}`);
+  steps.say(`The release failed: ${said}. Going back to ${before.folder} …`);
+  try {
+    await goBack(steps, before);
+  } catch (error) {
+    throw new ReleaseFailed(`The release failed (${said}), and going back did too: ${words(error)}`);
+  }
+  throw new ReleaseFailed(`The release failed and was taken back: ${said}`);
+};
+
+/**
+ * Verifies, builds, deploys and looks at a release; takes it back when a step after the approval fails or the stage has
+ * problems afterwards. Migrations stay: each suits the release before too.
+ * @throws ReleaseFailed when it was taken back; any other error when nothing was changed
+ */
+export const release = async (steps: ReleaseSteps): Promise<Outputs> => {
+  await steps.verify();
+  await steps.prepareStage();
+  const built = await steps.build();
+  await steps.approve(built);
+  let outputs: Outputs;
+  let problems: readonly string[];
+  try {
+    outputs = await putUp(steps, built);
+    await steps.migrate(outputs);
+    problems = await steps.findProblems(outputs);
+  } catch (error) {
+    return takeBack(steps, [words(error)]);
+  }
+  if (problems.length > 0) return takeBack(steps, problems);
+  await steps.keep(built);
+  return outputs;
+};

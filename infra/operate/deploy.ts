@@ -1,0 +1,216 @@
+import { CloudWatchClient, DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch';
+import { S3Client } from '@aws-sdk/client-s3';
+import { SSMClient } from '@aws-sdk/client-ssm';
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { openapiPath } from '../blueprint/edge/behaviours.ts';
+import { CommandError, runCommand } from '../command.ts';
+import { type Api, breakingChanges } from '../build/openapi/breaking-changes.ts';
+import { ensureKeys } from './aws/keys.ts';
+import { ensureOriginSecret } from './aws/origin-secret.ts';
+import { publishSite } from './aws/publish-site.ts';
+import {
+  goBack,
+  type Outputs,
+  type Release,
+  release,
+  ReleaseFailed,
+  type ReleaseSteps,
+} from './aws/release.ts';
+import { keptReleases } from './aws/releases.ts';
+import { smokeTest } from './aws/smoke-test.ts';
+import { stageSettings } from './aws/stage-settings.ts';
+
+const help = `Deploys a stage: checks and tests everything, shows what changes, deploys the stacks in their order and then the site, runs
+migrations, and looks whether the stage answers. If it does not, the release of before is put back.
+
+  npm run deploy -- --stage production
+  npm run deploy -- --stage production --rollback   put the release of before back
+
+  -c NAME=VALUE         a setting of the stage (docs/operations.md), as often as needed
+  --yes                 do not ask before deploying
+  --tested              the tests have passed already, as in an earlier step of the same workflow
+  --breaking            deploy although the web app of the release before does not work with this API
+  --watch MINUTES       how long to watch the alarm of failing calls afterwards (5)
+  --releases DIR        where releases are kept to go back to (.local/releases/STAGE)
+
+It needs the usual environment of the SDK (AWS_PROFILE, AWS_REGION …), and once for each account and region: npx cdk bootstrap.
+`;
+
+const { values } = parseArgs({
+  options: {
+    stage: { type: 'string' },
+    context: { type: 'string', short: 'c', multiple: true, default: [] },
+    rollback: { type: 'boolean', default: false },
+    yes: { type: 'boolean', default: false },
+    tested: { type: 'boolean', default: false },
+    breaking: { type: 'boolean', default: false },
+    watch: { type: 'string', default: '5' },
+    releases: { type: 'string' },
+    help: { type: 'boolean', default: false, short: 'h' },
+  },
+});
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** Runs a command where everybody sees it. @throws CommandError naming it, when it fails */
+const runHere = (command: string, ...args: readonly string[]): void => {
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
+  if (status !== 0) throw new CommandError(`"${command} ${args.slice(0, 2).join(' ')}" failed`);
+};
+
+const cdk = (...args: readonly string[]): void => runHere('cdk', ...args);
+
+type StackOutputs = Readonly<Record<string, Readonly<Record<string, string>> | undefined>>;
+
+const assemblyOf = ({ folder }: Release): string => join(folder, 'assembly');
+const siteOf = ({ folder }: Release): string => join(folder, 'site');
+
+const deployStacks = (
+  built: Release,
+  stacks: readonly string[],
+  parameters: readonly string[],
+): StackOutputs => {
+  const file = join(mkdtempSync(join(tmpdir(), 'bravo-outputs-')), 'outputs.json');
+  cdk(
+    'deploy',
+    ...stacks,
+    '--app',
+    assemblyOf(built),
+    '--require-approval',
+    'never',
+    '--outputs-file',
+    file,
+    ...parameters.flatMap((parameter) => ['--parameters', parameter]),
+  );
+  return JSON.parse(readFileSync(file, 'utf8')) as StackOutputs;
+};
+
+const apiOf = (one: Release): Api => JSON.parse(readFileSync(join(siteOf(one), openapiPath), 'utf8')) as Api;
+
+/** A browser may have the web app of before for days: it has to go on working. @throws CommandError naming what would not */
+const checkBeside = (before: Release, built: Release): void => {
+  const broken = breakingChanges(apiOf(before), apiOf(built));
+  if (broken.length === 0) return;
+  const list = broken.map((one) => `\n    ${one}`).join('');
+  throw new CommandError(
+    `The web app of the release before would not work with this API:${list}\n  Keep what it uses for one release, or deploy with --breaking.`,
+  );
+};
+
+const releasesOf = (stage: string): string =>
+  resolve(values.releases ?? join(root, '.local/releases', stage));
+
+const stepsFor = (stage: string): ReleaseSteps => {
+  const prefix = `Bravo-${stage}`;
+  const releases = keptReleases(releasesOf(stage));
+  const settings = [`stage=${stage}`, ...values.context].flatMap((one) => ['-c', one]);
+
+  /** Fails at once on an output that a stack does not name. */
+  const outputOf = (outputs: StackOutputs, stack: string, name: string): string => {
+    const value = outputs[`${prefix}-${stack}`]?.[name];
+    if (value === undefined) throw new CommandError(`The stack ${stack} has no output ${name}`);
+    return value;
+  };
+
+  const deploy = async (built: Release): Promise<Outputs> => {
+    const hasGlobal = existsSync(join(assemblyOf(built), `${prefix}-Global.template.json`));
+    const global = hasGlobal ? deployStacks(built, [`${prefix}-Global`], []) : {};
+    // The edge gets the certificate and the firewall from us-east-1 as parameters.
+    const parameters = Object.entries(global[`${prefix}-Global`] ?? {}).map(
+      ([name, value]) => `${prefix}-Edge:${name}=${value}`,
+    );
+    const outputs = deployStacks(built, ['--all'], parameters);
+    return {
+      url: outputOf(outputs, 'Edge', 'Url'),
+      apiUrl: outputOf(outputs, 'Gateway', 'ApiUrl'),
+      siteBucket: outputOf(outputs, 'Edge', 'SiteBucket'),
+      table: outputOf(outputs, 'Data', 'TableInUse'),
+    };
+  };
+
+  const isFailing = async (): Promise<boolean> => {
+    const { MetricAlarms = [] } = await new CloudWatchClient({}).send(
+      new DescribeAlarmsCommand({ AlarmNames: [`bravo-${stage}-api-failures`], StateValue: 'ALARM' }),
+    );
+    return MetricAlarms.length > 0;
+  };
+
+  return {
+    say: (text) => console.log(`\n  ${text}\n`),
+    verify: async () => {
+      runHere('npm', 'run', 'check');
+      if (!values.tested) runHere('npm', 'test');
+    },
+    prepareStage: async () => {
+      const ssm = new SSMClient({});
+      if (await ensureOriginSecret(ssm, stage)) console.log('  The origin secret was made.');
+      for (const name of await ensureKeys(ssm, stage))
+        console.log(`  The ${name} was made: keep a copy of it.`);
+    },
+    build: async () => {
+      const built = { folder: mkdtempSync(join(tmpdir(), `bravo-${stage}-`)) };
+      const before = releases.last();
+      // The page of before must run until its successor is there: both their start scripts are allowed.
+      const scripts = before && join(siteOf(before), 'csp.json');
+      const also = scripts && existsSync(scripts) ? ['-c', `pageOfBefore=${scripts}`] : [];
+      cdk('synth', '--quiet', '--output', assemblyOf(built), ...settings, ...also);
+      cpSync(join(root, 'dist/web'), siteOf(built), { recursive: true });
+      if (before && !values.breaking) checkBeside(before, built);
+      return built;
+    },
+    approve: async (built) => {
+      cdk('diff', '--app', assemblyOf(built));
+      if (values.yes) return;
+      const terminal = createInterface({ input: process.stdin, output: process.stdout });
+      const answer = await terminal.question(`\n  Deploy this to ${stage}? (y/N) `);
+      terminal.close();
+      if (!/^y(es)?$/i.test(answer.trim())) throw new CommandError('Nothing was deployed.');
+    },
+    deploy,
+    publish: async (built, { siteBucket }) => {
+      const sent = await publishSite(new S3Client({}), siteBucket, siteOf(built));
+      console.log(`  ${sent} files of the site were sent.`);
+    },
+    migrate: async ({ table }) =>
+      runHere(process.execPath, join(root, 'infra/operate/migrate.ts'), '--table', table),
+    findProblems: async ({ url, apiUrl }) => {
+      const problems = await smokeTest(url, apiUrl);
+      const until = Date.now() + Number(values.watch) * 60_000;
+      while (problems.length === 0 && Date.now() < until) {
+        if (await isFailing()) return ['calls fail: the alarm api-failures rings'];
+        await sleep(30_000);
+      }
+      return problems;
+    },
+    lastKept: async () => releases.last(),
+    keep: async (built) => releases.keep(built, new Date()),
+  };
+};
+
+await runCommand(async () => {
+  if (values.help) return console.log(help);
+  const { stage } = values;
+  if (stage === undefined) throw new CommandError('Name the stage: --stage production');
+  const { region } = stageSettings(stage, values.context);
+  // The stacks are there; whatever else the command asks of AWS is asked there too.
+  if (region !== '') process.env['AWS_REGION'] = region;
+  const steps = stepsFor(stage);
+  try {
+    if (!values.rollback) return console.log(`\n  ${(await release(steps)).url} has the new release.\n`);
+    const releases = keptReleases(releasesOf(stage));
+    const before = releases.beforeLast();
+    if (!before) throw new CommandError('There is no release to go back to.');
+    const { url } = await goBack(steps, before);
+    // The newest one is what somebody wanted to leave.
+    releases.dropLast();
+    console.log(`\n  ${url} has the release of before again.\n`);
+  } catch (error) {
+    throw error instanceof ReleaseFailed ? new CommandError(error.message) : error;
+  }
+});

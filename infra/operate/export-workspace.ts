@@ -1,0 +1,128 @@
+import { createReadStream, renameSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { CommandError, runCommand } from '../command.ts';
+import { findWorkspaceOf } from './find-workspace.ts';
+import { installationHelp, installationOptions, withInstallation } from './with-installation.ts';
+
+const help = `Writes everything of a workspace into one file, from which another installation can be given the same workspace.
+Meanwhile nothing can be changed in it. The audit log records it.
+
+  npm run workspace:export -- --user anna@acme.example --out acme.tar.gz     use the data in .local
+  npm run workspace:export -- --user … --workspace "Acme Studio" --out …     choose one of several by name or id
+  npm run workspace:export -- --user … --out … --by "Sam, support"           the name for the audit log
+
+${installationHelp}
+The format is described in docs/operations.md.
+`;
+
+type Asked = {
+  readonly email: string;
+  readonly workspace: string | undefined;
+  readonly by: string;
+  readonly out: string;
+};
+
+/** Aborts when somebody ends the command: the workspace must not stay closed. */
+const interruption = (): AbortSignal => {
+  const stopped = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () =>
+      stopped.abort(new CommandError('Stopped: nothing was exported, the workspace is open.')),
+    );
+  return stopped.signal;
+};
+
+/** Writes the archive beside its place first, so that a file of that name is always whole. */
+const write = async (
+  out: string,
+  pieces: AsyncIterable<{ readonly bytes: Uint8Array }>,
+  stopped: AbortSignal,
+): Promise<void> => {
+  const draft = `${out}.part`;
+  const file = await open(draft, 'w', 0o600);
+  try {
+    for await (const { bytes } of pieces) {
+      stopped.throwIfAborted();
+      await file.write(bytes);
+    }
+    await file.sync();
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  } finally {
+    await file.close();
+  }
+  renameSync(draft, out);
+};
+
+const exportWorkspace = async ({ out, ...asked }: Asked): Promise<void> => {
+  const now = new Date();
+  const { workspace } = await findWorkspaceOf(asked, now);
+  const { beginExport, endExport } = await import('#functions/data/exports');
+  const { writeArchive } = await import('#functions/archive/write-archive');
+  const { readArchive } = await import('#functions/archive/check-archive');
+  const { BadArchive } = await import('#functions/archive/bad-archive');
+  const { WriteConflict } = await import('#functions/table/transact');
+  const stopped = interruption();
+  const claim = await beginExport(workspace.id, asked.by, now).catch((error: unknown) => {
+    if (!(error instanceof WriteConflict)) throw error;
+    throw new CommandError(
+      `${workspace.name} is being reset, exported or deleted, or its demo data is being added or removed. Try again when that has ended.`,
+    );
+  });
+  try {
+    console.log(`\n  ${workspace.name} is closed for changes until this has ended.`);
+    // Longer than any call runs: then the last writers have finished.
+    await sleep(Number(process.env['WRITERS_SECONDS']) * 1000, undefined, { signal: stopped }).catch(
+      () => {},
+    );
+    stopped.throwIfAborted();
+    const { id, name } = workspace;
+    const exported_at = new Date().toISOString();
+    await write(out, writeArchive({ workspace: { id, name }, exported_at }), stopped);
+  } finally {
+    await endExport(claim);
+  }
+  // A copy that nobody has read is none.
+  const manifest = await readArchive(() => createReadStream(out)).catch((error: unknown) => {
+    if (!(error instanceof BadArchive)) throw error;
+    throw new CommandError(`${out} is written, but could not be imported as it is: ${error.message}`);
+  });
+  const { counts, open_gift_cards: cards, missing_pictures: missing } = manifest;
+  const pictures = manifest.files.filter(({ name }) => name.startsWith('media/')).length;
+  console.log(`  ${out} is written, and was read again to its end:`);
+  for (const [part, count] of Object.entries({ ...counts, pictures }))
+    console.log(`  ${String(count).padStart(9)} ${part}`);
+  if (missing > 0) console.log(`  ${String(missing).padStart(9)} pictures are not stored any more`);
+  if (cards > 0)
+    console.log(
+      `\n  ${cards} gift ${cards === 1 ? 'card is' : 'cards are'} being bought: this archive can be kept, but not imported. Export again when that has ended.`,
+    );
+  console.log('');
+};
+
+const run = async (): Promise<void> => {
+  const { values } = parseArgs({
+    options: {
+      user: { type: 'string' },
+      workspace: { type: 'string' },
+      out: { type: 'string' },
+      by: { type: 'string', default: userInfo().username },
+      ...installationOptions,
+      help: { type: 'boolean', default: false, short: 'h' },
+    },
+  });
+  const { user: email, workspace, out, by, data, table, bucket } = values;
+  if (values.help || email === undefined) return console.log(help);
+  if (out === undefined) throw new CommandError('Say with --out which file to write.');
+  if (by.trim() === '') throw new CommandError('--by needs a name for the audit log.');
+  await withInstallation({ data: resolve(data), table, bucket }, () =>
+    exportWorkspace({ email, workspace, by, out: resolve(out) }),
+  );
+};
+
+await runCommand(run);

@@ -1,0 +1,69 @@
+import { userInfo } from 'node:os';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { displayName } from '#shared/rules/users';
+import { findWorkspaceOf } from './find-workspace.ts';
+import { withDatabase } from './with-database.ts';
+import { CommandError, runCommand } from '../command.ts';
+
+const help = `Creates a link that lets an operator sign in as a member. It works once, within five minutes. The session lasts an
+hour, every screen says so, and actions reserved for the member are refused. The audit log records the link, its use and
+every write.
+
+  npm run impersonate -- --user anna@acme.example                   use the data in .local
+  npm run impersonate -- --user … --workspace "Acme Studio"         choose one of several workspaces by name or id
+  npm run impersonate -- --user … --by "Sam, support"               the name for the audit log, if not your user name
+
+  --data DIR      use the data in DIR
+  --url ORIGIN    the origin of the web app, if not http://localhost:4000
+  --table NAME    use this table in AWS, with the usual environment of the SDK (AWS_PROFILE, AWS_REGION …)
+`;
+
+type Asked = { readonly email: string; readonly workspace: string | undefined; readonly by: string };
+
+/** @throws CommandError if no member or more than one member matches */
+const memberOf = async (asked: Asked, now: Date) => {
+  const { findUser } = await import('#functions/data/users');
+  const { workspace, membership } = await findWorkspaceOf(asked, now);
+  const user = await findUser(workspace.id, membership.user_id, { now, consistent: true });
+  if (user?.state !== 'accepted' || user.demo) throw new CommandError(`${asked.email} cannot sign in there.`);
+  return { user, workspace };
+};
+
+const makeLink = async (asked: Asked, origin: string): Promise<void> => {
+  const now = new Date();
+  const { user, workspace } = await memberOf(asked, now);
+  const { recordImpersonationLink } = await import('#functions/data/impersonation');
+  const { linkToken, newSecret } = await import('#functions/crypto/tokens');
+  const secret = newSecret();
+  const until = await recordImpersonationLink(user, asked.by, secret, now);
+  console.log(
+    `\n  ${asked.by} as ${displayName(user)}, ${workspace.name}. It works once, until ${until.toISOString()}:`,
+  );
+  console.log(`\n  ${origin}/impersonate/${linkToken(workspace.id, user.id, secret)}\n`);
+};
+
+const run = async (): Promise<void> => {
+  const { values } = parseArgs({
+    options: {
+      user: { type: 'string' },
+      workspace: { type: 'string' },
+      by: { type: 'string', default: userInfo().username },
+      data: { type: 'string', default: '.local' },
+      table: { type: 'string' },
+      url: { type: 'string' },
+      help: { type: 'boolean', default: false, short: 'h' },
+    },
+  });
+  const { user: email, workspace, by, data, table, url } = values;
+  if (values.help || email === undefined) return console.log(help);
+  if (by.trim() === '') throw new CommandError('--by needs a name for the audit log.');
+  const make = () => makeLink({ email, workspace, by }, new URL(url ?? 'http://localhost:4000').origin);
+  if (table === undefined) return withDatabase(resolve(data), make);
+  if (url === undefined)
+    throw new CommandError('--table also needs the origin of the web app: --url https://…');
+  process.env['TABLE_NAME'] = table;
+  return make();
+};
+
+await runCommand(run);

@@ -1,0 +1,66 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { CommandError, runCommand } from '../command.ts';
+import { installationHelp, installationOptions, withInstallation } from './with-installation.ts';
+
+const help = `Imports a workspace from an archive that npm run workspace:export wrote, in this or another installation. The
+archive is checked as a whole before anything is written. If it is interrupted, run it again.
+
+  npm run workspace:import -- acme.tar.gz                          use the data in .local
+  npm run workspace:import -- acme.tar.gz --check                  only check the archive
+  npm run workspace:import -- acme.tar.gz --by "Sam, support"      the name for the audit log
+
+${installationHelp}
+Members keep their addresses, balances and permissions, and sign in as ever. No mail is sent.
+`;
+
+const describe = async (file: string, by: string, isOnlyChecked: boolean): Promise<void> => {
+  const { checkArchive, importArchive } = await import('#functions/archive/import-archive');
+  const { BadArchive } = await import('#functions/archive/bad-archive');
+  const open = () => createReadStream(file);
+  const now = new Date();
+  try {
+    const { manifest, workspace } = isOnlyChecked
+      ? { manifest: await checkArchive(open), workspace: undefined }
+      : await importArchive(open, { operator: by }, now);
+    const { workspace: of, exported_at: at, product, counts } = manifest;
+    console.log(`\n  ${of.name} (${of.id}), as Bravo ${product} exported it at ${at}:`);
+    for (const [part, count] of Object.entries(counts)) console.log(`  ${String(count).padStart(9)} ${part}`);
+    if (!workspace) return console.log('\n  The archive is whole. Nothing was imported.\n');
+    const { findAllowanceDifferences, readLedgers } = await import('#functions/views/ledger');
+    const { verifyLedger } = await import('#shared/rules/ledger-verification');
+    const allowances = await findAllowanceDifferences(workspace, now);
+    const { balanced } = verifyLedger(await readLedgers(workspace.id, now), allowances);
+    console.log(
+      balanced
+        ? '\n  It is imported, and its ledger is right: all accounts sum to 0.\n'
+        : '\n  It is imported. Its ledger has differences, as it had there: npm run ledger:verify names them.\n',
+    );
+  } catch (error) {
+    if (error instanceof BadArchive) throw new CommandError(error.message);
+    throw error;
+  }
+};
+
+const run = async (): Promise<void> => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      by: { type: 'string', default: userInfo().username },
+      check: { type: 'boolean', default: false },
+      ...installationOptions,
+      help: { type: 'boolean', default: false, short: 'h' },
+    },
+  });
+  const { by, check, data, table, bucket } = values;
+  const [given] = positionals;
+  if (values.help || given === undefined) return console.log(help);
+  const file = resolve(given);
+  if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`);
+  if (by.trim() === '') throw new CommandError('--by needs a name for the audit log.');
+  await withInstallation({ data: resolve(data), table, bucket }, () => describe(file, by, check));
+};
+
+await runCommand(run);

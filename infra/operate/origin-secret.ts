@@ -1,0 +1,26 @@
+import { SSMClient } from '@aws-sdk/client-ssm';
+import { parseArgs } from 'node:util';
+import { CommandError, runCommand } from '../command.ts';
+import { type OriginSecretStep, replaceOriginSecret } from './aws/origin-secret.ts';
+
+const help = `Replaces the secret that CloudFront sends to the API, in three steps. After each one, deploy and run this again.
+
+  npm run origin-secret -- --stage production
+`;
+
+const said: Readonly<Record<OriginSecretStep, string>> = {
+  made: 'The stage had no secret; now it has one. Deploy.',
+  announced:
+    'Step 1 of 3: the functions will accept a new secret beside the old one. Deploy, then run this again.',
+  replaced: 'Step 2 of 3: CloudFront will send the new secret. Deploy, then run this again.',
+  forgotten: 'Step 3 of 3: the functions will forget the old secret. Deploy; then it is replaced.',
+};
+
+await runCommand(async () => {
+  const { values } = parseArgs({
+    options: { stage: { type: 'string' }, help: { type: 'boolean', default: false, short: 'h' } },
+  });
+  if (values.help) return console.log(help);
+  if (values.stage === undefined) throw new CommandError('Name the stage: --stage production');
+  console.log(`\n  ${said[await replaceOriginSecret(new SSMClient({}), values.stage)]}\n`);
+});

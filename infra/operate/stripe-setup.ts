@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util';
+import { apiPrefix } from '#shared/contract/prefix';
+import { webhooks } from '#shared/contract/webhooks';
+import { stripeClient } from '#functions/adapters/stripe/client';
+import { setUpStripe, type SetupStep } from '#functions/adapters/stripe/set-up';
+import { CommandError, runCommand } from '../command.ts';
+
+const help = `Creates in your Stripe account what Bravo needs, or checks that it is there: a product, two prices, a coupon and
+the webhook. Run it again at any time: it changes nothing that is right.
+
+  SECRET_STRIPE=sk_… npm run stripe:setup -- --url https://bravo.example.com
+
+  --url ORIGIN    where Bravo is reached
+`;
+
+const words: Readonly<Record<SetupStep['outcome'], string>> = {
+  there: 'is there',
+  made: 'created',
+  changed: 'corrected',
+  wrong: 'IS DIFFERENT: correct it in the dashboard of Stripe',
+};
+
+await runCommand(async () => {
+  const { values } = parseArgs({
+    options: { url: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  });
+  if (values.help) return console.log(help);
+  const key = process.env['SECRET_STRIPE'];
+  if (!key) throw new CommandError('Set SECRET_STRIPE to a secret key of your Stripe account.');
+  if (!values.url || !URL.canParse(values.url))
+    throw new CommandError('Say with --url where Bravo is reached.');
+  const { origin } = new URL(values.url);
+  const { steps, webhookSecret } = await setUpStripe(
+    stripeClient(key),
+    `${origin}${apiPrefix}${webhooks.stripe.path}`,
+  );
+  for (const { what, outcome } of steps) console.log(`  ${what}: ${words[outcome]}`);
+  if (webhookSecret)
+    console.log(
+      `\nThe secret of the webhook, shown only now: ${webhookSecret}\nStore it as the secret stripe-webhook.`,
+    );
+  if (steps.some(({ outcome }) => outcome === 'wrong')) process.exitCode = 1;
+});

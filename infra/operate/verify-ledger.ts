@@ -1,0 +1,95 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Workspace } from '#shared/model/workspace';
+import { displayName } from '#shared/rules/users';
+import {
+  type AllowanceDifference,
+  type LedgerDifference,
+  type UserLedger,
+  verifyLedger,
+} from '#shared/rules/ledger-verification';
+import { checkEachWorkspace } from './check-each-workspace.ts';
+import { withDatabase } from './with-database.ts';
+import { runCommand } from '../command.ts';
+
+const help = `Recomputes every balance of every workspace from its ledger entries, and every allowance from the posts, and
+reports each difference.
+
+  npm run ledger:verify                  the data in .local, whether the server is running or not
+  npm run ledger:verify -- --data DIR    the data in DIR
+  npm run ledger:verify -- --repair      after a restored copy of the table cut transactions in two: balances follow the
+                                         entries, what no entry says becomes one, allowances follow the posts
+  npm run ledger:verify -- --table NAME  this table in AWS, with the usual environment of the SDK
+
+  DYNAMODB_ENDPOINT                      verify the table of this DynamoDB emulator instead
+
+Without --repair it changes nothing. No entry is ever changed or removed. The exit code is 1 if there is a difference.
+`;
+
+const describe = ({ user, balance, recomputed, entry }: LedgerDifference): string =>
+  `    ${displayName(user)} (${user.id}): the balance is ${balance}, the entries say ${recomputed}` +
+  (entry === null ? '' : `; entry ${entry} is missing or wrong`);
+
+/** Repairs what differs, and says what cannot be. */
+const repair = async (
+  ledgers: readonly UserLedger[],
+  differences: readonly LedgerDifference[],
+  allowances: readonly AllowanceDifference[],
+  now: Date,
+): Promise<void> => {
+  const { repairAllowance, repairLedger } = await import('#functions/workflows/repair-ledger');
+  for (const { user } of differences) {
+    const ledger = ledgers.find((one) => one.user.id === user.id);
+    const done = ledger !== undefined && (await repairLedger(ledger, now));
+    console.log(
+      `    ${displayName(user)}: ${done ? 'repaired' : 'not repaired, an entry is missing between others'}`,
+    );
+  }
+  for (const one of allowances) await repairAllowance(one);
+};
+
+/** Verifies one workspace and prints the result. Returns whether its ledger is correct. */
+const verify = async (workspace: Workspace, repairs: boolean): Promise<boolean> => {
+  const { id, name } = workspace;
+  const { findAllowanceDifferences, readLedgers } = await import('#functions/views/ledger');
+  const now = new Date();
+  const allowances = await findAllowanceDifferences(workspace, now);
+  const ledgers = await readLedgers(id, now);
+  const { balanced, users, entries, sum, differences } = verifyLedger(ledgers, allowances);
+  const count = differences.length + allowances.length;
+  const found = balanced
+    ? 'all accounts sum to 0'
+    : `${count} ${count === 1 ? 'difference' : 'differences'}, all accounts sum to ${sum}`;
+  console.log(
+    `  ${balanced ? 'ok    ' : 'WRONG '} ${name} (${id}): ${users} members, ${entries} entries, ${found}`,
+  );
+  for (const difference of differences) console.log(describe(difference));
+  for (const { user, period, spent, recomputed } of allowances)
+    console.log(
+      `    ${displayName(user)} (${user.id}): has spent ${spent} of the allowance of ${period}, the posts say ${recomputed}`,
+    );
+  if (repairs && !balanced) await repair(ledgers, differences, allowances, now);
+  return balanced;
+};
+
+const run = async (): Promise<boolean> => {
+  const { values } = parseArgs({
+    options: {
+      data: { type: 'string', default: '.local' },
+      table: { type: 'string' },
+      repair: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false, short: 'h' },
+    },
+  });
+  const { data, table, repair: repairs } = values;
+  if (values.help) {
+    console.log(help);
+    return true;
+  }
+  const check = () => checkEachWorkspace((workspace) => verify(workspace, repairs));
+  if (table === undefined) return withDatabase(resolve(data), check);
+  process.env['TABLE_NAME'] = table;
+  return check();
+};
+
+await runCommand(run);
