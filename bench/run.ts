@@ -3,30 +3,19 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { asksForHelp, listOf, refuseName, runCommand } from '#infra/command';
+import { benches } from './benches.ts';
 import { type Bound, boundsFile } from './bounds.ts';
 
 /**
- * Runs all benches, or those that are named, one after the other, and prints a table of all bounds. Exits with 1 when a
- * bound is not held or a bench fails.
+ * Without a name: all benches, one after the other, and a table of all bounds. Exits with 1 when a bound is not held or a
+ * bench fails. With a name: that bench, with the arguments after its name.
  */
-const benches = [
-  'contention',
-  'cost',
-  'import',
-  'load',
-  'mail',
-  'memory',
-  'people',
-  'rest',
-  'scale',
-  'start',
-  'web',
-];
-const named = process.argv.slice(2);
+const [named, ...args] = process.argv.slice(2);
 
-const folder = mkdtempSync(join(tmpdir(), 'bravo-bench-'));
-const run = (name: string): readonly Bound[] => {
-  console.log(`bench:${name}\n`);
+/** Runs a bench in a process of its own. @returns what it has measured against its bounds */
+const measured = (folder: string, name: string): readonly Bound[] => {
+  console.log(`bench ${name}\n`);
   const file = join(folder, name);
   const script = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
   const { status } = spawnSync(process.execPath, [script], {
@@ -49,14 +38,27 @@ const run = (name: string): readonly Bound[] => {
   return noted.length > 0 && (status === 0 || noted.some(({ ok }) => !ok)) ? noted : [...noted, ended];
 };
 
-const bounds = (named.length > 0 ? named : benches).flatMap((name) =>
-  run(name).map((one) => ({ ...one, row: `${name}: ${one.row}` })),
-);
-rmSync(folder, { recursive: true, force: true });
+const runAll = (): boolean => {
+  const folder = mkdtempSync(join(tmpdir(), 'bravo-bench-'));
+  const bounds = Object.entries(benches)
+    .filter(([, { onlyByName }]) => !onlyByName)
+    .flatMap(([name]) => measured(folder, name).map((one) => ({ ...one, row: `${name}: ${one.row}` })));
+  rmSync(folder, { recursive: true, force: true });
 
-const line = (...cells: readonly string[]): void =>
-  console.log(`| ${cells.map((cell, at) => cell.padEnd(at === 0 ? 60 : 18)).join(' | ')} |`);
-line('row', 'bound', 'measured', 'ok');
-line('---', '---', '---', '---');
-for (const { row, bound, measured, ok } of bounds) line(row, bound, measured, ok ? 'ok' : 'OVER');
-process.exit(bounds.every(({ ok }) => ok) ? 0 : 1);
+  const line = (...cells: readonly string[]): void =>
+    console.log(`| ${cells.map((cell, at) => cell.padEnd(at === 0 ? 60 : 18)).join(' | ')} |`);
+  line('row', 'bound', 'measured', 'ok');
+  line('---', '---', '---', '---');
+  for (const { row, bound, measured: value, ok } of bounds) line(row, bound, value, ok ? 'ok' : 'OVER');
+  return bounds.every(({ ok }) => ok);
+};
+
+if (named === undefined) process.exit(runAll() ? 0 : 1);
+else if (asksForHelp(named))
+  console.log(`${listOf('bench', benches)}\n\n  Without a name all run, but digest and search.`);
+else if (Object.hasOwn(benches, named)) {
+  const script = fileURLToPath(new URL(`${named}.ts`, import.meta.url));
+  // It reads its arguments as if it had been started itself.
+  process.argv.splice(1, Infinity, script, ...args);
+  await import(script);
+} else await runCommand(async () => refuseName('bench', benches, named));

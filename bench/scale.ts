@@ -26,7 +26,7 @@ import { rows } from './rows.ts';
  * as measured in this run, prices of bench/bill.ts, and the assumptions that are named here and in bench/month.ts.
  */
 
-/** Assumed: CPU milliseconds of a warm invocation, as bench:memory measures them; kilobytes of an answer and of a log. */
+/** Assumed: CPU milliseconds of a warm invocation, as `npm run bench -- memory` measures them; kilobytes of an answer and of a log. */
 const assumed = { callMs: 12, jobMs: 18, answerKb: 4, callLogKb: 1.2, jobLogKb: 0.8 };
 
 /** How many jobs read the whole table every night to find the workspaces. */

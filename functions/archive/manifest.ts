@@ -136,7 +136,7 @@ media/          the pictures, under the names that the data gives them
 manifest.json   how many lines there are, and the size and SHA-256 of each file
 
 Times are ISO 8601 in UTC, amounts are whole points, ids are ULIDs and sort by time. Lines stand in the order of their ids.
-To import it into another installation: npm run workspace:import -- FILE
+To import it into another installation: npm run operate -- import FILE
 
 It contains names, e-mail addresses and messages: store it as carefully as you would store a list of your staff.
 `);

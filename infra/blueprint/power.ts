@@ -3,7 +3,7 @@ import type { Route } from './routes.ts';
 import { warmCalls } from './warm.ts';
 
 /**
- * Memory in MB by what a function does, from the numbers of `npm run bench:memory` and the rule in docs/performance.md. A
+ * Memory in MB by what a function does, from the numbers of `npm run bench -- memory` and the rule in docs/performance.md. A
  * function gets processor time in proportion to it, one whole processor with 1,769 MB.
  */
 export const memory = {

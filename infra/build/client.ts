@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { openapi } from './openapi.ts';
 import { routes } from '../blueprint/routes.ts';
 
-const run = promisify(execFile);
+const execute = promisify(execFile);
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** The calls that an API key can make. */
@@ -92,7 +92,7 @@ export const writeClient = async (folder: string): Promise<void> => {
   await rm(folder, { recursive: true, force: true });
   await mkdir(source, { recursive: true });
   const tool = (name: string, ...args: string[]) =>
-    run(join(root, 'node_modules/.bin', name), args, { cwd: folder });
+    execute(join(root, 'node_modules/.bin', name), args, { cwd: folder });
   await Promise.all([
     writeFile(join(folder, 'openapi.json'), JSON.stringify(openapi(open))),
     writeFile(
@@ -111,8 +111,7 @@ export const writeClient = async (folder: string): Promise<void> => {
   await Promise.all(['src', 'tsconfig.json'].map((one) => rm(join(folder, one), { recursive: true })));
 };
 
-if (import.meta.main) {
-  const folder = process.argv[2] ?? 'dist/bravo-client';
+export const run = async ([folder = 'dist/bravo-client']: readonly string[]): Promise<void> => {
   await writeClient(folder);
   console.log(`${folder}: ${open.length} calls`);
-}
+};

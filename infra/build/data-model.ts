@@ -55,7 +55,7 @@ const shapeRows = Object.entries(tableShape.indexes).map(([name, { partition, so
 /** The text of docs/data-model.md, generated from functions/table/keys.ts and the shape of the table. */
 export const renderDataModel = (): string => `# Data model
 
-One DynamoDB table holds all data. \`npm run docs\` generates this page from \`functions/table/keys.ts\`; a test fails
+One DynamoDB table holds all data. \`npm run generate -- docs\` generates this page from \`functions/table/keys.ts\`; a test fails
 if it is out of date.
 
 The partition key of every item of a workspace begins with \`W#<workspace>\`, so no key can reach the item of another
@@ -91,7 +91,7 @@ that is decided late is charged to the later period. The *balance* is what the u
 received and can spend. Every change of a balance is one ledger entry, written in the same transaction and numbered without
 gaps: \`entries\` on the user item is the newest number, and every balance change is conditional on it. Each entry names its
 counter-account (\`issued\`, \`redeemed\`, \`adjusted\`, \`opening\`); all balances and counter-accounts of a workspace sum to 0. \`GET /ledger/verify\` and
-\`npm run ledger:verify\` recompute every balance from the entries, and the allowances of the current period from the posts.
+\`npm run operate -- verify-ledger\` recompute every balance from the entries, and the allowances of the current period from the posts.
 
 A transaction that moves points never writes an item shared by the whole workspace. Projections (totals, leaderboards and the
 search index) are updated from the table's change stream (\`functions/jobs/count.ts\`); a \`counted\` marker in the same
@@ -101,7 +101,7 @@ post is read again afterwards.
 
 const file = new URL('../../docs/data-model.md', import.meta.url);
 
-if (import.meta.main) writeFileSync(file, renderDataModel());
+export const run = async (): Promise<void> => writeFileSync(file, renderDataModel());
 
 /** The current content of the document. */
 export const readDataModelDocument = (): string => readFileSync(file, 'utf8');

@@ -95,7 +95,7 @@ curl -X POST $BRAVO/posts \\
   }'
 \`\`\`
 
-In TypeScript, with the typed client (\`npm run client\` in the repository of Bravo writes it to \`dist/bravo-client\`; install
+In TypeScript, with the typed client (\`npm run generate -- client\` in the repository of Bravo writes it to \`dist/bravo-client\`; install
 that folder):
 
 \`\`\`ts
@@ -219,8 +219,7 @@ export const writeOpenapi = (file: string): void => {
   writeFileSync(file, JSON.stringify(openapi()));
 };
 
-if (import.meta.main) {
-  const file = process.argv[2] ?? 'dist/openapi.json';
+export const run = async ([file = 'dist/openapi.json']: readonly string[]): Promise<void> => {
   writeOpenapi(file);
   console.log(`${file}: ${routes.length} calls`);
-}
+};

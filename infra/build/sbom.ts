@@ -40,19 +40,12 @@ const componentOf = ([path, locked]: [string, Locked]): object => {
  * Prints the packages that run in production as a CycloneDX bill of materials, from the lock file alone: npm's own
  * command leaves out packages that development needs as well.
  */
-const components = Object.entries(packages)
-  .filter(([path, { dev }]) => path !== '' && !dev)
-  .map(componentOf);
-console.log(
-  JSON.stringify(
-    {
-      bomFormat: 'CycloneDX',
-      specVersion: '1.6',
-      version: 1,
-      metadata: { component: { type: 'application', name, version } },
-      components,
-    },
-    null,
-    2,
-  ),
-);
+export const run = async (): Promise<void> => {
+  const components = Object.entries(packages)
+    .filter(([path, { dev }]) => path !== '' && !dev)
+    .map(componentOf);
+  const metadata = { component: { type: 'application', name, version } };
+  console.log(
+    JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, metadata, components }, null, 2),
+  );
+};

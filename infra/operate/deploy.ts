@@ -178,7 +178,7 @@ const stepsFor = (stage: string): ReleaseSteps => {
       console.log(`  ${sent} files of the site were sent.`);
     },
     migrate: async ({ table }) =>
-      runHere(process.execPath, join(root, 'infra/operate/migrate.ts'), '--table', table),
+      runHere(process.execPath, join(root, 'infra/operate/commands.ts'), 'migrate', '--table', table),
     findProblems: async ({ url, apiUrl }) => {
       const problems = await smokeTest(url, apiUrl);
       const until = Date.now() + Number(values.watch) * 60_000;

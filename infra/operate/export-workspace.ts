@@ -4,16 +4,16 @@ import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { CommandError, runCommand } from '../command.ts';
+import { CommandError } from '../command.ts';
 import { findWorkspaceOf } from './find-workspace.ts';
 import { installationHelp, installationOptions, withInstallation } from './with-installation.ts';
 
 const help = `Writes everything of a workspace into one file, from which another installation can be given the same workspace.
 Meanwhile nothing can be changed in it. The audit log records it.
 
-  npm run workspace:export -- --user anna@acme.example --out acme.tar.gz     use the data in .local
-  npm run workspace:export -- --user … --workspace "Acme Studio" --out …     choose one of several by name or id
-  npm run workspace:export -- --user … --out … --by "Sam, support"           the name for the audit log
+  npm run operate -- export --user anna@acme.example --out acme.tar.gz     use the data in .local
+  npm run operate -- export --user … --workspace "Acme Studio" --out …     choose one of several by name or id
+  npm run operate -- export --user … --out … --by "Sam, support"           the name for the audit log
 
 ${installationHelp}
 The format is described in docs/operations.md.
@@ -105,8 +105,9 @@ const exportWorkspace = async ({ out, ...asked }: Asked): Promise<void> => {
   console.log('');
 };
 
-const run = async (): Promise<void> => {
+export const run = async (args: readonly string[]): Promise<void> => {
   const { values } = parseArgs({
+    args: [...args],
     options: {
       user: { type: 'string' },
       workspace: { type: 'string' },
@@ -124,5 +125,3 @@ const run = async (): Promise<void> => {
     exportWorkspace({ email, workspace, by, out: resolve(out) }),
   );
 };
-
-await runCommand(run);

@@ -4,15 +4,15 @@ import { parseArgs } from 'node:util';
 import { displayName } from '#shared/rules/users';
 import { findWorkspaceOf } from './find-workspace.ts';
 import { withDatabase } from './with-database.ts';
-import { CommandError, runCommand } from '../command.ts';
+import { CommandError } from '../command.ts';
 
 const help = `Creates a link that lets an operator sign in as a member. It works once, within five minutes. The session lasts an
 hour, every screen says so, and actions reserved for the member are refused. The audit log records the link, its use and
 every write.
 
-  npm run impersonate -- --user anna@acme.example                   use the data in .local
-  npm run impersonate -- --user … --workspace "Acme Studio"         choose one of several workspaces by name or id
-  npm run impersonate -- --user … --by "Sam, support"               the name for the audit log, if not your user name
+  npm run operate -- impersonate --user anna@acme.example                   use the data in .local
+  npm run operate -- impersonate --user … --workspace "Acme Studio"         choose one of several workspaces by name or id
+  npm run operate -- impersonate --user … --by "Sam, support"               the name for the audit log, if not your user name
 
   --data DIR      use the data in DIR
   --url ORIGIN    the origin of the web app, if not http://localhost:4000
@@ -43,8 +43,9 @@ const makeLink = async (asked: Asked, origin: string): Promise<void> => {
   console.log(`\n  ${origin}/impersonate/${linkToken(workspace.id, user.id, secret)}\n`);
 };
 
-const run = async (): Promise<void> => {
+export const run = async (args: readonly string[]): Promise<void> => {
   const { values } = parseArgs({
+    args: [...args],
     options: {
       user: { type: 'string' },
       workspace: { type: 'string' },
@@ -65,5 +66,3 @@ const run = async (): Promise<void> => {
   process.env['TABLE_NAME'] = table;
   return make();
 };
-
-await runCommand(run);

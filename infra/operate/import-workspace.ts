@@ -2,15 +2,15 @@ import { createReadStream, existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { CommandError, runCommand } from '../command.ts';
+import { CommandError } from '../command.ts';
 import { installationHelp, installationOptions, withInstallation } from './with-installation.ts';
 
-const help = `Imports a workspace from an archive that npm run workspace:export wrote, in this or another installation. The
+const help = `Imports a workspace from an archive that npm run operate -- export wrote, in this or another installation. The
 archive is checked as a whole before anything is written. If it is interrupted, run it again.
 
-  npm run workspace:import -- acme.tar.gz                          use the data in .local
-  npm run workspace:import -- acme.tar.gz --check                  only check the archive
-  npm run workspace:import -- acme.tar.gz --by "Sam, support"      the name for the audit log
+  npm run operate -- import acme.tar.gz                          use the data in .local
+  npm run operate -- import acme.tar.gz --check                  only check the archive
+  npm run operate -- import acme.tar.gz --by "Sam, support"      the name for the audit log
 
 ${installationHelp}
 Members keep their addresses, balances and permissions, and sign in as ever. No mail is sent.
@@ -36,7 +36,7 @@ const describe = async (file: string, by: string, isOnlyChecked: boolean): Promi
     console.log(
       balanced
         ? '\n  It is imported, and its ledger is right: all accounts sum to 0.\n'
-        : '\n  It is imported. Its ledger has differences, as it had there: npm run ledger:verify names them.\n',
+        : '\n  It is imported. Its ledger has differences, as it had there: npm run operate -- verify-ledger names them.\n',
     );
   } catch (error) {
     if (error instanceof BadArchive) throw new CommandError(error.message);
@@ -44,8 +44,9 @@ const describe = async (file: string, by: string, isOnlyChecked: boolean): Promi
   }
 };
 
-const run = async (): Promise<void> => {
+export const run = async (args: readonly string[]): Promise<void> => {
   const { values, positionals } = parseArgs({
+    args: [...args],
     allowPositionals: true,
     options: {
       by: { type: 'string', default: userInfo().username },
@@ -62,5 +63,3 @@ const run = async (): Promise<void> => {
   if (by.trim() === '') throw new CommandError('--by needs a name for the audit log.');
   await withInstallation({ data: resolve(data), table, bucket }, () => describe(file, by, check));
 };
-
-await runCommand(run);

@@ -2,16 +2,16 @@ import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findWorkspaceOf } from './find-workspace.ts';
-import { CommandError, runCommand } from '../command.ts';
+import { CommandError } from '../command.ts';
 import { withDatabase } from './with-database.ts';
 
 const help = `Lets a team work without a subscription, because it pays by a contract of its own (Enterprise), or ends that. A
 subscription that it has ends with the period that is paid. The audit log records it.
 
-  npm run manual-payments -- --user anna@acme.example --on          use the data in .local
-  npm run manual-payments -- --user anna@acme.example --off
-  npm run manual-payments -- --user … --workspace "Acme Studio"     choose one of several workspaces by name or id
-  npm run manual-payments -- --user … --by "Sam, sales"             the name for the audit log, if not your user name
+  npm run operate -- manual-payments --user anna@acme.example --on          use the data in .local
+  npm run operate -- manual-payments --user anna@acme.example --off
+  npm run operate -- manual-payments --user … --workspace "Acme Studio"     choose one of several workspaces by name or id
+  npm run operate -- manual-payments --user … --by "Sam, sales"             the name for the audit log, if not your user name
 
   --data DIR      use the data in DIR
   --table NAME    use this table in AWS, with the usual environment of the SDK (AWS_PROFILE, AWS_REGION …)
@@ -40,8 +40,9 @@ const change = async (asked: Asked): Promise<void> => {
     );
 };
 
-const run = async (): Promise<void> => {
+export const run = async (args: readonly string[]): Promise<void> => {
   const { values } = parseArgs({
+    args: [...args],
     options: {
       user: { type: 'string' },
       workspace: { type: 'string' },
@@ -62,5 +63,3 @@ const run = async (): Promise<void> => {
   process.env['TABLE_NAME'] = table;
   return make();
 };
-
-await runCommand(run);

@@ -1,11 +1,11 @@
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { parseArgs } from 'node:util';
-import { CommandError, runCommand } from '../command.ts';
+import { CommandError } from '../command.ts';
 import { type OriginSecretStep, replaceOriginSecret } from './aws/origin-secret.ts';
 
 const help = `Replaces the secret that CloudFront sends to the API, in three steps. After each one, deploy and run this again.
 
-  npm run origin-secret -- --stage production
+  npm run operate -- origin-secret --stage production
 `;
 
 const said: Readonly<Record<OriginSecretStep, string>> = {
@@ -16,11 +16,12 @@ const said: Readonly<Record<OriginSecretStep, string>> = {
   forgotten: 'Step 3 of 3: the functions will forget the old secret. Deploy; then it is replaced.',
 };
 
-await runCommand(async () => {
+export const run = async (args: readonly string[]): Promise<void> => {
   const { values } = parseArgs({
+    args: [...args],
     options: { stage: { type: 'string' }, help: { type: 'boolean', default: false, short: 'h' } },
   });
   if (values.help) return console.log(help);
   if (values.stage === undefined) throw new CommandError('Name the stage: --stage production');
   console.log(`\n  ${said[await replaceOriginSecret(new SSMClient({}), values.stage)]}\n`);
-});
+};

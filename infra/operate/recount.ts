@@ -6,15 +6,14 @@ import type { Workspace } from '#shared/model/workspace';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkEachWorkspace } from './check-each-workspace.ts';
 import { withDatabase } from './with-database.ts';
-import { runCommand } from '../command.ts';
 
 const help = `Recomputes leaderboards, daily figures and every other sum from posts, purchases and contributions, and the index that the
 search of the feed reads; and reports each number and each entry that differs.
 
-  npm run recount                  the data in .local, whether the server is running or not
-  npm run recount -- --data DIR    the data in DIR
-  npm run recount -- --repair      correct what differs
-  npm run recount -- --workspace ID   only this workspace
+  npm run operate -- recount                  the data in .local, whether the server is running or not
+  npm run operate -- recount --data DIR    the data in DIR
+  npm run operate -- recount --repair      correct what differs
+  npm run operate -- recount --workspace ID   only this workspace
 
   --table NAME                     use this table in AWS, with the usual environment of the SDK (AWS_PROFILE, AWS_REGION …)
   DYNAMODB_ENDPOINT                recount in the table of this DynamoDB emulator instead
@@ -70,8 +69,9 @@ const check = async (workspace: Workspace, repairs: boolean): Promise<boolean> =
   return false;
 };
 
-const run = async (): Promise<boolean> => {
+export const run = async (args: readonly string[]): Promise<boolean> => {
   const { values } = parseArgs({
+    args: [...args],
     options: {
       data: { type: 'string', default: '.local' },
       repair: { type: 'boolean', default: false },
@@ -90,5 +90,3 @@ const run = async (): Promise<boolean> => {
   process.env['TABLE_NAME'] = table;
   return recount();
 };
-
-await runCommand(run);

@@ -9,15 +9,15 @@ import {
 import { parseArgs } from 'node:util';
 import { followed } from '#functions/jobs/followed';
 import { type QueueName, queueNames } from '../blueprint/jobs.ts';
-import { CommandError, runCommand } from '../command.ts';
+import { CommandError } from '../command.ts';
 import { type Place, putRecordsBack } from './redrive-records.ts';
 
 const help = `Puts back what failed for too long. Work that is done already is not repeated.
 
-  npm run redrive -- mail            mails that could not be sent, on the server that runs on this machine
-  npm run redrive -- workspace       workspaces whose reset, deletion or demo data job failed
-  npm run redrive -- count           changes that could not be counted; then see npm run recount
-  npm run redrive -- notify          changes whose mails and jobs could not be queued
+  npm run operate -- redrive mail            mails that could not be sent, on the server that runs on this machine
+  npm run operate -- redrive workspace       workspaces whose reset, deletion or demo data job failed
+  npm run operate -- redrive count           changes that could not be counted; then see npm run operate -- recount
+  npm run operate -- redrive notify          changes whose mails and jobs could not be queued
 
   --sqs ORIGIN           the queues and files of the running server, if not http://127.0.0.1:4003; npm start prints the address
   --lambda ORIGIN        the functions of the running server, if not http://127.0.0.1:4008
@@ -96,7 +96,8 @@ const redriveRecords = async (job: string, values: Values): Promise<boolean> => 
   console.log(`\n  ${count(done, 'record')} put back to ${job}.`);
   if (again > 0) console.log(`  ${count(again, 'record')} set aside again: they still fail each time.`);
   if (failed > 0) console.log(`  ${count(failed, 'record')} failed and stay: try again later.`);
-  if (old > 0) console.log(`  ${count(old, 'record')} too old to put back: run npm run recount instead.`);
+  if (old > 0)
+    console.log(`  ${count(old, 'record')} too old to put back: run npm run operate -- recount instead.`);
   console.log('');
   return failed + again === 0;
 };
@@ -107,8 +108,8 @@ const redriveMessages = async (queue: QueueName, values: Values): Promise<void> 
   console.log(`\n  ${count(moved, 'message')} of the ${queue} queue put back.\n`);
 };
 
-const run = async (): Promise<boolean | void> => {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options });
+const redrive = async (args: readonly string[]): Promise<boolean | void> => {
+  const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
   const [named] = positionals;
   if (values.help || named === undefined) return console.log(help);
   if (named in followed) return redriveRecords(named, values);
@@ -126,4 +127,4 @@ const refusal = (error: unknown): never => {
   throw error;
 };
 
-await runCommand(() => run().catch(refusal));
+export const run = (args: readonly string[]): Promise<boolean | void> => redrive(args).catch(refusal);

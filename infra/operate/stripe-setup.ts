@@ -3,12 +3,12 @@ import { apiPrefix } from '#shared/contract/prefix';
 import { webhooks } from '#shared/contract/webhooks';
 import { stripeClient } from '#functions/adapters/stripe/client';
 import { setUpStripe, type SetupStep } from '#functions/adapters/stripe/set-up';
-import { CommandError, runCommand } from '../command.ts';
+import { CommandError } from '../command.ts';
 
 const help = `Creates in your Stripe account what Bravo needs, or checks that it is there: a product, two prices, a coupon and
 the webhook. Run it again at any time: it changes nothing that is right.
 
-  SECRET_STRIPE=sk_… npm run stripe:setup -- --url https://bravo.example.com
+  SECRET_STRIPE=sk_… npm run operate -- stripe-setup --url https://bravo.example.com
 
   --url ORIGIN    where Bravo is reached
 `;
@@ -20,8 +20,9 @@ const words: Readonly<Record<SetupStep['outcome'], string>> = {
   wrong: 'IS DIFFERENT: correct it in the dashboard of Stripe',
 };
 
-await runCommand(async () => {
+export const run = async (args: readonly string[]): Promise<void> => {
   const { values } = parseArgs({
+    args: [...args],
     options: { url: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
   });
   if (values.help) return console.log(help);
@@ -40,4 +41,4 @@ await runCommand(async () => {
       `\nThe secret of the webhook, shown only now: ${webhookSecret}\nStore it as the secret stripe-webhook.`,
     );
   if (steps.some(({ outcome }) => outcome === 'wrong')) process.exitCode = 1;
-});
+};

@@ -10,16 +10,15 @@ import {
 } from '#shared/rules/ledger-verification';
 import { checkEachWorkspace } from './check-each-workspace.ts';
 import { withDatabase } from './with-database.ts';
-import { runCommand } from '../command.ts';
 
 const help = `Recomputes every balance of every workspace from its ledger entries, and every allowance from the posts, and
 reports each difference.
 
-  npm run ledger:verify                  the data in .local, whether the server is running or not
-  npm run ledger:verify -- --data DIR    the data in DIR
-  npm run ledger:verify -- --repair      after a restored copy of the table cut transactions in two: balances follow the
+  npm run operate -- verify-ledger                  the data in .local, whether the server is running or not
+  npm run operate -- verify-ledger --data DIR    the data in DIR
+  npm run operate -- verify-ledger --repair      after a restored copy of the table cut transactions in two: balances follow the
                                          entries, what no entry says becomes one, allowances follow the posts
-  npm run ledger:verify -- --table NAME  this table in AWS, with the usual environment of the SDK
+  npm run operate -- verify-ledger --table NAME  this table in AWS, with the usual environment of the SDK
 
   DYNAMODB_ENDPOINT                      verify the table of this DynamoDB emulator instead
 
@@ -72,8 +71,9 @@ const verify = async (workspace: Workspace, repairs: boolean): Promise<boolean> 
   return balanced;
 };
 
-const run = async (): Promise<boolean> => {
+export const run = async (args: readonly string[]): Promise<boolean> => {
   const { values } = parseArgs({
+    args: [...args],
     options: {
       data: { type: 'string', default: '.local' },
       table: { type: 'string' },
@@ -91,5 +91,3 @@ const run = async (): Promise<boolean> => {
   process.env['TABLE_NAME'] = table;
   return check();
 };
-
-await runCommand(run);

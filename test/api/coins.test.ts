@@ -160,9 +160,9 @@ test('verifying the ledger names each tampered balance and entry', async () => {
 
 const verifyByCommand = (): Promise<{ code: number; said: string }> =>
   new Promise((resolve) => {
-    const script = fileURLToPath(new URL('../../infra/operate/verify-ledger.ts', import.meta.url));
+    const script = fileURLToPath(new URL('../../infra/operate/commands.ts', import.meta.url));
     const env = { ...process.env, DYNAMODB_ENDPOINT: stack.dynamodb };
-    execFile(process.execPath, [script], { env }, (error, said) =>
+    execFile(process.execPath, [script, 'verify-ledger'], { env }, (error, said) =>
       resolve({ code: Number(error?.code ?? 0), said }),
     );
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectAccessible, expectFitsEverywhere } from '../support/accessibility.ts';
 import { expectNoTrouble } from '../support/person.ts';
-import { runToEnd } from '../support/server.ts';
+import { operate } from '../support/server.ts';
 import { settled } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
 import { oneIn } from '../support/thoroughness.ts';
@@ -10,7 +10,7 @@ const { server, aPerson } = aStage();
 
 const linkFor = async (email: string): Promise<string> => {
   const args = ['--data', server.data, '--url', server.origin, '--user', email, '--by', 'Sam, support'];
-  const { said } = await runToEnd('infra/operate/impersonate.ts', args);
+  const { said } = await operate('impersonate', args);
   return /http\S+\/impersonate\/\S+/.exec(said)?.[0] ?? '';
 };
 

@@ -169,7 +169,7 @@ test('a message that nobody can read ends in the dead letters', async () => {
   expect(waiting).toHaveLength(deadLetters.length - 1);
 });
 
-test('members of an older release enter the index by npm run migrate, once', async () => {
+test('members of an older release enter the index by npm run operate -- migrate, once', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], {
     users: { bob: { permissions: { account_administrator: true } } },
   });
@@ -180,7 +180,7 @@ test('members of an older release enter the index by npm run migrate, once', asy
     );
   await table.write(writes.discard(keys.migration('0001-index-administrators')));
   const migrate = async (): Promise<string> => {
-    const args = ['infra/operate/migrate.ts', '--table', String(process.env['TABLE_NAME'])];
+    const args = ['infra/operate/commands.ts', 'migrate', '--table', String(process.env['TABLE_NAME'])];
     return (await promisify(execFile)(process.execPath, args)).stdout;
   };
   expect(await migrate()).toContain(

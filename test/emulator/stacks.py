@@ -79,7 +79,7 @@ def _zipped(folder: Path) -> bytes:
 
 
 def make_origin_secret(account: Account, stage: str) -> str:
-    """The parameters that `npm run origin-secret` makes before the first deployment (infra/operate/aws/origin-secret.ts)."""
+    """The parameters that `npm run operate -- origin-secret` makes before the first deployment (infra/operate/aws/origin-secret.ts)."""
     secret = secrets.token_urlsafe(32)
     ssm = account.client("ssm")
     hashed = hashlib.sha256(secret.encode()).hexdigest()

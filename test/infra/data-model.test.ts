@@ -10,7 +10,7 @@ const { keys, lists, parseKey } = await import('#functions/table/keys');
 const { nouns } = await import('#functions/table/nouns');
 const { archiveParts } = await import('#shared/model/archive');
 
-test('docs/data-model.md is up to date with keys.ts (npm run docs)', () => {
+test('docs/data-model.md is up to date with keys.ts (npm run generate -- docs)', () => {
   expect(writtenDataModel()).toBe(dataModel());
   expect(dataModel()).not.toContain('undefined');
 });

@@ -17,8 +17,8 @@ type Component = {
 const telemetry =
   /sentry|posthog|mixpanel|amplitude|@segment|applicationinsights|newrelic|dd-trace|datadog|bugsnag|rollbar|hotjar|fullstory|logrocket|google-analytics|plausible|matomo|rudder/i;
 
-test('npm run sbom lists every package of production with version, licence and hash', () => {
-  const listed = execFileSync(process.execPath, ['infra/build/sbom.ts'], {
+test('npm run generate -- sbom lists every package of production with version, licence and hash', () => {
+  const listed = execFileSync(process.execPath, ['infra/build/generate.ts', 'sbom'], {
     cwd: root,
     encoding: 'utf8',
   });

@@ -159,11 +159,11 @@ const deleteStatistics = async ({ workspace }: RecountTeam): Promise<void> => {
 };
 const runCommand = (...options: string[]): Promise<{ code: number; said: string }> =>
   new Promise((resolve) => {
-    const script = fileURLToPath(new URL('../../infra/operate/recount.ts', import.meta.url));
+    const script = fileURLToPath(new URL('../../infra/operate/commands.ts', import.meta.url));
     // With --table it uses the environment of the SDK, as in AWS.
     const inAws = options.includes('--table');
     const env = { ...process.env, ...(!inAws && { DYNAMODB_ENDPOINT: stack.dynamodb }) };
-    execFile(process.execPath, [script, ...options], { env }, (error, said) =>
+    execFile(process.execPath, [script, 'recount', ...options], { env }, (error, said) =>
       resolve({ code: Number(error?.code ?? 0), said }),
     );
   });

@@ -93,6 +93,6 @@ test('the command reports an unknown queue and an unreachable server', async () 
   });
   expect(await redrive()).toMatchObject({
     code: 0,
-    said: expect.stringContaining('npm run redrive -- mail'),
+    said: expect.stringContaining('npm run operate -- redrive mail'),
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { call, newFolder, runToEnd, type Server, startServer, withoutSite } from '../support/server.ts';
+import { call, newFolder, operate, type Server, startServer, withoutSite } from '../support/server.ts';
 
 let server: Server;
 beforeAll(async () => {
@@ -7,8 +7,7 @@ beforeAll(async () => {
 });
 afterAll(async () => void (await server.kill('SIGINT')));
 
-const command = (...args: string[]) =>
-  runToEnd('infra/operate/impersonate.ts', ['--data', server.data, ...args]);
+const command = (...args: string[]) => operate('impersonate', ['--data', server.data, ...args]);
 
 test('the impersonation command prints a link that signs in once', async () => {
   const asked = [

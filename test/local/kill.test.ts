@@ -6,7 +6,7 @@ import { seededRandom, seedOf } from '../support/seeded-random.ts';
 import { inLong, isLong } from '../support/thoroughness.ts';
 import { comeAgainSoon, teamWith, kill, start } from '../support/killed-server.ts';
 import { founder } from '../support/journey.ts';
-import { call, newFolder, runToEnd, type Server } from '../support/server.ts';
+import { call, newFolder, operate, type Server } from '../support/server.ts';
 
 /** A list to its end, page by page. */
 const all = async <T>(server: Server, token: string, path: string): Promise<T[]> => {
@@ -91,7 +91,7 @@ const sightOf = async (server: Server, token: string) => {
 const expectSound = async (server: Server, token: string): Promise<void> => {
   const { body } = await call(server, 'GET', '/ledger/verify', { token });
   expect(body).toMatchObject({ balanced: true, sum: 0, differences: [] });
-  const { code, said } = await runToEnd('infra/operate/recount.ts', ['--data', server.data]);
+  const { code, said } = await operate('recount', ['--data', server.data]);
   expect(said).not.toContain('WRONG');
   expect(code).toBe(0);
 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { call, newFolder, runToEnd, type Server, startServer, withoutSite } from '../support/server.ts';
+import { call, newFolder, operate, type Server, startServer, withoutSite } from '../support/server.ts';
 import { tokenFor } from '../support/journey.ts';
 
 let server: Server;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(async () => void (await server.kill('SIGINT')));
 
 const command = (...args: string[]) =>
-  runToEnd('infra/operate/manual-payments.ts', ['--data', server.data, '--by', 'Sam', ...args]);
+  operate('manual-payments', ['--data', server.data, '--by', 'Sam', ...args]);
 const planOf = async () => (await call(server, 'GET', '/billing/billing', { token })).body;
 
 test('a team that pays by contract needs no subscription, and the audit log names who said so', async () => {

@@ -9,7 +9,7 @@ import { afterAll, expect, test } from 'vitest';
 import { makeTable } from '#infra/local/emulators/make-table';
 import { founder } from '../support/journey.ts';
 import { teamWith } from '../support/killed-server.ts';
-import { call, newFolder, runToEnd, type Server, startServer, withoutSite } from '../support/server.ts';
+import { call, newFolder, operate, type Server, startServer, withoutSite } from '../support/server.ts';
 
 Object.assign(process.env, {
   AWS_REGION: 'local',
@@ -86,8 +86,8 @@ test('a copy taken under load is put into use by one value, and repaired without
   const onCopy = { TABLE_NAME: restored };
   const second = await startServer(data, [], { ...withoutSite, ...onCopy });
   server = second;
-  const run = (command: string, ...args: string[]) =>
-    runToEnd(`infra/operate/${command}.ts`, ['--data', data, ...args], onCopy);
+  const run = (command: 'verify-ledger' | 'recount', ...args: string[]) =>
+    operate(command, ['--data', data, ...args], onCopy);
 
   const cut = await run('verify-ledger', '--repair');
   expect(cut.code).toBe(1);

@@ -2,7 +2,7 @@ import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '../support/killed-server.ts';
-import { call, newFolder, runToEnd, type Server, startServer, withoutSite } from '../support/server.ts';
+import { call, newFolder, operate, type Server, startServer, withoutSite } from '../support/server.ts';
 
 let [here, there]: Server[] = [];
 const file = join(newFolder(), 'acme.tar.gz');
@@ -16,9 +16,9 @@ afterAll(async () => {
 
 const anna = 'anna@acme.example';
 const exporting = (...args: string[]) =>
-  runToEnd('infra/operate/export-workspace.ts', ['--data', here?.data ?? '', '--by', 'Sam', ...args]);
+  operate('export', ['--data', here?.data ?? '', '--by', 'Sam', ...args]);
 const importing = (to: Server | undefined, ...args: string[]) =>
-  runToEnd('infra/operate/import-workspace.ts', ['--data', to?.data ?? '', '--by', 'Sam', ...args]);
+  operate('import', ['--data', to?.data ?? '', '--by', 'Sam', ...args]);
 
 /** What a member sees in lists that are independent of time. */
 const sightOf = async (server: Server, token: string) => {

@@ -4,6 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { commands } from '#infra/operate/commands';
 import { portRange } from '#infra/local/ports';
 import packageJson from '../../package.json' with { type: 'json' };
 
@@ -57,7 +58,7 @@ const run = (script: string, args: readonly string[], environment: Record<string
   return { child, said: () => said };
 };
 
-/** Runs a command of the project to its end. */
+/** Runs a script of the project to its end. */
 export const runToEnd = async (
   script: string,
   args: readonly string[],
@@ -67,6 +68,13 @@ export const runToEnd = async (
   await once(child, 'close');
   return { code: child.exitCode, said: said() };
 };
+
+/** Runs `npm run operate -- COMMAND` to its end. */
+export const operate = (
+  command: keyof typeof commands,
+  args: readonly string[],
+  environment?: Record<string, string>,
+): ReturnType<typeof runToEnd> => runToEnd('infra/operate/commands.ts', [command, ...args], environment);
 
 /**
  * Starts the server and waits until it runs.

@@ -19,9 +19,9 @@ export const keptAside = async (): Promise<ReadonlyMap<string, SetAside>> => {
   return found;
 };
 
-/** Runs npm run redrive. */
+/** Runs npm run operate -- redrive. */
 export const redrive = async (...args: string[]): Promise<{ code: number | null; said: string }> => {
-  const child = spawn(process.execPath, ['infra/operate/redrive.ts', ...args], {
+  const child = spawn(process.execPath, ['infra/operate/commands.ts', 'redrive', ...args], {
     cwd: fileURLToPath(new URL('../../', import.meta.url)),
     env: { ...process.env, AWS_ENDPOINT_URL_LAMBDA: stack.functions },
   });

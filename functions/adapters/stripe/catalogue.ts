@@ -13,7 +13,7 @@ export const welcomeCoupon = 'bravo_welcome';
 
 const known = new WeakMap<Stripe, Map<Plan, string>>();
 
-/** The id of a plan's price. @throws Error when `npm run stripe:setup` was not run for this account */
+/** The id of a plan's price. @throws Error when `npm run operate -- stripe-setup` was not run for this account */
 export const priceOf = async (stripe: Stripe, plan: Plan): Promise<string> => {
   const prices = known.get(stripe) ?? new Map<Plan, string>();
   known.set(stripe, prices);
@@ -22,7 +22,7 @@ export const priceOf = async (stripe: Stripe, plan: Plan): Promise<string> => {
   const key = priceKeys[plan];
   const { data } = await answered(stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 }));
   const [price] = data;
-  if (!price) throw new Error(`no price has the lookup key ${key}: run npm run stripe:setup`);
+  if (!price) throw new Error(`no price has the lookup key ${key}: run npm run operate -- stripe-setup`);
   prices.set(plan, price.id);
   return price.id;
 };

@@ -15,7 +15,7 @@ const isFromFuture = (signature: string, now: Date): boolean => {
 
 /**
  * The events that say something new of a subscription or a card. All others are ignored.
- * `npm run stripe:setup` asks for exactly these.
+ * `npm run operate -- stripe-setup` asks for exactly these.
  */
 export const followedEvents = [
   'checkout.session.completed',

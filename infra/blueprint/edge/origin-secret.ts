@@ -3,7 +3,7 @@ export const originSecretHeader = 'x-origin-secret';
 
 /**
  * The SSM parameters of a stage that the stacks read while they are deployed: the secret, for CloudFront, and the
- * SHA-256 of one or two secrets, for the functions. `npm run origin-secret` makes and replaces them. They are of the
+ * SHA-256 of one or two secrets, for the functions. `npm run operate -- origin-secret` makes and replaces them. They are of the
  * type String, because CloudFormation passes no SecureString on to CloudFront, where whoever may read the distribution
  * sees the value anyway.
  */

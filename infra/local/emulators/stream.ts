@@ -124,7 +124,7 @@ const follow = (
       await pause(tried);
       const [first] = rest;
       if (!first || !isTooOld(first)) continue;
-      console.error(`${id} gave up on event ${first.eventID}: npm run redrive -- ${id}`);
+      console.error(`${id} gave up on event ${first.eventID}: npm run operate -- redrive ${id}`);
       await keep(id, [first], tried, clock.now());
       rest = rest.slice(1);
       tried = 0;
