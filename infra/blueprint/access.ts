@@ -36,9 +36,9 @@ export type FunctionAccess = {
     /** Folders it may empty for good: all versions, and CloudFront's copies. */
     readonly empty?: readonly Folder[];
   };
-  /** Folders where it stores files, and those whose files it hands out by short-lived addresses. */
   /** Counts the calls of API keys: changes the items of that partition, and no others. */
   readonly keyCalls?: true;
+  /** Folders where it stores files, and those whose files it hands out by short-lived addresses. */
   readonly downloads?: { readonly put?: readonly DownloadFolder[]; readonly get?: readonly DownloadFolder[] };
   readonly secrets?: readonly Secret[];
   /** Reports which external services and addresses are configured; it has none of their keys. */

@@ -9,8 +9,7 @@ import { routes } from '../blueprint/routes.ts';
 const execute = promisify(execFile);
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The calls that an API key can make. */
-/** The calls that a key can make, without those of another protocol, which has clients of its own. */
+/** The calls that an API key can make, without those of another protocol, which has clients of its own. */
 const open = routes.filter(({ endpoint: { scope, speaks } }) => scope !== null && !speaks);
 
 const keyed = open
