@@ -13,6 +13,9 @@ export const runCommand = async (command: () => Promise<boolean | void>): Promis
   }
 };
 
+/** The option of every command that explains itself. */
+export const helpOption = { help: { type: 'boolean', default: false, short: 'h' } } as const;
+
 /** One of the commands of an npm script. */
 type Command = {
   /** What it does, in one line. */

@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openapiPath } from '../blueprint/edge/behaviours.ts';
-import { CommandError, runCommand } from '../command.ts';
+import { CommandError, helpOption, runCommand } from '../command.ts';
 import { type Api, breakingChanges } from '../build/openapi/breaking-changes.ts';
 import { ensureKeys } from './aws/keys.ts';
 import { ensureOriginSecret } from './aws/origin-secret.ts';
@@ -52,7 +52,7 @@ const { values } = parseArgs({
     breaking: { type: 'boolean', default: false },
     watch: { type: 'string', default: '5' },
     releases: { type: 'string' },
-    help: { type: 'boolean', default: false, short: 'h' },
+    ...helpOption,
   },
 });
 

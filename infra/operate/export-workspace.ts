@@ -1,11 +1,10 @@
 import { createReadStream, renameSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { CommandError } from '../command.ts';
-import { findWorkspaceOf } from './find-workspace.ts';
+import { CommandError, helpOption } from '../command.ts';
+import { findWorkspaceOf, requireName, workspaceOptions } from './find-workspace.ts';
 import { installationHelp, installationOptions, withInstallation } from './with-installation.ts';
 
 const help = `Writes everything of a workspace into one file, from which another installation can be given the same workspace.
@@ -109,18 +108,16 @@ export const run = async (args: readonly string[]): Promise<void> => {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      user: { type: 'string' },
-      workspace: { type: 'string' },
+      ...workspaceOptions,
       out: { type: 'string' },
-      by: { type: 'string', default: userInfo().username },
       ...installationOptions,
-      help: { type: 'boolean', default: false, short: 'h' },
+      ...helpOption,
     },
   });
   const { user: email, workspace, out, by, data, table, bucket } = values;
   if (values.help || email === undefined) return console.log(help);
   if (out === undefined) throw new CommandError('Say with --out which file to write.');
-  if (by.trim() === '') throw new CommandError('--by needs a name for the audit log.');
+  requireName(by);
   await withInstallation({ data: resolve(data), table, bucket }, () =>
     exportWorkspace({ email, workspace, by, out: resolve(out) }),
   );

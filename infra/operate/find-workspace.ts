@@ -1,5 +1,21 @@
+import { userInfo } from 'node:os';
 import { Email } from '#shared/model/common';
 import { CommandError } from '../command.ts';
+
+/** Who asks for a change, for the audit log. */
+export const byOption = { by: { type: 'string', default: userInfo().username } } as const;
+
+/** @throws CommandError when the audit log would name nobody */
+export const requireName = (by: string): void => {
+  if (by.trim() === '') throw new CommandError('--by needs a name for the audit log.');
+};
+
+/** A member of the workspace, which workspace if there are several, and who asks. */
+export const workspaceOptions = {
+  user: { type: 'string' },
+  workspace: { type: 'string' },
+  ...byOption,
+} as const;
 
 /**
  * Finds the workspace that an operator means: by one of its members, and by its name or id if there are several.

@@ -1,10 +1,8 @@
-import { userInfo } from 'node:os';
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { displayName } from '#shared/rules/users';
-import { findWorkspaceOf } from './find-workspace.ts';
-import { withDatabase } from './with-database.ts';
-import { CommandError } from '../command.ts';
+import { findWorkspaceOf, requireName, workspaceOptions } from './find-workspace.ts';
+import { onTable, tableHelp, tableOptions } from './with-database.ts';
+import { CommandError, helpOption } from '../command.ts';
 
 const help = `Creates a link that lets an operator sign in as a member. It works once, within five minutes. The session lasts an
 hour, every screen says so, and actions reserved for the member are refused. The audit log records the link, its use and
@@ -14,10 +12,8 @@ every write.
   npm run operate -- impersonate --user … --workspace "Acme Studio"         choose one of several workspaces by name or id
   npm run operate -- impersonate --user … --by "Sam, support"               the name for the audit log, if not your user name
 
-  --data DIR      use the data in DIR
   --url ORIGIN    the origin of the web app, if not http://localhost:4000
-  --table NAME    use this table in AWS, with the usual environment of the SDK (AWS_PROFILE, AWS_REGION …)
-`;
+${tableHelp}`;
 
 type Asked = { readonly email: string; readonly workspace: string | undefined; readonly by: string };
 
@@ -47,22 +43,17 @@ export const run = async (args: readonly string[]): Promise<void> => {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      user: { type: 'string' },
-      workspace: { type: 'string' },
-      by: { type: 'string', default: userInfo().username },
-      data: { type: 'string', default: '.local' },
-      table: { type: 'string' },
+      ...workspaceOptions,
+      ...tableOptions,
       url: { type: 'string' },
-      help: { type: 'boolean', default: false, short: 'h' },
+      ...helpOption,
     },
   });
   const { user: email, workspace, by, data, table, url } = values;
   if (values.help || email === undefined) return console.log(help);
-  if (by.trim() === '') throw new CommandError('--by needs a name for the audit log.');
+  requireName(by);
   const make = () => makeLink({ email, workspace, by }, new URL(url ?? 'http://localhost:4000').origin);
-  if (table === undefined) return withDatabase(resolve(data), make);
-  if (url === undefined)
+  if (table !== undefined && url === undefined)
     throw new CommandError('--table also needs the origin of the web app: --url https://…');
-  process.env['TABLE_NAME'] = table;
-  return make();
+  return onTable({ data, table }, make);
 };

@@ -1,8 +1,8 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { CommandError } from '../command.ts';
+import { CommandError, helpOption } from '../command.ts';
+import { byOption, requireName } from './find-workspace.ts';
 import { installationHelp, installationOptions, withInstallation } from './with-installation.ts';
 
 const help = `Imports a workspace from an archive that npm run operate -- export wrote, in this or another installation. The
@@ -49,10 +49,10 @@ export const run = async (args: readonly string[]): Promise<void> => {
     args: [...args],
     allowPositionals: true,
     options: {
-      by: { type: 'string', default: userInfo().username },
+      ...byOption,
       check: { type: 'boolean', default: false },
       ...installationOptions,
-      help: { type: 'boolean', default: false, short: 'h' },
+      ...helpOption,
     },
   });
   const { by, check, data, table, bucket } = values;
@@ -60,6 +60,6 @@ export const run = async (args: readonly string[]): Promise<void> => {
   if (values.help || given === undefined) return console.log(help);
   const file = resolve(given);
   if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`);
-  if (by.trim() === '') throw new CommandError('--by needs a name for the audit log.');
+  requireName(by);
   await withInstallation({ data: resolve(data), table, bucket }, () => describe(file, by, check));
 };

@@ -1,9 +1,7 @@
-import { userInfo } from 'node:os';
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findWorkspaceOf } from './find-workspace.ts';
-import { CommandError } from '../command.ts';
-import { withDatabase } from './with-database.ts';
+import { findWorkspaceOf, requireName, workspaceOptions } from './find-workspace.ts';
+import { CommandError, helpOption } from '../command.ts';
+import { onTable, tableHelp, tableOptions } from './with-database.ts';
 
 const help = `Lets a team work without a subscription, because it pays by a contract of its own (Enterprise), or ends that. A
 subscription that it has ends with the period that is paid. The audit log records it.
@@ -13,9 +11,7 @@ subscription that it has ends with the period that is paid. The audit log record
   npm run operate -- manual-payments --user … --workspace "Acme Studio"     choose one of several workspaces by name or id
   npm run operate -- manual-payments --user … --by "Sam, sales"             the name for the audit log, if not your user name
 
-  --data DIR      use the data in DIR
-  --table NAME    use this table in AWS, with the usual environment of the SDK (AWS_PROFILE, AWS_REGION …)
-`;
+${tableHelp}`;
 
 type Asked = {
   readonly email: string;
@@ -44,22 +40,17 @@ export const run = async (args: readonly string[]): Promise<void> => {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      user: { type: 'string' },
-      workspace: { type: 'string' },
-      by: { type: 'string', default: userInfo().username },
+      ...workspaceOptions,
       on: { type: 'boolean', default: false },
       off: { type: 'boolean', default: false },
-      data: { type: 'string', default: '.local' },
-      table: { type: 'string' },
-      help: { type: 'boolean', default: false, short: 'h' },
+      ...tableOptions,
+      ...helpOption,
     },
   });
   const { user: email, workspace, by, on, off, data, table } = values;
   if (values.help || email === undefined) return console.log(help);
   if (on === off) throw new CommandError('Say either --on or --off.');
-  if (by.trim() === '') throw new CommandError('--by needs a name for the audit log.');
+  requireName(by);
   const make = () => change({ email, workspace, by, isOn: on });
-  if (table === undefined) return withDatabase(resolve(data), make);
-  process.env['TABLE_NAME'] = table;
-  return make();
+  return onTable({ data, table }, make);
 };

@@ -1,6 +1,6 @@
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { parseArgs } from 'node:util';
-import { CommandError } from '../command.ts';
+import { CommandError, helpOption } from '../command.ts';
 import { type OriginSecretStep, replaceOriginSecret } from './aws/origin-secret.ts';
 
 const help = `Replaces the secret that CloudFront sends to the API, in three steps. After each one, deploy and run this again.
@@ -19,7 +19,7 @@ const said: Readonly<Record<OriginSecretStep, string>> = {
 export const run = async (args: readonly string[]): Promise<void> => {
   const { values } = parseArgs({
     args: [...args],
-    options: { stage: { type: 'string' }, help: { type: 'boolean', default: false, short: 'h' } },
+    options: { stage: { type: 'string' }, ...helpOption },
   });
   if (values.help) return console.log(help);
   if (values.stage === undefined) throw new CommandError('Name the stage: --stage production');

@@ -1,18 +1,18 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Discrepancy } from '#functions/projections/rebuild';
 import type { IndexGap } from '#functions/projections/rebuild-search';
 import type { Workspace } from '#shared/model/workspace';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkEachWorkspace } from './check-each-workspace.ts';
-import { withDatabase } from './with-database.ts';
+import { helpOption } from '../command.ts';
+import { onTable, tableOptions } from './with-database.ts';
 
 const help = `Recomputes leaderboards, daily figures and every other sum from posts, purchases and contributions, and the index that the
 search of the feed reads; and reports each number and each entry that differs.
 
   npm run operate -- recount                  the data in .local, whether the server is running or not
-  npm run operate -- recount --data DIR    the data in DIR
-  npm run operate -- recount --repair      correct what differs
+  npm run operate -- recount --data DIR       the data in DIR
+  npm run operate -- recount --repair         correct what differs
   npm run operate -- recount --workspace ID   only this workspace
 
   --table NAME                     use this table in AWS, with the usual environment of the SDK (AWS_PROFILE, AWS_REGION …)
@@ -73,20 +73,16 @@ export const run = async (args: readonly string[]): Promise<boolean> => {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      data: { type: 'string', default: '.local' },
+      ...tableOptions,
       repair: { type: 'boolean', default: false },
-      table: { type: 'string' },
       workspace: { type: 'string' },
-      help: { type: 'boolean', default: false, short: 'h' },
+      ...helpOption,
     },
   });
   if (values.help) {
     console.log(help);
     return true;
   }
-  const { table, data, repair, workspace: only } = values;
-  const recount = () => checkEachWorkspace((workspace) => check(workspace, repair), only);
-  if (table === undefined) return withDatabase(resolve(data), recount);
-  process.env['TABLE_NAME'] = table;
-  return recount();
+  const { repair, workspace: only } = values;
+  return onTable(values, () => checkEachWorkspace((workspace) => check(workspace, repair), only));
 };

@@ -9,7 +9,7 @@ import {
 import { parseArgs } from 'node:util';
 import { followed } from '#functions/jobs/followed';
 import { type QueueName, queueNames } from '../blueprint/jobs.ts';
-import { CommandError } from '../command.ts';
+import { CommandError, helpOption } from '../command.ts';
 import { type Place, putRecordsBack } from './redrive-records.ts';
 
 const help = `Puts back what failed for too long. Work that is done already is not repeated.
@@ -70,7 +70,7 @@ const options = {
   'dead-letters': { type: 'string' },
   failures: { type: 'string' },
   function: { type: 'string' },
-  help: { type: 'boolean', default: false, short: 'h' },
+  ...helpOption,
 } as const;
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
 

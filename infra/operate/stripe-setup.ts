@@ -3,7 +3,7 @@ import { apiPrefix } from '#shared/contract/prefix';
 import { webhooks } from '#shared/contract/webhooks';
 import { stripeClient } from '#functions/adapters/stripe/client';
 import { setUpStripe, type SetupStep } from '#functions/adapters/stripe/set-up';
-import { CommandError } from '../command.ts';
+import { CommandError, helpOption } from '../command.ts';
 
 const help = `Creates in your Stripe account what Bravo needs, or checks that it is there: a product, two prices, a coupon and
 the webhook. Run it again at any time: it changes nothing that is right.
@@ -23,7 +23,7 @@ const words: Readonly<Record<SetupStep['outcome'], string>> = {
 export const run = async (args: readonly string[]): Promise<void> => {
   const { values } = parseArgs({
     args: [...args],
-    options: { url: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    options: { url: { type: 'string' }, ...helpOption },
   });
   if (values.help) return console.log(help);
   const key = process.env['SECRET_STRIPE'];

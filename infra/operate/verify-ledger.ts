@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Workspace } from '#shared/model/workspace';
 import { displayName } from '#shared/rules/users';
@@ -9,15 +8,16 @@ import {
   verifyLedger,
 } from '#shared/rules/ledger-verification';
 import { checkEachWorkspace } from './check-each-workspace.ts';
-import { withDatabase } from './with-database.ts';
+import { helpOption } from '../command.ts';
+import { onTable, tableOptions } from './with-database.ts';
 
 const help = `Recomputes every balance of every workspace from its ledger entries, and every allowance from the posts, and
 reports each difference.
 
-  npm run operate -- verify-ledger                  the data in .local, whether the server is running or not
+  npm run operate -- verify-ledger               the data in .local, whether the server is running or not
   npm run operate -- verify-ledger --data DIR    the data in DIR
   npm run operate -- verify-ledger --repair      after a restored copy of the table cut transactions in two: balances follow the
-                                         entries, what no entry says becomes one, allowances follow the posts
+                                                 entries, what no entry says becomes one, allowances follow the posts
   npm run operate -- verify-ledger --table NAME  this table in AWS, with the usual environment of the SDK
 
   DYNAMODB_ENDPOINT                      verify the table of this DynamoDB emulator instead
@@ -75,19 +75,14 @@ export const run = async (args: readonly string[]): Promise<boolean> => {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      data: { type: 'string', default: '.local' },
-      table: { type: 'string' },
+      ...tableOptions,
       repair: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false, short: 'h' },
+      ...helpOption,
     },
   });
-  const { data, table, repair: repairs } = values;
   if (values.help) {
     console.log(help);
     return true;
   }
-  const check = () => checkEachWorkspace((workspace) => verify(workspace, repairs));
-  if (table === undefined) return withDatabase(resolve(data), check);
-  process.env['TABLE_NAME'] = table;
-  return check();
+  return onTable(values, () => checkEachWorkspace((workspace) => verify(workspace, values.repair)));
 };

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type DynamoDb, runningDynamoDb, startDynamoDb } from '../local/emulators/dynamodb.ts';
 import { CommandError } from '../command.ts';
 
@@ -34,4 +34,24 @@ export const withDatabase = async <Result>(data: string, task: () => Promise<Res
     client.destroy();
     await stop();
   }
+};
+
+/** The options of a command that needs the table alone. */
+export const tableOptions = {
+  data: { type: 'string', default: '.local' },
+  table: { type: 'string' },
+} as const;
+
+export const tableHelp = `  --data DIR      use the data in DIR
+  --table NAME    use this table in AWS, with the usual environment of the SDK (AWS_PROFILE, AWS_REGION …)
+`;
+
+/** Runs a task on the table that is named, in AWS, or on the data of this machine. */
+export const onTable = async <Result>(
+  { data, table }: { readonly data: string; readonly table?: string | undefined },
+  task: () => Promise<Result>,
+): Promise<Result> => {
+  if (table === undefined) return withDatabase(resolve(data), task);
+  process.env['TABLE_NAME'] = table;
+  return task();
 };

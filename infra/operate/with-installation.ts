@@ -3,7 +3,7 @@ import { CommandError } from '../command.ts';
 import { localKeys } from '../local/keys.ts';
 import { createGate } from '../local/gate.ts';
 import { runningFiles } from '../local/server-lock.ts';
-import { withDatabase } from './with-database.ts';
+import { tableOptions, withDatabase } from './with-database.ts';
 
 const bucket = 'media';
 
@@ -22,8 +22,7 @@ type Installation = {
 };
 
 export const installationOptions = {
-  data: { type: 'string', default: '.local' },
-  table: { type: 'string' },
+  ...tableOptions,
   bucket: { type: 'string' },
 } as const;
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { backwardsWarning } from '../clock-moves.ts';
-import { CommandError, runCommand } from '../../command.ts';
+import { CommandError, helpOption, runCommand } from '../../command.ts';
 import { runningServer } from '../server-lock.ts';
 
 const help = `Shows and moves the clock of the server that runs on this machine. What is due on the way happens at its time.
@@ -34,7 +34,7 @@ const run = async (): Promise<void> => {
     allowPositionals: true,
     options: {
       data: { type: 'string', default: '.local' },
-      help: { type: 'boolean', default: false, short: 'h' },
+      ...helpOption,
     },
   });
   if (values.help || positionals.length > 1) return console.log(help);
