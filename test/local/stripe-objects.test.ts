@@ -117,14 +117,3 @@ test('lines, payments, refunds and endpoints are read on their own', async () =>
   const [event] = (await sdk.events.list({ limit: 1 })).data;
   expect(await sdk.events.retrieve(event?.id ?? '')).toEqual(expect.objectContaining({ type: event?.type }));
 });
-
-test('a deleted test clock takes its customers along', async () => {
-  const { sdk } = await aStripe();
-  const clock = await sdk.testHelpers.testClocks.create({ frozen_time: at('2026-03-01T00:00:00Z') });
-  const customer = await sdk.customers.create({ test_clock: clock.id });
-  expect(
-    await refusalOf(sdk.testHelpers.testClocks.advance(clock.id, { frozen_time: clock.frozen_time })),
-  ).toMatchObject({ param: 'frozen_time' });
-  await sdk.testHelpers.testClocks.del(clock.id);
-  expect(await refusalOf(sdk.customers.retrieve(customer.id))).toMatchObject({ statusCode: 404 });
-});

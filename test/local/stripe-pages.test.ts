@@ -190,7 +190,7 @@ test('a session expires by a call or by time, and then takes no card', async () 
   expect(await sdk.checkout.sessions.retrieve(other.id)).toMatchObject({ status: 'expired' });
 });
 
-test('the portal ends a subscription and keeps it; invoices have pages', async () => {
+test('an invoice has a page', async () => {
   const { sdk, team } = await aCheckout();
   const subscription = await subscribe(sdk, team, 5, { expand: ['latest_invoice'] });
   const invoice = subscription.latest_invoice as Stripe.Invoice;
@@ -199,12 +199,4 @@ test('the portal ends a subscription and keeps it; invoices have pages', async (
     expect(html).toContain(invoice.number);
     expect(html).toContain('$15.00');
   }
-  const portal = await sdk.billingPortal.sessions.create({
-    customer: team.customer.id,
-    return_url: 'http://localhost/billing',
-  });
-  expect(await (await fetch(portal.url)).text()).toContain('End the subscription');
-  await postForm(portal.url, { subscription: subscription.id });
-  expect(await sdk.subscriptions.retrieve(subscription.id)).toMatchObject({ cancel_at_period_end: true });
-  expect(await (await fetch(portal.url)).text()).toContain('Keep the subscription');
 });

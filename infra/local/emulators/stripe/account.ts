@@ -1,7 +1,7 @@
 import { catchUp } from './clock-work.ts';
 import { openStore } from '../service/store.ts';
 import type { Event, Kinds } from './objects.ts';
-import type { Settings, World } from './world.ts';
+import type { World } from './world.ts';
 
 export type Account = {
   readonly world: World;
@@ -14,15 +14,14 @@ type Options = {
   file: string | undefined;
   clock: () => Date;
   origin: () => string;
-  settings: Settings;
   listeners: (type: string) => number;
   onEvents: (events: readonly Event[]) => void;
 };
 
 /** The account, with everything that was kept of it. */
-export const openAccount = ({ file, clock, origin, settings, listeners, onEvents }: Options): Account => {
+export const openAccount = ({ file, clock, origin, listeners, onEvents }: Options): Account => {
   const store = openStore<Kinds>(file, 'its customers, subscriptions and invoices are lost');
-  const world: World = { store, clock, origin, settings, at: null, request: null, listeners, outbox: [] };
+  const world: World = { store, clock, origin, at: null, request: null, listeners, outbox: [] };
   const commit = (): void => {
     store.commit();
     const events = world.outbox;

@@ -14,7 +14,6 @@ import { type Form, parseForm } from './form.ts';
 import { includableOfInvoice, invoiceRoutes } from './invoice-routes.ts';
 import { paymentMethodRoutes } from './payment-methods.ts';
 import { paymentRoutes } from './payment-routes.ts';
-import { portalRoutes } from './portal.ts';
 import { priceRoutes } from './prices.ts';
 import { productRoutes } from './products.ts';
 import { promotionCodeRoutes } from './promotion-codes.ts';
@@ -22,7 +21,6 @@ import { refundRoutes } from './refunds.ts';
 import type { Route } from './route.ts';
 import { setupIntentRoutes } from './setup-intents.ts';
 import { subscriptionRoutes } from './subscription-routes.ts';
-import { testClockRoutes } from './test-clocks.ts';
 import { apiVersion, newId, seconds } from './world.ts';
 
 const routes: readonly Route[] = [
@@ -34,7 +32,6 @@ const routes: readonly Route[] = [
   ...couponRoutes,
   ...promotionCodeRoutes,
   ...checkoutRoutes,
-  ...portalRoutes,
   ...subscriptionRoutes,
   ...invoiceRoutes,
   ...creditNoteRoutes,
@@ -42,7 +39,6 @@ const routes: readonly Route[] = [
   ...setupIntentRoutes,
   ...refundRoutes,
   ...eventRoutes,
-  ...testClockRoutes,
 ];
 const includable: Includable = {
   invoice: includableOfInvoice,

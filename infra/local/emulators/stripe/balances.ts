@@ -43,7 +43,7 @@ export const moveBalance = (world: World, customerId: string, movement: Movement
     object: 'customer_balance_transaction',
     amount: movement.amount,
     checkout_session: null,
-    created: now(world, customer.test_clock),
+    created: now(world),
     credit_note: null,
     currency: movement.currency,
     customer: customerId,

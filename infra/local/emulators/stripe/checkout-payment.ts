@@ -56,7 +56,7 @@ const saveCard = (world: World, session: Session, given: Given): Result => {
 
 const subscribe = (world: World, session: Session, plan: CheckoutPlan, given: Given): Result => {
   const customer = payer(world, session, given);
-  const at = now(world, customer.test_clock);
+  const at = now(world);
   const method = makeMethod(world, given.card, given.name);
   // A card that is declined as soon as it is saved ends here, and nothing of the try stays.
   attach(world, method.id, customer.id);

@@ -29,7 +29,7 @@ export const offer = (
   plan: CheckoutPlan,
 ): { invoice: Invoice; trialEnd: number | null } => {
   const customer = session.customer === null ? null : find(world, 'customer', session.customer);
-  const at = now(world, customer?.test_clock);
+  const at = now(world);
   const trialEnd = plan.trialEnd ?? (plan.trialDays === null ? null : at + plan.trialDays * 24 * hour);
   const owner = { customer: session.customer, subscription: null, checkout_session: session.id };
   const discounts = plan.discounts.map((one) => beginDiscount(world, one, owner, at));

@@ -5,8 +5,9 @@ import type { Invoice, InvoicePayment, PaymentMethod, Subscription } from './obj
 import { canceled, confirm, createIntent, type Outcome } from './payments.ts';
 import { change, emit, find, newId, now, type World } from './world.ts';
 
-const nowOf = (world: World, { test_clock: clock }: Invoice): number => now(world, clock);
 const day = 86_400;
+/** Days after the first failure on which a renewal is charged again. */
+export const retryDays: readonly number[] = [3, 5, 7];
 
 const setStatus = (world: World, id: string, status: Subscription['status']): void => {
   const subscription = find(world, 'subscription', id);
@@ -27,7 +28,7 @@ const markPaid = (world: World, id: string, amount: number, outOfBand = false): 
       ...(outOfBand && { amount_paid_off_stripe: amount }),
       amount_remaining: 0,
       next_payment_attempt: null,
-      status_transitions: { ...invoice.status_transitions, paid_at: nowOf(world, invoice) },
+      status_transitions: { ...invoice.status_transitions, paid_at: now(world) },
     },
     'invoice.updated',
   );
@@ -71,7 +72,7 @@ const addPayment = (world: World, invoice: Invoice): void => {
     object: 'invoice_payment',
     amount_paid: null,
     amount_requested: invoice.amount_due,
-    created: nowOf(world, invoice),
+    created: now(world),
     currency: invoice.currency,
     invoice: invoice.id,
     is_default: true,
@@ -91,7 +92,7 @@ export const finalize = (world: World, id: string): Invoice => {
       undefined,
       'invoice_not_editable',
     );
-  const at = nowOf(world, draft);
+  const at = now(world);
   const customer = find(world, 'customer', draft.customer ?? '');
   const settled = settleWith(draft.total, customer.balance);
   const sequence = customer.next_invoice_sequence ?? 1;
@@ -139,8 +140,8 @@ const schedule = (world: World, invoice: Invoice): void => {
   const subscription = subscriptionOf(world, invoice);
   if (!subscription || invoice.billing_reason === 'subscription_create' || !invoice.auto_advance) return;
   setStatus(world, subscription.id, 'past_due');
-  const days = world.settings.retryDays[invoice.attempt_count - 1];
-  const next_payment_attempt = days === undefined ? null : nowOf(world, invoice) + days * day;
+  const days = retryDays[invoice.attempt_count - 1];
+  const next_payment_attempt = days === undefined ? null : now(world) + days * day;
   world.store.put('invoice', { ...invoice, next_payment_attempt });
 };
 
@@ -159,11 +160,10 @@ export const settleInvoice = (world: World, intent: string, outcome: Outcome): v
     .find((one) => one.status === 'open' && intentOf(one) === intent);
   if (!payment || typeof payment.invoice !== 'string') return;
   if (outcome === 'succeeded') {
-    const invoice = find(world, 'invoice', payment.invoice);
     const paid = change(world, 'invoice_payment', payment.id, {
       status: 'paid',
       amount_paid: payment.amount_requested,
-      status_transitions: { ...payment.status_transitions, paid_at: nowOf(world, invoice) },
+      status_transitions: { ...payment.status_transitions, paid_at: now(world) },
     });
     markPaid(world, payment.invoice, payment.amount_requested);
     emit(world, 'invoice_payment.paid', paid);
@@ -215,7 +215,7 @@ export const collect = (
 export const payOutOfBand = (world: World, id: string): Invoice => {
   const payment = paymentOf(world, id);
   const invoice = find(world, 'invoice', id);
-  if (payment) cancelPayment(world, payment, nowOf(world, invoice), 'requested_by_customer');
+  if (payment) cancelPayment(world, payment, now(world), 'requested_by_customer');
   return markPaid(world, id, invoice.amount_due, true);
 };
 
@@ -249,7 +249,7 @@ export const lowerDue = (world: World, id: string, amount: number): void => {
     'invoice.updated',
   );
   if (lowered.amount_remaining === 0) {
-    if (payment) cancelPayment(world, payment, nowOf(world, lowered), 'void_invoice');
+    if (payment) cancelPayment(world, payment, now(world), 'void_invoice');
     markPaid(world, id, 0);
     return;
   }
@@ -271,7 +271,7 @@ export const voidInvoice = (world: World, id: string): Invoice => {
       `You can only pass in open or uncollectible invoices. This invoice isn't open; its status is ${invoice.status}.`,
       'invoice',
     );
-  const at = nowOf(world, invoice);
+  const at = now(world);
   const payment = paymentOf(world, id);
   if (payment) cancelPayment(world, payment, at, 'void_invoice');
   const taken = (invoice.ending_balance ?? 0) - invoice.starting_balance;

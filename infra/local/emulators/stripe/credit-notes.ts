@@ -33,7 +33,7 @@ const credit = (world: World, params: z.infer<typeof Create>): Kinds['credit_not
       `The sum of refunds, customer balance credits and outside of Stripe credits must equal the post payment amount: the invoice ${id} has ${left} remaining.`,
       'amount',
     );
-  const at = now(world, invoice.test_clock);
+  const at = now(world);
   const { amount } = params;
   const made: Kinds['credit_note'] = {
     id: newId('cn'),

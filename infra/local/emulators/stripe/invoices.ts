@@ -144,7 +144,7 @@ export const composeInvoice = (world: World, plan: InvoicePlan): Invoice => {
     status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
     subtotal,
     subtotal_excluding_tax: subtotal,
-    test_clock: customer?.test_clock ?? null,
+    test_clock: null,
     total,
     total_discount_amounts: off,
     total_excluding_tax: total,

@@ -46,7 +46,6 @@ export type SetupIntent = Stored<Stripe.SetupIntent>;
 export type Charge = Stored<Stripe.Charge>;
 export type InvoicePayment = Stored<Stripe.InvoicePayment>;
 export type Session = Stored<Stripe.Checkout.Session>;
-export type TestClock = Stored<Stripe.TestHelpers.TestClock>;
 export type WebhookEndpoint = Stored<Stripe.WebhookEndpoint>;
 export type BalanceTransaction = Stored<Stripe.CustomerBalanceTransaction>;
 
@@ -101,8 +100,6 @@ export type Kinds = {
   refund: Stored<Stripe.Refund>;
   credit_note: Stored<Stripe.CreditNote>;
   session: Session;
-  portal: Stored<Stripe.BillingPortal.Session>;
-  test_clock: TestClock;
   balance_transaction: BalanceTransaction;
   webhook_endpoint: WebhookEndpoint;
   event: Event;
@@ -111,7 +108,5 @@ export type Kinds = {
   pending_line: PendingLine;
   checkout_plan: CheckoutPlan;
   answered: Answered;
-  /** Trials of which was told that they end soon. */
-  warned_trial: { id: string };
 };
 export type Kind = keyof Kinds;

@@ -4,7 +4,6 @@ import { bankPage, checkoutPage } from './checkout-page.ts';
 import { StripeRefusal } from './errors.ts';
 import { invoicePage, receiptPage } from './invoice-page.ts';
 import { page } from './page.ts';
-import { portalPage } from './portal-page.ts';
 
 type Sent = Readonly<Record<string, string>>;
 
@@ -16,7 +15,6 @@ const pages: readonly (readonly [
   [/^\/authenticate\/([^/]+)$/, bankPage],
   [/^\/invoices\/([^/]+?)(?:\/pdf)?$/, ({ world }, id) => invoicePage(world, id)],
   [/^\/receipts\/([^/]+)$/, ({ world }, id) => receiptPage(world, id)],
-  [/^\/portal\/([^/]+)$/, portalPage],
 ];
 
 const nothing = '<p>The local Stripe has no such page.</p>';

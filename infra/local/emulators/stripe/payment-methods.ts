@@ -107,8 +107,7 @@ export const attach = (world: World, id: string, customer: string): PaymentMetho
     );
   const last4 = find(world, 'card', id).nature;
   if (!natureOf(last4).attaches) throw cardRefusal(last4);
-  const clock = world.store.get('customer', customer)?.test_clock ?? null;
-  const attached = { ...method, customer, created: now(world, clock) };
+  const attached = { ...method, customer, created: now(world) };
   world.store.put('payment_method', attached);
   emit(world, 'payment_method.attached', attached);
   return attached;

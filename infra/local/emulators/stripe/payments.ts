@@ -14,8 +14,6 @@ type NewIntent = {
   receipt_email?: string | null | undefined;
   setup_future_usage?: 'off_session' | 'on_session' | null | undefined;
 };
-const clockOf = (world: World, customer: string | null): string | null =>
-  (customer && world.store.get('customer', customer)?.test_clock) || null;
 
 export const createIntent = (world: World, given: NewIntent): PaymentIntent => {
   const id = newId('pi');
@@ -34,7 +32,7 @@ export const createIntent = (world: World, given: NewIntent): PaymentIntent => {
     capture_method: 'automatic',
     client_secret: newSecret(id),
     confirmation_method: 'automatic',
-    created: now(world, clockOf(world, given.customer)),
+    created: now(world),
     currency: given.currency,
     customer: given.customer,
     customer_account: null,
@@ -114,15 +112,13 @@ const outcomeOf = (last4: string): Charge['outcome'] => {
 };
 
 /** What the bank does with a charge of a card, by the last four digits of a test card. After its month it is expired. */
-const natureToday = (world: World, intent: PaymentIntent, { id, card }: PaymentMethod): string => {
-  const isOver =
-    card !== undefined &&
-    now(world, clockOf(world, intent.customer)) * 1000 >= Date.UTC(card.exp_year, card.exp_month);
+const natureToday = (world: World, { id, card }: PaymentMethod): string => {
+  const isOver = card !== undefined && now(world) * 1000 >= Date.UTC(card.exp_year, card.exp_month);
   return isOver ? expiredCard : find(world, 'card', id).nature;
 };
 
 const charge = (world: World, intent: PaymentIntent, method: PaymentMethod): Charge => {
-  const last4 = natureToday(world, intent, method);
+  const last4 = natureToday(world, method);
   const { charges, code, message } = natureOf(last4);
   const id = newId('ch');
   const made: Charge = {
@@ -138,7 +134,7 @@ const charge = (world: World, intent: PaymentIntent, method: PaymentMethod): Cha
     billing_details: method.billing_details,
     calculated_statement_descriptor: 'BRAVO',
     captured: charges,
-    created: now(world, clockOf(world, intent.customer)),
+    created: now(world),
     currency: intent.currency,
     customer: intent.customer,
     description: intent.description,
@@ -178,8 +174,7 @@ export const canceled = (
   id: string,
   reason: PaymentIntent['cancellation_reason'],
 ): PaymentIntent => {
-  const { customer } = find(world, 'payment_intent', id);
-  const at = now(world, clockOf(world, customer));
+  const at = now(world);
   return change(
     world,
     'payment_intent',
@@ -234,7 +229,7 @@ export type Outcome = 'succeeded' | 'requires_action' | StripeRefusal;
 export const confirm = (world: World, id: string, method: PaymentMethod, consented = false): Outcome => {
   const intent = find(world, 'payment_intent', id);
   const card = find(world, 'card', method.id);
-  const nature = natureToday(world, intent, method);
+  const nature = natureToday(world, method);
   const { asks, charges } = natureOf(nature);
   if (asks && !consented && (asks === 'always' || !card.authenticated)) {
     const next_action = {

@@ -66,7 +66,7 @@ const nothingUpcoming = (customer: string | undefined): Error =>
 
 /** The first invoice of a subscription that does not exist yet. */
 const ofNew = (world: World, asked: Asked, customer: Customer | null): Invoice => {
-  const at = now(world, customer?.test_clock);
+  const at = now(world);
   const details = asked.subscription_details;
   const items = (details?.items ?? []).map(({ price, quantity }, place) => {
     if (price === undefined)
@@ -112,7 +112,7 @@ const ofNew = (world: World, asked: Asked, customer: Customer | null): Invoice =
 };
 
 const ofExisting = (world: World, asked: Asked, subscription: Subscription): Invoice => {
-  const present = now(world, subscription.test_clock);
+  const present = now(world);
   const details = asked.subscription_details;
   const [item] = subscription.items.data;
   if (subscription.ended_at !== null || !item) throw nothingUpcoming(subscription.customer);

@@ -50,14 +50,13 @@ const refund = (world: World, params: z.infer<typeof Create>): Kinds['refund'] =
       `Refund amount (${amount}) is greater than unrefunded amount on charge (${left}).`,
       'amount',
     );
-  const clock = charge.customer ? world.store.get('customer', charge.customer)?.test_clock : null;
   const made: Kinds['refund'] = {
     id: newId('re'),
     object: 'refund',
     amount,
     balance_transaction: null,
     charge: charge.id,
-    created: now(world, clock),
+    created: now(world),
     currency: charge.currency,
     customer: charge.customer,
     customer_account: null,

@@ -1,4 +1,4 @@
-import { collect, finalize } from './collection.ts';
+import { collect, finalize, retryDays } from './collection.ts';
 import { discountsOf, inForce } from './discounts.ts';
 import { composeInvoice, keepInvoice, pendingLines } from './invoices.ts';
 import type { Discount, Invoice, Subscription } from './objects.ts';
@@ -55,7 +55,7 @@ const endTrialWithoutCard = (world: World, subscription: Subscription): boolean 
 /** Begins the next period of a subscription, with a draft that stays open for an hour. */
 export const renew = (world: World, id: string): void => {
   const before = find(world, 'subscription', id);
-  const at = now(world, before.test_clock);
+  const at = now(world);
   if (before.status === 'trialing' && endTrialWithoutCard(world, before)) return;
   const current = dropOldDiscounts(world, before, at);
   const { period } = nextPeriod(world, current, at);
@@ -87,8 +87,7 @@ export const renew = (world: World, id: string): void => {
 
 /** Ends a subscription whose time has come; lines that still wait are billed. */
 export const endAsPlanned = (world: World, id: string): void => {
-  const subscription = find(world, 'subscription', id);
-  const at = now(world, subscription.test_clock);
+  const at = now(world);
   const ended = cancelNow(world, id, 'cancellation_requested');
   const last = lastInvoice(world, ended, at);
   if (last)
@@ -116,14 +115,11 @@ export const retry = (world: World, id: string): void => {
   afterTry(world, id);
 };
 
-/** After the last try the setting decides what becomes of the subscription. */
+/** After the last try the subscription ends, as a new account of Stripe has it. */
 const afterTry = (world: World, id: string): void => {
   const { status, attempt_count: tries, parent } = find(world, 'invoice', id);
   const subscription = parent?.subscription_details?.subscription;
-  if (status !== 'open' || typeof subscription !== 'string' || tries <= world.settings.retryDays.length)
-    return;
+  if (status !== 'open' || typeof subscription !== 'string' || tries <= retryDays.length) return;
   if (find(world, 'subscription', subscription).ended_at !== null) return;
-  if (world.settings.afterLastRetry === 'canceled') cancelNow(world, subscription, 'payment_failed');
-  if (world.settings.afterLastRetry === 'unpaid')
-    change(world, 'subscription', subscription, { status: 'unpaid' }, 'customer.subscription.updated');
+  cancelNow(world, subscription, 'payment_failed');
 };

@@ -21,7 +21,6 @@ export const createSetup = (
   given: { customer: string | null; description: string | null; metadata: Stripe.Metadata },
 ): SetupIntent => {
   const id = newId('seti');
-  const clock = given.customer ? world.store.get('customer', given.customer)?.test_clock : null;
   const setup: SetupIntent = {
     id,
     object: 'setup_intent',
@@ -30,7 +29,7 @@ export const createSetup = (
     automatic_payment_methods: null,
     cancellation_reason: null,
     client_secret: newSecret(id),
-    created: now(world, clock),
+    created: now(world),
     customer: given.customer,
     customer_account: null,
     description: given.description,

@@ -10,7 +10,6 @@ import { parseForm } from './form.ts';
 import type { Event } from './objects.ts';
 import { shownBy } from './pages.ts';
 import { messageOf, receiversOf } from './receivers.ts';
-import type { Settings } from './world.ts';
 
 export type StripeOptions = {
   /** 0 or nothing for any free port. */
@@ -23,8 +22,6 @@ export type StripeOptions = {
   readonly webhook?: { readonly url: string; readonly secrets: readonly string[] } | undefined;
   /** A file that gets each call and its answer as a line; by default `BRAVO_STRIPE_TRAFFIC`. */
   readonly traffic?: string | undefined;
-  readonly afterLastRetry?: Settings['afterLastRetry'];
-  readonly retryDays?: readonly number[];
   /** How often an event is brought, and the milliseconds before the second time; each wait is twice the one before. */
   readonly deliveries?: { readonly attempts?: number; readonly firstRetryMs?: number };
   /** How often the clock is looked at. 0: only at calls and by `catchUp`. */
@@ -83,10 +80,6 @@ export const startStripe = async (options: StripeOptions): Promise<LocalStripe> 
     file: options.file,
     clock: options.now,
     origin: () => origin,
-    settings: {
-      afterLastRetry: options.afterLastRetry ?? 'canceled',
-      retryDays: options.retryDays ?? [3, 5, 7],
-    },
     listeners: (type) => receiversOf(account.world, options.webhook, type).length,
     onEvents: (events) => send(events),
   });

@@ -13,7 +13,7 @@ export const cancelNow = (
   details: Partial<Subscription['cancellation_details']> = {},
 ): Subscription => {
   const subscription = find(world, 'subscription', id);
-  const at = now(world, subscription.test_clock);
+  const at = now(world);
   const neverPaid = subscription.status === 'incomplete';
   const ended: Subscription = {
     ...subscription,
@@ -43,7 +43,7 @@ const voidFirst = (world: World, { latest_invoice: invoice }: Subscription): voi
 /** The first payment did not come within 23 hours. */
 export const expire = (world: World, id: string): void => {
   const subscription = find(world, 'subscription', id);
-  const at = now(world, subscription.test_clock);
+  const at = now(world);
   voidFirst(world, subscription);
   change(
     world,

@@ -132,6 +132,5 @@ export const ManySubscriptions = paramsOf<Stripe.SubscriptionListParams>()({
     'trialing',
     'unpaid',
   ).optional(),
-  test_clock: text.optional(),
 });
 export const OneSubscription = paramsOf<Stripe.SubscriptionRetrieveParams>()(expanding);

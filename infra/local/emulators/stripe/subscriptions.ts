@@ -130,7 +130,7 @@ export const planSubscription = (
     schedule: null,
     start_date: at,
     status: trialEnd ? 'trialing' : 'incomplete',
-    test_clock: customer?.test_clock ?? null,
+    test_clock: null,
     transfer_data: null,
     trial_end: trialEnd ?? null,
     trial_settings: {

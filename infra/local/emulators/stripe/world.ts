@@ -7,19 +7,11 @@ import type { Event, Kind, Kinds } from './objects.ts';
 /** The API version of the SDK; another one is refused. A new SDK with another version does not compile. */
 export const apiVersion = '2026-10-28.endive' satisfies typeof Stripe.API_VERSION;
 
-export type Settings = {
-  /** What becomes of a subscription after the last try to charge its renewal. */
-  readonly afterLastRetry: 'canceled' | 'unpaid' | 'past_due';
-  /** Days after the first failure on which the card is tried again. */
-  readonly retryDays: readonly number[];
-};
-
 /** One account of Stripe: its objects, its clock, and what it tells others. */
 export type World = {
   readonly store: Store<Kinds>;
   readonly clock: () => Date;
   readonly origin: () => string;
-  readonly settings: Settings;
   /** The moment of the work that is being caught up; null while the present call runs. */
   at: number | null;
   /** The call that changes something; null when time does. */
@@ -32,11 +24,8 @@ export type World = {
 
 export const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
-/** The present of the objects on a test clock, or of all others. */
-export const now = (world: World, testClock?: string | null): number =>
-  world.at ??
-  (testClock ? world.store.get('test_clock', testClock)?.frozen_time : undefined) ??
-  seconds(world.clock());
+/** The present, or the moment of the work that is being caught up. */
+export const now = (world: World): number => world.at ?? seconds(world.clock());
 
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const randomLetters = (length: number): string =>
@@ -53,7 +42,6 @@ const names: Partial<Record<Kind, string>> = {
   payment_method: 'PaymentMethod',
   promotion_code: 'promotion code',
   session: 'checkout.session',
-  test_clock: 'test clock',
   webhook_endpoint: 'webhook endpoint',
   balance_transaction: 'customer balance transaction',
   invoice_payment: 'invoice payment',
@@ -101,12 +89,11 @@ const previously = (before: object, after: object): object => {
 export const emit = (world: World, type: Stripe.Event.Type, object: object, before?: object): void => {
   const previous = before && previously(before, object);
   if (previous && Object.keys(previous).length === 0) return;
-  const clock = 'test_clock' in object && typeof object.test_clock === 'string' ? object.test_clock : null;
   const event: Event = {
     id: newId('evt'),
     object: 'event',
     api_version: apiVersion,
-    created: now(world, clock),
+    created: now(world),
     data: {
       object: structuredClone(object),
       ...(previous && { previous_attributes: structuredClone(previous) }),
