@@ -276,6 +276,7 @@ test('a second subscription is canceled and refunded, and the administrators are
     customer,
     default_payment_method: first?.default_payment_method as string,
     items: [{ price: first?.items.data[0]?.price.id ?? '', quantity: 5 }],
+    billing_mode: { type: 'classic' as const },
   };
   const second = await sdk.subscriptions.create({ ...like, metadata: { workspace_id: team.workspace.id } });
   // What an operator sells beside it is none of our business.

@@ -113,6 +113,7 @@ const aSubscription = async ({ team: { workspace } }: Scenario): Promise<void> =
     customer,
     default_payment_method: card.id,
     items: [{ price: data[0]?.id ?? '', quantity: 5 }],
+    billing_mode: { type: 'classic' },
   });
   await stack.settle();
 };
