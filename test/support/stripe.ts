@@ -37,14 +37,17 @@ export const aStripe = async (
   };
 };
 
-type Team = { customer: Stripe.Customer; monthly: Stripe.Price; yearly: Stripe.Price };
+type Team = { customer: string; card: string; monthly: Stripe.Price; yearly: Stripe.Price };
+
+/** Gives a customer a card, which pays from now on. */
+export const payWith = async (sdk: Stripe, customer: string, card: string): Promise<string> => {
+  const { id } = await sdk.paymentMethods.attach(card, { customer });
+  await sdk.customers.update(customer, { invoice_settings: { default_payment_method: id } });
+  return id;
+};
 
 /** A customer with a card, and the two prices of a plan: $3.00 a month, $32.40 a year. */
-export const aTeam = async (
-  sdk: Stripe,
-  card = 'pm_card_visa',
-  more: Stripe.CustomerCreateParams = {},
-): Promise<Team> => {
+export const aTeam = async (sdk: Stripe): Promise<Team> => {
   const product = await sdk.products.create({ name: 'Pro' });
   const price = (interval: 'month' | 'year', unit_amount: number): Promise<Stripe.Price> =>
     sdk.prices.create({
@@ -53,24 +56,25 @@ export const aTeam = async (
       unit_amount,
       recurring: { interval },
       lookup_key: `pro_${interval}`,
-      transfer_lookup_key: true,
     });
-  const customer = await sdk.customers.create({
-    email: 'anna@acme.example',
-    payment_method: card,
-    invoice_settings: { default_payment_method: card },
-    ...more,
-  });
-  return { customer, monthly: await price('month', 300), yearly: await price('year', 3240) };
+  const { id: customer } = await sdk.customers.create({ name: 'Acme' });
+  const card = await payWith(sdk, customer, 'pm_card_visa');
+  return { customer, card, monthly: await price('month', 300), yearly: await price('year', 3240) };
 };
 
-export const subscribe = (
+/** Begins a subscription without a page. Its card is the customer's. */
+export const subscribe = async (
   sdk: Stripe,
-  { customer, monthly }: Team,
+  { customer, card, monthly }: Team,
   quantity = 5,
-  more: Partial<Stripe.SubscriptionCreateParams> = {},
 ): Promise<Stripe.Subscription> =>
-  sdk.subscriptions.create({ customer: customer.id, items: [{ price: monthly.id, quantity }], ...more });
+  sdk.subscriptions.create({
+    customer,
+    default_payment_method: card,
+    items: [{ price: monthly.id, quantity }],
+    billing_mode: { type: 'classic' },
+    expand: ['latest_invoice'],
+  });
 
 /** Changes the seats of a subscription, or its price. */
 export const setItem = (
@@ -79,7 +83,49 @@ export const setItem = (
   item: { quantity?: number; price?: string },
   more: Stripe.SubscriptionUpdateParams = {},
 ): Promise<Stripe.Subscription> =>
-  sdk.subscriptions.update(id, { items: [{ id: items.data[0]?.id ?? '', ...item }], ...more });
+  sdk.subscriptions.update(id, {
+    items: [{ id: items.data[0]?.id ?? '', ...item }],
+    expand: ['latest_invoice'],
+    ...more,
+  });
+
+type Page = { seats?: number; discounts?: { coupon?: string; promotion_code?: string }[]; trialEnd?: number };
+
+/** Opens the page that starts a subscription, as the product does. */
+export const openCheckout = (
+  sdk: Stripe,
+  { customer, monthly }: Team,
+  { seats = 5, discounts, trialEnd }: Page = {},
+): Promise<Stripe.Checkout.Session> =>
+  sdk.checkout.sessions.create({
+    mode: 'subscription',
+    customer,
+    client_reference_id: 'workspace-1',
+    line_items: [{ price: monthly.id, quantity: seats }],
+    ...(discounts && { discounts }),
+    payment_method_collection: 'always',
+    success_url: 'http://localhost/billing?from=subscribe',
+    cancel_url: 'http://localhost/billing',
+    metadata: { workspace: '1' },
+    subscription_data: {
+      metadata: { workspace: '1' },
+      billing_mode: { type: 'classic' },
+      ...(trialEnd !== undefined && { trial_end: trialEnd }),
+    },
+  });
+
+/** Opens the page where a card is saved. */
+export const openCardPage = (sdk: Stripe, customer: string): Promise<Stripe.Checkout.Session> =>
+  sdk.checkout.sessions.create({
+    mode: 'setup',
+    currency: 'usd',
+    customer,
+    client_reference_id: 'workspace-1',
+    success_url: 'http://localhost/billing',
+    cancel_url: 'http://localhost/billing',
+    metadata: { workspace: '1' },
+    setup_intent_data: { metadata: { workspace: '1' } },
+  });
 
 /** The id of what can be expanded and was not. */
 export const idOf = (reference: string | { id: string } | null): string =>
@@ -107,3 +153,10 @@ export const postForm = async (
     html: await response.text(),
   };
 };
+
+/** Enters a card on a page. */
+export const enterCard = (
+  { url }: Pick<Stripe.Checkout.Session, 'url'>,
+  number: string,
+): ReturnType<typeof postForm> =>
+  postForm(url ?? '', { action: 'pay', number, expiry: '12 / 34', cvc: '123', name: 'Anna Acme' });

@@ -21,7 +21,7 @@ type Options = {
 /** The account, with everything that was kept of it. */
 export const openAccount = ({ file, clock, origin, listeners, onEvents }: Options): Account => {
   const store = openStore<Kinds>(file, 'its customers, subscriptions and invoices are lost');
-  const world: World = { store, clock, origin, at: null, request: null, listeners, outbox: [] };
+  const world: World = { store, clock, origin, at: null, listeners, outbox: [] };
   const commit = (): void => {
     store.commit();
     const events = world.outbox;

@@ -1,37 +1,22 @@
-import { advanceDraft, endAsPlanned, renew, retry } from './renewals.ts';
 import { expireSession } from './checkout-sessions.ts';
 import type { Invoice, Session, Subscription } from './objects.ts';
-import { expire } from './subscription-end.ts';
+import { advanceDraft, endAsPlanned, renew, retry } from './renewals.ts';
+import { itemOf } from './subscriptions.ts';
 import { seconds, type World } from './world.ts';
 
 /** Something that a moment brings. */
-type Due = { at: number; run: (world: World) => void };
-const hour = 3600;
+type Due = { readonly at: number; readonly run: (world: World) => void };
 
-const dueOfSubscription = ({
-  id,
-  status,
-  items,
-  created,
-  cancel_at: cancelAt,
-  ended_at: ended,
-}: Subscription): Due | undefined => {
-  if (ended !== null || status === 'paused') return undefined;
-  if (status === 'incomplete') return { at: created + 23 * hour, run: (world) => expire(world, id) };
-  const end = items.data[0]?.current_period_end ?? 0;
-  if (cancelAt !== null && cancelAt <= end) return { at: cancelAt, run: (world) => endAsPlanned(world, id) };
-  return { at: end, run: (world) => renew(world, id) };
+const dueOfSubscription = (one: Subscription): Due | undefined => {
+  if (one.ended_at) return undefined;
+  const run = one.cancel_at_period_end ? endAsPlanned : renew;
+  return { at: itemOf(one).current_period_end, run: (world) => run(world, one.id) };
 };
 
-const dueOfInvoice = ({
-  id,
-  status,
-  automatically_finalizes_at: finalizes,
-  next_payment_attempt: next,
-}: Invoice): Due | undefined => {
-  if (status === 'draft' && finalizes !== null)
-    return { at: finalizes, run: (world) => advanceDraft(world, id) };
-  return status === 'open' && next !== null ? { at: next, run: (world) => retry(world, id) } : undefined;
+const dueOfInvoice = (one: Invoice): Due | undefined => {
+  const { id, status, automatically_finalizes_at: finalizes, next_payment_attempt: next } = one;
+  if (status === 'draft' && finalizes) return { at: finalizes, run: (world) => advanceDraft(world, id) };
+  return status === 'open' && next ? { at: next, run: (world) => retry(world, id) } : undefined;
 };
 
 const dueOfSession = ({ id, status, expires_at: at }: Session): Due | undefined =>
@@ -51,8 +36,6 @@ const nextDue = ({ store, clock }: World): Due | undefined => {
 
 /** Does all that time has brought since it last looked, in the order of time, each under its own moment. */
 export const catchUp = (world: World, commit: () => void): void => {
-  const request = world.request;
-  world.request = null;
   try {
     for (let due = nextDue(world); due; due = nextDue(world)) {
       world.at = due.at;
@@ -61,6 +44,5 @@ export const catchUp = (world: World, commit: () => void): void => {
     }
   } finally {
     world.at = null;
-    world.request = request;
   }
 };

@@ -1,11 +1,10 @@
-import { type Redeeming, redeem, redeemable } from './coupons.ts';
+import type Stripe from 'stripe';
+import type * as z from 'zod';
 import { invalidRequest } from './errors.ts';
 import { lessPercent } from './money.ts';
-import type { Coupon, Discount } from './objects.ts';
+import type { Discount } from './objects.ts';
 import { paramsOf, text } from './params.ts';
-import { monthsLater } from './periods.ts';
-import { emit, find, newId, type World } from './world.ts';
-import type Stripe from 'stripe';
+import { find, findParam, newId, now, type World } from './world.ts';
 
 /** An element of a parameter `discounts`. */
 export const DiscountParam = paramsOf<Stripe.SubscriptionUpdateParams.Discount>()({
@@ -13,83 +12,54 @@ export const DiscountParam = paramsOf<Stripe.SubscriptionUpdateParams.Discount>(
   promotion_code: text.optional(),
   discount: text.optional(),
 });
-type GivenDiscount = {
-  coupon?: string | undefined;
-  promotion_code?: string | undefined;
-  discount?: string | undefined;
-};
-type Owner = { customer: string | null; subscription: string | null; checkout_session?: string | null };
+type Given = z.infer<typeof DiscountParam>;
 
-export const couponOf = (world: World, discount: Discount): Coupon =>
-  find(world, 'coupon', discount.source.coupon);
+export const percentOf = (world: World, discount: Discount): number =>
+  find(world, 'coupon', discount.source.coupon).percent_off;
 
-/** A discount that begins at a moment; it is not kept, so that a preview can have it too. */
-export const beginDiscount = (
-  world: World,
-  { coupon: id, promotion_code }: { coupon: string; promotion_code: string | null },
-  owner: Owner,
-  start: number,
-): Discount => {
-  const { duration, duration_in_months: months } = find(world, 'coupon', id);
+/** A discount that is there already, or a new one. @throws StripeRefusal unless exactly one thing is named */
+const planned = (world: World, given: Given, param: string): Discount => {
+  const { discount, coupon, promotion_code } = given;
+  if ([discount, coupon, promotion_code].filter((one) => one !== undefined).length !== 1)
+    throw invalidRequest('You must specify exactly one of coupon, discount or promotion_code.', param);
+  if (discount !== undefined) return findParam(world, 'discount', discount, `${param}[discount]`);
+  const source =
+    promotion_code === undefined
+      ? findParam(world, 'coupon', coupon ?? '', `${param}[coupon]`).id
+      : findParam(world, 'promotion_code', promotion_code, `${param}[promotion_code]`).promotion.coupon;
   return {
     id: newId('di'),
     object: 'discount',
-    checkout_session: owner.checkout_session ?? null,
-    customer: owner.customer,
+    checkout_session: null,
+    customer: null,
     customer_account: null,
-    end: duration === 'repeating' ? monthsLater(start, months ?? 1) : null,
+    end: null,
     invoice: null,
     invoice_item: null,
-    promotion_code,
-    source: { coupon: id, type: 'coupon' },
-    start,
-    subscription: owner.subscription,
+    promotion_code: promotion_code ?? null,
+    source: { coupon: source, type: 'coupon' },
+    start: now(world),
+    subscription: null,
     subscription_item: null,
   };
 };
 
-/** The discounts that a parameter asks for: new ones, or ones that are there already. */
-export const plannedDiscounts = (
-  world: World,
-  given: readonly GivenDiscount[],
-  owner: Owner,
-  start: number,
-  redeeming: Redeeming,
-): Discount[] => {
-  const seen = new Set<string>();
-  return given.map((one, place) => {
-    const param = `discounts[${place}]`;
-    const kept = one.discount === undefined ? undefined : world.store.get('discount', one.discount);
-    if (one.discount !== undefined && !kept)
-      throw invalidRequest(`No such discount: '${one.discount}'`, `${param}[discount]`, 'resource_missing');
-    const planned = kept ?? beginDiscount(world, redeemable(world, one, param, redeeming), owner, start);
-    if (seen.has(planned.source.coupon)) throw invalidRequest('Each coupon can be used once only.', param);
-    seen.add(planned.source.coupon);
-    return planned;
-  });
+/** The discounts that a parameter asks for; new ones are not kept, so that a preview can have them too. */
+export const plannedDiscounts = (world: World, given: readonly Given[] = []): Discount[] => {
+  const all = given.map((one, place) => planned(world, one, `discounts[${place}]`));
+  if (new Set(all.map(({ source }) => source.coupon)).size < all.length)
+    throw invalidRequest('Each coupon can be used once only.', 'discounts');
+  return all;
 };
 
-/** Keeps new discounts and counts their redemption. */
 export const keepDiscounts = (world: World, discounts: readonly Discount[]): string[] => {
-  for (const discount of discounts) {
-    if (world.store.get('discount', discount.id)) continue;
-    world.store.put('discount', discount);
-    redeem(world, discount.source.coupon, discount.promotion_code);
-    emit(world, 'customer.discount.created', discount);
-  }
+  for (const discount of discounts) world.store.put('discount', discount);
   return discounts.map(({ id }) => id);
 };
 
 export const discountsOf = (world: World, ids: readonly string[]): Discount[] =>
-  ids.flatMap((id) => world.store.get('discount', id) ?? []);
+  ids.map((id) => find(world, 'discount', id));
 
-/** Those in force for a period that begins at a moment. */
-export const inForce = (discounts: readonly Discount[], at: number): Discount[] =>
-  discounts.filter(({ end }) => end === null || end > at);
-
-/** A price less what recurring percentages take; coupons for one invoice or over an amount count on invoices only. */
-export const netPrice = (world: World, price: bigint, discounts: readonly Discount[], at: number): bigint =>
-  inForce(discounts, at).reduce((rest, discount) => {
-    const { percent_off: percent, duration } = couponOf(world, discount);
-    return percent === null || duration === 'once' ? rest : lessPercent(rest, percent);
-  }, price);
+/** A price less what the percentages take, one after another. */
+export const netPrice = (world: World, price: bigint, discounts: readonly Discount[]): bigint =>
+  discounts.reduce((rest, discount) => lessPercent(rest, percentOf(world, discount)), price);

@@ -1,13 +1,7 @@
 import type Stripe from 'stripe';
 
-/** What Stripe's `error` object carries; only what we know of an error is sent. */
-type Details = Partial<
-  Pick<Stripe.StripeRawError, 'code' | 'decline_code' | 'param' | 'doc_url'> & {
-    payment_intent: object;
-    setup_intent: object;
-    charge: string;
-  }
->;
+/** What Stripe's `error` object carries besides its type and message, as far as somebody reads it. */
+type Details = Partial<Pick<Stripe.StripeRawError, 'code' | 'decline_code' | 'param'>>;
 type Type = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
 
 /** A refusal as Stripe words it: an HTTP status with `{ error: { type, code, param, message } }`. */
@@ -37,10 +31,10 @@ export const invalidRequest = (message: string, param?: string, code?: string): 
     ...(param !== undefined && { param }),
   });
 
-export const noSuch = (name: string, id: string, param = 'id'): StripeRefusal =>
+export const noSuch = (name: string, id: string): StripeRefusal =>
   new StripeRefusal(404, 'invalid_request_error', `No such ${name}: '${id}'`, {
     code: 'resource_missing',
-    param,
+    param: 'id',
   });
 
 /** An id inside the parameters that leads nowhere: 400, where the id of the path gives 404. */

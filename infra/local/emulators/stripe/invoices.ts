@@ -1,48 +1,35 @@
-import { couponOf } from './discounts.ts';
-import { percentOf, spread } from './money.ts';
-import type { Customer, Discount, Invoice, Line, Subscription } from './objects.ts';
-import { change, emit, newId, type World } from './world.ts';
+import { percentOf } from './discounts.ts';
+import { percentOfCents } from './money.ts';
+import type { Customer, Discount, Invoice, Line, Period, Subscription } from './objects.ts';
+import { change, newId, type World } from './world.ts';
 
 /** Below this Stripe takes no money: the rest goes to the customer's balance. */
 const leastCharge = 50;
 
 type InvoicePlan = {
-  customer: Customer | null;
-  subscription: Subscription | null;
-  currency: string;
-  lines: readonly Line[];
-  discounts: readonly Discount[];
-  reason: Invoice['billing_reason'];
-  created: number;
-  period: { start: number; end: number };
-  prorationDate?: number | undefined;
+  /** None in the preview for somebody who is no customer yet. */
+  readonly customer: Customer | undefined;
+  /** None in the preview of a new one: it has no id yet. */
+  readonly subscription: Subscription | undefined;
+  readonly currency: string;
+  readonly lines: readonly Line[];
+  readonly discounts: readonly Discount[];
+  readonly reason: Invoice['billing_reason'];
+  readonly created: number;
+  readonly period: Period;
 };
 
 /** Takes each discount in its order off what the ones before it left, line by line. */
-const discounted = (world: World, lines: readonly Line[], discounts: readonly Discount[]): Line[] => {
-  const rest = lines.map(({ amount, discountable }) => (discountable ? Math.max(0, amount) : 0));
-  const taken = lines.map((): Line['discount_amounts'] => []);
-  for (const discount of discounts) {
-    const { percent_off: percent, amount_off: amount } = couponOf(world, discount);
-    const whole = rest.reduce((sum, one) => sum + one, 0);
-    const shares =
-      percent === null
-        ? spread(Math.min(amount ?? 0, whole), rest)
-        : rest.map((one) => percentOf(one, percent));
-    shares.forEach((share, place) => {
-      if (lines[place]?.discountable) taken[place]?.push({ amount: share, discount: discount.id });
-      rest[place] = (rest[place] ?? 0) - share;
-    });
-  }
-  return lines.map((line, place) => ({
-    ...line,
-    discount_amounts: taken[place] ?? [],
-    pretax_credit_amounts: (taken[place] ?? []).map(({ amount, discount }) => ({
-      amount,
-      discount,
-      type: 'discount' as const,
-    })),
-  }));
+const discounted = (world: World, line: Line, discounts: readonly Discount[]): Line => {
+  let rest = line.discountable ? Math.max(0, line.amount) : 0;
+  const taken = discounts.map((discount) => {
+    const amount = percentOfCents(rest, percentOf(world, discount));
+    rest -= amount;
+    return { amount, discount: discount.id };
+  });
+  if (!line.discountable) return line;
+  const pretax_credit_amounts = taken.map((one) => ({ ...one, type: 'discount' as const }));
+  return { ...line, discount_amounts: taken, pretax_credit_amounts };
 };
 
 /** What is to be paid after the customer's balance, and what the balance is then. */
@@ -54,9 +41,9 @@ export const settleWith = (total: number, balance: number): { due: number; balan
 
 /** Adds up an invoice. Real ones and previews come from here, so both are equal to the cent. */
 export const composeInvoice = (world: World, plan: InvoicePlan): Invoice => {
-  const { customer, subscription, discounts, created } = plan;
+  const { customer, subscription, discounts, created, currency, reason, period } = plan;
   const id = newId('in');
-  const lines = discounted(world, plan.lines, discounts).map((line) => ({ ...line, invoice: id }));
+  const lines = plan.lines.map((line) => ({ ...discounted(world, line, discounts), invoice: id }));
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
   const off = discounts.map((discount) => ({
     amount: lines
@@ -85,19 +72,19 @@ export const composeInvoice = (world: World, plan: InvoicePlan): Invoice => {
     auto_advance: true,
     automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
     automatically_finalizes_at: null,
-    billing_reason: plan.reason,
+    billing_reason: reason,
     collection_method: 'charge_automatically',
     created,
-    currency: plan.currency,
+    currency,
     custom_fields: null,
     customer: customer?.id ?? null,
     customer_account: null,
     customer_address: customer?.address ?? null,
     customer_email: customer?.email ?? null,
     customer_name: customer?.name ?? null,
-    customer_phone: customer?.phone ?? null,
+    customer_phone: null,
     customer_shipping: null,
-    customer_tax_exempt: customer?.tax_exempt ?? 'none',
+    customer_tax_exempt: 'none',
     customer_tax_ids: [],
     default_payment_method: null,
     default_source: null,
@@ -107,7 +94,7 @@ export const composeInvoice = (world: World, plan: InvoicePlan): Invoice => {
     due_date: null,
     effective_at: null,
     ending_balance: null,
-    footer: customer?.invoice_settings.footer ?? null,
+    footer: null,
     from_invoice: null,
     hosted_invoice_url: null,
     invoice_pdf: null,
@@ -120,18 +107,19 @@ export const composeInvoice = (world: World, plan: InvoicePlan): Invoice => {
     next_payment_attempt: null,
     number: null,
     on_behalf_of: null,
-    parent: subscription && {
-      quote_details: null,
-      subscription_details: {
-        metadata: subscription.metadata,
-        subscription: subscription.id,
-        ...(plan.prorationDate !== undefined && { subscription_proration_date: plan.prorationDate }),
-      },
-      type: 'subscription_details',
-    },
+    parent: subscription
+      ? {
+          quote_details: null,
+          subscription_details: {
+            metadata: subscription.metadata,
+            subscription: subscription.id,
+          },
+          type: 'subscription_details',
+        }
+      : null,
     payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
-    period_end: plan.period.end,
-    period_start: plan.period.start,
+    period_end: period.end,
+    period_start: period.start,
     post_payment_credit_notes_amount: 0,
     pre_payment_credit_notes_amount: 0,
     receipt_number: null,
@@ -148,49 +136,26 @@ export const composeInvoice = (world: World, plan: InvoicePlan): Invoice => {
     total,
     total_discount_amounts: off,
     total_excluding_tax: total,
-    total_pretax_credit_amounts: off.map(({ amount, discount }) => ({
-      amount,
-      discount,
-      type: 'discount' as const,
-    })),
+    total_pretax_credit_amounts: off.map((one) => ({ ...one, type: 'discount' })),
     total_taxes: [],
     webhooks_delivered_at: null,
   };
 };
 
-/** A discount for one invoice is used up by the first that it lowers. */
-const useUp = (world: World, invoice: Invoice, subscription: Subscription): void => {
-  const used = new Set(
-    (invoice.total_discount_amounts ?? []).filter(({ amount }) => amount > 0).map(({ discount }) => discount),
-  );
-  const gone = subscription.discounts.filter((id) => {
-    const discount = world.store.get('discount', id);
-    return discount && used.has(id) && couponOf(world, discount).duration === 'once';
-  });
-  if (gone.length === 0) return;
-  world.store.put('subscription', {
-    ...subscription,
-    discounts: subscription.discounts.filter((id) => !gone.includes(id)),
-  });
+export const subscriptionIdOf = ({ parent }: Invoice): string | undefined => {
+  const id = parent?.subscription_details?.subscription;
+  return typeof id === 'string' ? id : undefined;
 };
+export const subscriptionOf = (world: World, invoice: Invoice): Subscription | undefined =>
+  world.store.get('subscription', subscriptionIdOf(invoice) ?? '');
 
 /** Keeps a composed invoice as a draft. The lines that waited for it are no longer pending. */
 export const keepInvoice = (world: World, invoice: Invoice): Invoice => {
   world.store.put('invoice', invoice);
   for (const { id } of invoice.lines.data) world.store.drop('pending_line', id);
   const subscription = subscriptionOf(world, invoice);
-  if (subscription) {
-    useUp(world, invoice, subscription);
-    const { latest_invoice: _, ...rest } = world.store.get('subscription', subscription.id) ?? subscription;
-    world.store.put('subscription', { ...rest, latest_invoice: invoice.id });
-  }
-  emit(world, 'invoice.created', invoice);
+  if (subscription) world.store.put('subscription', { ...subscription, latest_invoice: invoice.id });
   return invoice;
-};
-
-export const subscriptionOf = (world: World, invoice: Invoice): Subscription | undefined => {
-  const id = invoice.parent?.subscription_details?.subscription;
-  return typeof id === 'string' ? world.store.get('subscription', id) : undefined;
 };
 
 /** Lines that wait for the next invoice of a subscription. */
@@ -204,14 +169,12 @@ export const pendingLines = (world: World, subscription: string): Line[] =>
 export const stopCollecting = (world: World, subscription: string): void => {
   for (const invoice of world.store.all('invoice'))
     if (
-      subscriptionOf(world, invoice)?.id === subscription &&
+      subscriptionIdOf(invoice) === subscription &&
       (invoice.status === 'draft' || invoice.status === 'open')
     )
-      change(
-        world,
-        'invoice',
-        invoice.id,
-        { auto_advance: false, automatically_finalizes_at: null, next_payment_attempt: null },
-        'invoice.updated',
-      );
+      change(world, 'invoice', invoice.id, {
+        auto_advance: false,
+        automatically_finalizes_at: null,
+        next_payment_attempt: null,
+      });
 };

@@ -1,21 +1,11 @@
 import { netPrice } from './discounts.ts';
-import { exactPrice, inCents, shareOfPrice, spoken } from './money.ts';
-import type { Billed, Discount, Item, Line, Subscription } from './objects.ts';
+import { exactPrice, shareOfPrice, spoken } from './money.ts';
+import type { Billed, Discount, Item, Line, Period, Subscription } from './objects.ts';
 import { periodAround } from './periods.ts';
-import { rhythmOf } from './prices.ts';
-import { newId, type World } from './world.ts';
+import { find, newId, type World } from './world.ts';
 
-type Period = { start: number; end: number };
-/** Lines of an invoice, and what they bill each item for. */
-export type Bill = { lines: Line[]; billed: Billed[] };
-
-const nameOf = (world: World, { price }: Item): string =>
-  world.store.get('product', price.product)?.name ?? price.id;
-const rhythmText = ({ price }: Item): string => {
-  const { interval, interval_count: count } = rhythmOf(price);
-  return count === 1 ? interval : `every ${count} ${interval}s`;
-};
-const unitText = ({ price }: Item): string => spoken(Number(price.unit_amount_decimal), price.currency);
+const nameOf = (world: World, { price }: Item): string => find(world, 'product', price.product).name;
+const fullPrice = ({ price, quantity }: Item): number => price.unit_amount * quantity;
 const day = (at: number): string =>
   new Intl.DateTimeFormat('en-GB', {
     day: '2-digit',
@@ -24,21 +14,11 @@ const day = (at: number): string =>
     timeZone: 'UTC',
   }).format(at * 1000);
 
-const fullPrice = ({ price, quantity }: Item): bigint =>
-  exactPrice(price.unit_amount_decimal ?? '0', quantity);
-
-type LineText = {
-  amount: number;
-  period: Period;
-  description: string;
-  proration: boolean;
-  credited?: Credited | null;
-};
-type Credited = { invoice: string; invoice_line_items: string[] };
+type LineText = { amount: number; period: Period; description: string; proration: boolean };
 const line = (
-  subscription: Subscription | null,
+  { id: subscription, metadata }: Subscription,
   item: Item,
-  { amount, period, description, proration, credited }: LineText,
+  { amount, period, description, proration }: LineText,
 ): Line => ({
   id: newId('il'),
   object: 'line_item',
@@ -50,14 +30,14 @@ const line = (
   discounts: [],
   invoice: null,
   livemode: false,
-  metadata: subscription?.metadata ?? {},
+  metadata,
   parent: {
     invoice_item_details: null,
     subscription_item_details: {
       invoice_item: proration ? newId('ii') : null,
       proration,
-      proration_details: { credited_items: credited ?? null },
-      subscription: subscription?.id ?? null,
+      proration_details: { credited_items: null },
+      subscription,
       subscription_item: item.id,
     },
     type: 'subscription_item_details',
@@ -71,64 +51,43 @@ const line = (
   },
   quantity: item.quantity,
   quantity_decimal: String(item.quantity),
-  subscription: subscription?.id ?? null,
+  subscription,
   subtotal: amount,
   taxes: [],
 });
 
-/** The lines of a whole period. */
-export const periodLines = (
-  world: World,
-  subscription: Subscription | null,
-  items: readonly Item[],
-  period: Period,
-): Line[] =>
-  items.map((item) =>
-    line(subscription, item, {
-      amount: inCents(fullPrice(item)),
-      period,
-      description: `${item.quantity} × ${nameOf(world, item)} (at ${unitText(item)} / ${rhythmText(item)})`,
-      proration: false,
-    }),
-  );
+/** The line of a whole period. */
+export const periodLine = (world: World, subscription: Subscription, item: Item, period: Period): Line => {
+  const { unit_amount: cents, currency, recurring } = item.price;
+  return line(subscription, item, {
+    amount: fullPrice(item),
+    period,
+    description: `${item.quantity} × ${nameOf(world, item)} (at ${spoken(cents, currency)} / ${recurring.interval})`,
+    proration: false,
+  });
+};
 
-export const trialLines = (
-  world: World,
-  subscription: Subscription | null,
-  items: readonly Item[],
-  period: Period,
-): Line[] =>
-  items.map((item) =>
-    line(subscription, item, {
-      amount: 0,
-      period,
-      description: `Trial period for ${nameOf(world, item)}`,
-      proration: false,
-    }),
-  );
-
-/** What was billed by whole lines, after the discounts on them. */
-export const billedBy = (lines: readonly Line[], nominal: (item: string) => Period): Billed[] =>
-  lines.flatMap(({ amount, discount_amounts: off, parent }) => {
-    const id = parent?.subscription_item_details?.subscription_item;
-    if (id === undefined || parent?.subscription_item_details?.proration) return [];
-    const net = amount - off.reduce((sum, one) => sum + one.amount, 0);
-    return [{ id, price: String(BigInt(net) * 10n ** 12n), ...nominal(id) }];
+export const trialLine = (world: World, subscription: Subscription, item: Item, period: Period): Line =>
+  line(subscription, item, {
+    amount: 0,
+    period,
+    description: `Trial period for ${nameOf(world, item)}`,
+    proration: false,
   });
 
 /** The period of an item's rhythm around a moment, whole even where the first one was cut short. */
 export const nominalPeriod = (subscription: Subscription, item: Item, at: number): Period =>
-  periodAround(subscription.billing_cycle_anchor, rhythmOf(item.price), at);
+  periodAround(subscription.billing_cycle_anchor, item.price.recurring.interval, at);
 
-const creditedOf = (world: World, { id }: Item): Credited | null => {
-  for (const invoice of world.store.all('invoice').toReversed()) {
-    const lines = invoice.lines.data.filter(
-      (one) => one.parent?.subscription_item_details?.subscription_item === id && one.amount > 0,
-    );
-    if (lines.length > 0) return { invoice: invoice.id, invoice_line_items: lines.map((one) => one.id) };
-  }
-  return null;
-};
+/** What was billed by a whole line, after the discounts on it. */
+export const billedBy = (subscription: Subscription, lines: readonly Line[], at: number): Billed[] =>
+  lines.flatMap(({ amount, discount_amounts: off, parent }) => {
+    const { proration, subscription_item: id } = parent?.subscription_item_details ?? {};
+    const item = subscription.items.data.find((one) => one.id === id);
+    if (!item || proration) return [];
+    const net = amount - off.reduce((sum, one) => sum + one.amount, 0);
+    return [{ id: item.id, price: String(exactPrice(net)), ...nominalPeriod(subscription, item, at) }];
+  });
 
 /** Gives back the time of an item that was billed and is not used. */
 export const unusedTime = (world: World, subscription: Subscription, item: Item, at: number): Line[] => {
@@ -136,14 +95,12 @@ export const unusedTime = (world: World, subscription: Subscription, item: Item,
   if (!billed || billed.end <= at) return [];
   const amount = -shareOfPrice(BigInt(billed.price), billed.end - at, billed.end - billed.start) + 0;
   const description = `Unused time on ${item.quantity} × ${nameOf(world, item)} after ${day(at)}`;
-  const period = { start: at, end: billed.end };
   return [
     line(subscription, item, {
       amount,
-      period,
+      period: { start: at, end: billed.end },
       description,
       proration: true,
-      credited: creditedOf(world, item),
     }),
   ];
 };
@@ -155,20 +112,16 @@ export const remainingTime = (
   item: Item,
   discounts: readonly Discount[],
   at: number,
-): Bill => {
+): { line: Line; billed: Billed } => {
   const nominal = nominalPeriod(subscription, item, at);
-  const price = netPrice(world, fullPrice(item), discounts, at);
-  const amount = shareOfPrice(price, nominal.end - at, nominal.end - nominal.start);
-  const description = `Remaining time on ${item.quantity} × ${nameOf(world, item)} after ${day(at)}`;
+  const price = netPrice(world, exactPrice(fullPrice(item)), discounts);
   return {
-    lines: [
-      line(subscription, item, {
-        amount,
-        period: { start: at, end: nominal.end },
-        description,
-        proration: true,
-      }),
-    ],
-    billed: [{ id: item.id, price: String(price), ...nominal }],
+    line: line(subscription, item, {
+      amount: shareOfPrice(price, nominal.end - at, nominal.end - nominal.start),
+      period: { start: at, end: nominal.end },
+      description: `Remaining time on ${item.quantity} × ${nameOf(world, item)} after ${day(at)}`,
+      proration: true,
+    }),
+    billed: { id: item.id, price: String(price), ...nominal },
   };
 };

@@ -15,14 +15,35 @@ type Unexpanded<Value> = [Extract<Value, Decimal>] extends [never]
   : Exclude<Value, Decimal> | string;
 /** An object of the API as it is kept: what can be expanded is an id, and no value is outside of Stripe's lists. */
 export type Stored<Thing> = { [Name in keyof Thing]: Unexpanded<Thing[Name]> };
-
-export type List<One> = { object: 'list'; data: One[]; has_more: boolean; url: string };
 type With<Thing, Changed> = Omit<Thing, keyof Changed> & Changed;
 
-export type Price = Stored<Stripe.Price>;
+export type List<One> = { object: 'list'; data: One[]; has_more: boolean; url: string };
+/** Seconds; the start is included, the end is not. */
+export type Period = { start: number; end: number };
+
+export type Customer = With<
+  Stored<Stripe.Customer>,
+  { invoice_settings: Stored<Stripe.Customer.InvoiceSettings> }
+>;
+export type Product = Stored<Stripe.Product>;
+export type Interval = 'month' | 'year';
+export type Price = With<
+  Stored<Stripe.Price>,
+  { product: string; unit_amount: number; recurring: Stripe.Price.Recurring & { interval: Interval } }
+>;
+export type Coupon = With<Stored<Stripe.Coupon>, { percent_off: number }>;
+export type PromotionCode = With<
+  Stored<Stripe.PromotionCode>,
+  { promotion: { coupon: string; type: 'coupon' } }
+>;
+export type Discount = With<Stored<Stripe.Discount>, { source: { coupon: string; type: 'coupon' } }>;
+
 type Plan = Stored<Stripe.Plan>;
 export type Item = With<Stored<Stripe.SubscriptionItem>, { price: Price; plan: Plan; quantity: number }>;
-export type Subscription = With<Stored<Stripe.Subscription>, { items: List<Item>; customer: string }>;
+export type Subscription = With<
+  Stored<Stripe.Subscription>,
+  { items: List<Item>; customer: string; discounts: string[] }
+>;
 type Pricing = {
   price_details: { price: string; product: string };
   type: 'price_details';
@@ -30,47 +51,40 @@ type Pricing = {
 };
 export type Line = With<
   Stored<Stripe.InvoiceLineItem>,
-  { pricing: Pricing | null; discount_amounts: { amount: number; discount: string }[] }
+  { discount_amounts: { amount: number; discount: string }[]; pricing: Pricing }
 >;
-export type Invoice = With<Stored<Stripe.Invoice>, { lines: List<Line>; customer: string | null }>;
-export type Customer = Stored<Stripe.Customer>;
-export type Coupon = Stripe.Coupon;
-export type Discount = With<Stored<Stripe.Discount>, { source: { coupon: string; type: 'coupon' } }>;
-export type PromotionCode = With<
-  Stored<Stripe.PromotionCode>,
-  { promotion: { coupon: string; type: 'coupon' } }
+export type Invoice = With<
+  Stored<Stripe.Invoice>,
+  { lines: List<Line>; total_discount_amounts: { amount: number; discount: string }[] }
 >;
-export type PaymentMethod = Stored<Stripe.PaymentMethod>;
-export type PaymentIntent = Stored<Stripe.PaymentIntent>;
-export type SetupIntent = Stored<Stripe.SetupIntent>;
-export type Charge = Stored<Stripe.Charge>;
-export type InvoicePayment = Stored<Stripe.InvoicePayment>;
-export type Session = Stored<Stripe.Checkout.Session>;
-export type WebhookEndpoint = Stored<Stripe.WebhookEndpoint>;
+export type InvoicePayment = With<
+  Stored<Stripe.InvoicePayment>,
+  { invoice: string; payment: { payment_intent: string; type: 'payment_intent' } }
+>;
+export type CreditNote = Stored<Stripe.CreditNote>;
 export type BalanceTransaction = Stored<Stripe.CustomerBalanceTransaction>;
 
-/** An event keeps the objects as they were. */
-export type Event = With<Stripe.EventBase, { data: { object: object; previous_attributes?: object } }>;
+export type PaymentMethod = With<Stored<Stripe.PaymentMethod>, { card: Stripe.PaymentMethod.Card }>;
+export type PaymentIntent = Stored<Stripe.PaymentIntent>;
+export type Charge = Stored<Stripe.Charge>;
+export type Refund = Stored<Stripe.Refund>;
+export type Session = Stored<Stripe.Checkout.Session>;
 
-/** How a card behaves; the number itself is never kept. */
-type CardNature = { id: string; nature: string; authenticated: boolean; detached?: true };
-/** What was last billed for an item and can be credited: the exact price of [start, end), in 10⁻¹² cents. */
-export type Billed = { id: string; price: string; start: number; end: number };
+export type WebhookEndpoint = Stored<Stripe.WebhookEndpoint>;
+/** An event keeps the object as it was. */
+export type Event = With<Stripe.EventBase, { data: { object: object } }>;
+
+/** What was last billed for an item and can be credited: the exact price of a period, in 10⁻¹² cents. */
+export type Billed = Period & { id: string; price: string };
 /** A line that waits for the next invoice. */
-type PendingLine = { id: string; customer: string; subscription: string; line: Line };
-/** What a checkout page must know and its object does not tell. */
+type PendingLine = { id: string; subscription: string; line: Line };
+/** What a page that starts a subscription must know and its object does not tell. */
 export type CheckoutPlan = {
   id: string;
-  items: { price: string; quantity: number }[];
+  item: { price: string; quantity: number };
   metadata: Stripe.Metadata;
-  setupMetadata: Stripe.Metadata;
-  discounts: { coupon: string; promotion_code: string | null }[];
+  discounts: Discount[];
   trialEnd: number | null;
-  trialDays: number | null;
-  anchor: number | null;
-  description: string | null;
-  prorate: boolean;
-  billingMode?: 'classic' | 'flexible' | undefined;
 };
 /** The answer to an idempotency key. */
 export type Answered = {
@@ -85,7 +99,7 @@ export type Answered = {
 /** Every kind of object that is kept, by the name of its collection. */
 export type Kinds = {
   customer: Customer;
-  product: Stored<Stripe.Product>;
+  product: Product;
   price: Price;
   coupon: Coupon;
   promotion_code: PromotionCode;
@@ -93,17 +107,18 @@ export type Kinds = {
   subscription: Subscription;
   invoice: Invoice;
   invoice_payment: InvoicePayment;
+  credit_note: CreditNote;
+  balance_transaction: BalanceTransaction;
   payment_method: PaymentMethod;
   payment_intent: PaymentIntent;
-  setup_intent: SetupIntent;
+  setup_intent: Stored<Stripe.SetupIntent>;
   charge: Charge;
-  refund: Stored<Stripe.Refund>;
-  credit_note: Stored<Stripe.CreditNote>;
+  refund: Refund;
   session: Session;
-  balance_transaction: BalanceTransaction;
   webhook_endpoint: WebhookEndpoint;
+  /** Shown once, when the endpoint is made. */
+  webhook_secret: { id: string; secret: string };
   event: Event;
-  card: CardNature;
   billed: Billed;
   pending_line: PendingLine;
   checkout_plan: CheckoutPlan;

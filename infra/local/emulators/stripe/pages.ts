@@ -1,23 +1,21 @@
 import type { Shown } from '../service/server.ts';
 import type { Account } from './account.ts';
-import { bankPage, checkoutPage } from './checkout-page.ts';
+import { checkoutPage } from './checkout-page.ts';
 import { StripeRefusal } from './errors.ts';
 import { invoicePage, receiptPage } from './invoice-page.ts';
 import { page } from './page.ts';
 
-type Sent = Readonly<Record<string, string>>;
-
-const pages: readonly (readonly [
-  path: RegExp,
-  show: (account: Account, id: string, sent: Sent | undefined) => Shown,
-])[] = [
+type Show = (account: Account, id: string, sent: Readonly<Record<string, string>> | undefined) => Shown;
+const pages: readonly (readonly [path: RegExp, show: Show])[] = [
   [/^\/c\/pay\/([^/]+)$/, checkoutPage],
-  [/^\/authenticate\/([^/]+)$/, bankPage],
   [/^\/invoices\/([^/]+?)(?:\/pdf)?$/, ({ world }, id) => invoicePage(world, id)],
   [/^\/receipts\/([^/]+)$/, ({ world }, id) => receiptPage(world, id)],
 ];
 
-const nothing = '<p>The local Stripe has no such page.</p>';
+const nothing = (status: number): Shown => ({
+  status,
+  html: page('Nothing here', '<p>The local Stripe has no such page.</p>'),
+});
 
 /** The pages that Stripe would host. */
 export const shownBy = (account: Account, method: string, path: string, body: string): Shown => {
@@ -27,9 +25,9 @@ export const shownBy = (account: Account, method: string, path: string, body: st
     try {
       return show(account, id, method === 'POST' ? Object.fromEntries(new URLSearchParams(body)) : undefined);
     } catch (error) {
-      if (!(error instanceof StripeRefusal)) throw error;
-      return { status: error.status, html: page('Nothing here', nothing) };
+      if (error instanceof StripeRefusal) return nothing(error.status);
+      throw error;
     }
   }
-  return { status: 404, html: page('Nothing here', nothing) };
+  return nothing(404);
 };

@@ -1,180 +1,106 @@
 import type Stripe from 'stripe';
-import { settleInvoice } from './collection.ts';
-import { invalidRequest, StripeRefusal } from './errors.ts';
-import { has, pageOf } from './lists.ts';
-import type { PaymentIntent, PaymentMethod } from './objects.ts';
-import {
-  atLeast,
-  bool,
-  created,
-  currency,
-  email,
-  expanding,
-  metadata,
-  oneOf,
-  paging,
-  paramsOf,
-  text,
-  url,
-} from './params.ts';
-import { attach, namedMethod } from './payment-methods.ts';
-import { canceled, confirm, createIntent } from './payments.ts';
-import { route, type Route } from './route.ts';
-import { find, findParam, type World } from './world.ts';
+import { invalidRequest, type StripeRefusal } from './errors.ts';
+import type { PaymentIntent, Refund } from './objects.ts';
+import { atLeast, bool, expanding, metadata, oneOf, paging, paramsOf, text } from './params.ts';
+import { cancelIntent, confirm, createIntent, ownCard } from './payments.ts';
+import { fits, listing, reading, route, type Route } from './route.ts';
+import { change, find, findParam, newId, now, type World } from './world.ts';
 
 const Create = paramsOf<Stripe.PaymentIntentCreateParams>()({
   ...expanding,
   amount: atLeast(50),
-  currency,
   automatic_payment_methods: paramsOf<Stripe.PaymentIntentCreateParams.AutomaticPaymentMethods>()({
     enabled: bool,
-    allow_redirects: oneOf('always', 'never').optional(),
-  }).optional(),
-  confirm: bool.optional(),
-  customer: text.optional(),
+    allow_redirects: oneOf('never'),
+  }),
+  currency: oneOf('usd'),
+  customer: text,
   description: text.optional(),
   metadata: metadata.optional(),
-  off_session: bool.optional(),
-  payment_method: text.optional(),
-  receipt_email: email.optional(),
-  return_url: url.optional(),
-  setup_future_usage: oneOf('off_session', 'on_session').optional(),
+  payment_method: text,
 });
-const Confirm = paramsOf<Stripe.PaymentIntentConfirmParams>()({
+const Confirm = paramsOf<Stripe.PaymentIntentConfirmParams>()({ ...expanding, off_session: bool });
+const Cancel = paramsOf<Stripe.PaymentIntentCancelParams>()(expanding);
+const ManyIntents = paramsOf<Stripe.PaymentIntentListParams>()(paging);
+const ManyCharges = paramsOf<Stripe.ChargeListParams>()({ ...paging, customer: text.optional() });
+const CreateRefund = paramsOf<Stripe.RefundCreateParams>()({
   ...expanding,
-  off_session: bool.optional(),
-  payment_method: text.optional(),
-  return_url: url.optional(),
+  payment_intent: text,
+  reason: oneOf('requested_by_customer'),
 });
-const Cancel = paramsOf<Stripe.PaymentIntentCancelParams>()({
-  ...expanding,
-  cancellation_reason: oneOf('abandoned', 'duplicate', 'fraudulent', 'requested_by_customer').optional(),
-});
-const Many = paramsOf<Stripe.PaymentIntentListParams>()({
-  ...expanding,
-  ...paging,
-  ...created,
-  customer: text.optional(),
-});
-const One = paramsOf<Stripe.PaymentIntentRetrieveParams>()(expanding);
-const Charges = paramsOf<Stripe.ChargeListParams>()({
-  ...expanding,
-  ...paging,
-  ...created,
-  customer: text.optional(),
-  payment_intent: text.optional(),
-});
-const Charge = paramsOf<Stripe.ChargeRetrieveParams>()(expanding);
 
-const wrongState = (intent: PaymentIntent, doing: string): StripeRefusal =>
-  new StripeRefusal(
-    400,
-    'invalid_request_error',
-    `You cannot ${doing} this PaymentIntent because it has a status of ${intent.status}.`,
-    {
-      code: 'payment_intent_unexpected_state',
-      payment_intent: intent,
-    },
+const wrongState = ({ status }: PaymentIntent, doing: string): StripeRefusal =>
+  invalidRequest(
+    `You cannot ${doing} this PaymentIntent because it has a status of ${status}.`,
+    undefined,
+    'payment_intent_unexpected_state',
   );
 
-/** @throws StripeRefusal 400 for a card that was removed from its customer */
-const requireAttached = (world: World, method: string): void => {
-  if (find(world, 'card', method).detached)
-    throw invalidRequest(
-      'The provided PaymentMethod was detached from a Customer. It may not be used again.',
-      'payment_method',
-    );
-};
-
-const confirmNow = (world: World, id: string, offSession: boolean): PaymentIntent => {
+const confirmNow = (world: World, id: string): PaymentIntent => {
   const intent = find(world, 'payment_intent', id);
-  if (!['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status))
-    throw wrongState(intent, 'confirm');
-  if (!intent.payment_method)
-    throw invalidRequest(
-      "You cannot confirm this PaymentIntent because it's missing a payment method.",
-      undefined,
-      'payment_intent_unexpected_state',
-    );
-  requireAttached(world, intent.payment_method);
-  const outcome = confirm(world, id, find(world, 'payment_method', intent.payment_method));
-  settleInvoice(world, id, outcome);
-  if (outcome instanceof StripeRefusal) throw outcome;
-  if (outcome === 'requires_action' && offSession)
-    throw new StripeRefusal(
-      402,
-      'card_error',
-      'Your card was declined. This transaction requires authentication.',
-      {
-        code: 'authentication_required',
-        decline_code: 'authentication_required',
-        payment_intent: find(world, 'payment_intent', id),
-      },
-      true,
-    );
-  if (intent.setup_future_usage && intent.customer !== null)
-    attach(world, intent.payment_method, intent.customer);
+  if (intent.status !== 'requires_confirmation') throw wrongState(intent, 'confirm');
+  const refusal = confirm(world, id, ownCard(world, intent.payment_method ?? '', intent.customer));
+  if (refusal) throw refusal;
   return find(world, 'payment_intent', id);
 };
 
-/** Puts a card on an intent; only the customer's own, or one of nobody. */
-const choose = (world: World, id: string, methodId: string): void => {
-  const intent = find(world, 'payment_intent', id);
-  const method: PaymentMethod = namedMethod(world, methodId, 'payment_method');
-  if (method.customer !== null && method.customer !== intent.customer)
-    throw invalidRequest('The payment method belongs to another customer.', 'payment_method');
-  requireAttached(world, method.id);
-  world.store.put('payment_intent', {
-    ...intent,
-    payment_method: method.id,
-    status: 'requires_confirmation',
-  });
+/** Gives the whole of a payment back. */
+const refund = (world: World, intent: string, reason: Refund['reason']): Refund => {
+  const { latest_charge: latest, status } = findParam(world, 'payment_intent', intent, 'payment_intent');
+  if (!latest || status !== 'succeeded')
+    throw invalidRequest('This PaymentIntent does not have a successful charge to refund.', 'payment_intent');
+  const charge = find(world, 'charge', latest);
+  if (charge.refunded)
+    throw invalidRequest(
+      `Charge ${charge.id} has already been refunded.`,
+      undefined,
+      'charge_already_refunded',
+    );
+  const made: Refund = {
+    id: newId('re'),
+    object: 'refund',
+    amount: charge.amount,
+    balance_transaction: null,
+    charge: charge.id,
+    created: now(world),
+    currency: charge.currency,
+    customer: charge.customer,
+    customer_account: null,
+    destination_details: {
+      type: 'card',
+      card: { type: 'refund', reference_status: 'pending', reference_type: 'acquirer_reference_number' },
+    },
+    metadata: {},
+    payment_intent: intent,
+    payment_method: charge.payment_method,
+    reason,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  };
+  world.store.put('refund', made);
+  change(world, 'charge', charge.id, { amount_refunded: charge.amount, refunded: true });
+  return made;
 };
 
 export const paymentRoutes: readonly Route[] = [
   route('POST', 'payment_intents', Create, ({ world, params }) => {
-    if (params.customer !== undefined) findParam(world, 'customer', params.customer, 'customer');
-    const { id } = createIntent(world, { ...params, customer: params.customer ?? null });
-    if (params.payment_method !== undefined) choose(world, id, params.payment_method);
-    return params.confirm
-      ? confirmNow(world, id, params.off_session ?? false)
-      : find(world, 'payment_intent', id);
+    findParam(world, 'customer', params.customer, 'customer');
+    ownCard(world, params.payment_method, params.customer);
+    return createIntent(world, params);
   }),
-  route('GET', 'payment_intents', Many, ({ world, params }) =>
-    pageOf(
-      world.store.all('payment_intent').filter((one) => has(one, params, ['customer'])),
-      '/v1/payment_intents',
-      params,
-    ),
-  ),
-  route('GET', 'payment_intents/:id', One, ({ world, id }) => find(world, 'payment_intent', id)),
-  route('POST', 'payment_intents/:id/confirm', Confirm, ({ world, id, params }) => {
-    const intent = find(world, 'payment_intent', id);
-    if (intent.status === 'succeeded' || intent.status === 'canceled') throw wrongState(intent, 'confirm');
-    if (params.payment_method !== undefined) choose(world, id, params.payment_method);
-    return confirmNow(world, id, params.off_session ?? false);
-  }),
-  route('POST', 'payment_intents/:id/cancel', Cancel, ({ world, id, params }) => {
+  listing('payment_intents', 'payment_intent', ManyIntents, () => true),
+  reading('payment_intents', 'payment_intent'),
+  route('POST', 'payment_intents/:id/confirm', Confirm, ({ world, id }) => confirmNow(world, id)),
+  route('POST', 'payment_intents/:id/cancel', Cancel, ({ world, id }) => {
     const intent = find(world, 'payment_intent', id);
     if (intent.status === 'succeeded' || intent.status === 'canceled') throw wrongState(intent, 'cancel');
-    if (
-      world.store
-        .all('invoice_payment')
-        .some((one) => one.payment.payment_intent === id && one.status === 'open')
-    )
-      throw invalidRequest(
-        'You cannot cancel a PaymentIntent of an invoice. Void the invoice instead.',
-        undefined,
-        'payment_intent_unexpected_state',
-      );
-    return canceled(world, id, params.cancellation_reason ?? null);
+    return cancelIntent(world, id);
   }),
-  route('GET', 'charges', Charges, ({ world, params }) =>
-    pageOf(
-      world.store.all('charge').filter((one) => has(one, params, ['customer', 'payment_intent'])),
-      '/v1/charges',
-      params,
-    ),
+  listing('charges', 'charge', ManyCharges, (one, asked) => fits(one, asked, 'customer')),
+  reading('charges', 'charge'),
+  route('POST', 'refunds', CreateRefund, ({ world, params }) =>
+    refund(world, params.payment_intent, params.reason),
   ),
-  route('GET', 'charges/:id', Charge, ({ world, id }) => find(world, 'charge', id)),
 ];

@@ -6,10 +6,9 @@ import { type Deliveries, startDeliveries } from '../service/deliveries.ts';
 import { type ApiCall, type ApiReply, originOf, startService } from '../service/server.ts';
 import { openAccount } from './account.ts';
 import { answer } from './api.ts';
-import { parseForm } from './form.ts';
 import type { Event } from './objects.ts';
 import { shownBy } from './pages.ts';
-import { messageOf, receiversOf } from './receivers.ts';
+import { messageOf, receiversOf } from './webhooks.ts';
 
 export type StripeOptions = {
   /** 0 or nothing for any free port. */
@@ -17,7 +16,6 @@ export type StripeOptions = {
   /** Where the account is kept; in memory without it. */
   readonly file?: string | undefined;
   readonly now: () => Date;
-  readonly key?: string;
   /** An endpoint that gets all events, besides those made by the API. */
   readonly webhook?: { readonly url: string; readonly secrets: readonly string[] } | undefined;
   /** A file that gets each call and its answer as a line; by default `BRAVO_STRIPE_TRAFFIC`. */
@@ -54,11 +52,12 @@ const failure = (status: number, isFinal: boolean): ApiReply => ({
   body: JSON.stringify({ error: { type: 'api_error', message: 'The local Stripe was told to fail.' } }),
 });
 
+const key = 'sk_test_local';
+
 /** A local stand-in for Stripe: its REST protocol, hosted pages, events, and the work that time brings. */
 export const startStripe = async (options: StripeOptions): Promise<LocalStripe> => {
   const port = await freePort(options.port ?? 0);
   const origin = originOf(port);
-  const key = options.key ?? 'sk_test_local';
   const traffic = options.traffic ?? process.env['BRAVO_STRIPE_TRAFFIC'];
   const faults = apiFaults();
   const running = new Set<string>();
@@ -98,17 +97,14 @@ export const startStripe = async (options: StripeOptions): Promise<LocalStripe> 
       const line = {
         method: call.method,
         path: call.path,
-        query: parseForm(call.query),
         params: reply.form,
         status: reply.status,
         body: JSON.parse(reply.body) as unknown,
-        version: reply.headers['stripe-version'],
       };
       appendFileSync(traffic, `${JSON.stringify(line)}\n`);
     }
     return reply;
   };
-  const more = { 'POST /_control/catch-up': () => account.catchUp() };
   const server = await startService({
     name: 'The local Stripe',
     port,
@@ -116,7 +112,7 @@ export const startStripe = async (options: StripeOptions): Promise<LocalStripe> 
     api,
     faults,
     failure,
-    control: (method, path, body) => control({ deliveries, faults, settled, more }, method, path, body),
+    control: (method, path, body) => control({ deliveries, faults, settled, more: {} }, method, path, body),
     page: (method, url, body) => {
       account.catchUp();
       return shownBy(account, method, url.pathname, body);
