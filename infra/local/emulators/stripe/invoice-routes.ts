@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { collect, finalize, voidInvoice } from './collection.ts';
+import { collect, voidInvoice } from './collection.ts';
 import { invalidRequest } from './errors.ts';
 import { subscriptionIdOf } from './invoices.ts';
 import type { Invoice } from './objects.ts';
@@ -28,9 +28,9 @@ const pay = (world: World, id: string): Invoice => {
   const invoice = find(world, 'invoice', id);
   if (invoice.status === 'paid')
     throw invalidRequest('Invoice is already paid', undefined, 'invoice_already_paid');
-  if (invoice.status === 'void') throw invalidRequest('Invoices with status `void` cannot be paid.');
-  const isOpen = (invoice.status === 'draft' ? finalize(world, id) : invoice).status === 'open';
-  const refusal = isOpen ? collect(world, id) : undefined;
+  if (invoice.status !== 'open')
+    throw invalidRequest(`Invoices with status \`${invoice.status}\` cannot be paid.`);
+  const refusal = collect(world, id);
   if (refusal) throw refusal;
   return find(world, 'invoice', id);
 };

@@ -95,7 +95,7 @@ export const paymentMethodRoutes: readonly Route[] = [
   // By the name of a test card, which makes a new method of it.
   route('POST', 'payment_methods/:id/attach', Attach, ({ world, id, params }) => {
     findParam(world, 'customer', params.customer, 'customer');
-    const number = namedCards[id];
+    const number = Object.hasOwn(namedCards, id) ? namedCards[id] : undefined;
     if (number === undefined) return attach(world, id, params.customer);
     const year = world.clock().getUTCFullYear() + 4;
     return attach(

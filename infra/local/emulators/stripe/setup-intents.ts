@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { newId, newSecret, now, type World } from './world.ts';
+import { change, newId, newSecret, now, type World } from './world.ts';
 
 /** Prepares the saving of a card. @returns its id */
 export const createSetup = (world: World, customer: string, tags: Stripe.Metadata): string => {
@@ -34,4 +34,9 @@ export const createSetup = (world: World, customer: string, tags: Stripe.Metadat
     usage: 'off_session',
   });
   return id;
+};
+
+/** The card was saved. */
+export const completeSetup = (world: World, id: string, method: string): void => {
+  change(world, 'setup_intent', id, { status: 'succeeded', payment_method: method });
 };
