@@ -13,28 +13,30 @@ const reading = {
   today: '2026-11-21',
 } as const;
 
-test('departments and locations are taken as they are written, and are no longer than a name may be', () => {
-  const columns = ['email', 'location', 'department'] as const;
+test('departments, locations and job titles are taken as they are written, and are no longer than each may be', () => {
+  const columns = ['email', 'location', 'department', 'job_title'] as const;
   const { good, bad } = checkRows(
     [
-      ['email', 'office', 'department'],
-      ['ann@acme.example', ' Kyiv ', 'Design'],
+      ['email', 'office', 'department', 'title'],
+      ['ann@acme.example', ' Kyiv ', 'Design', ' Lead '],
       ['bob@acme.example', '', 'D'.repeat(limits.group.name)],
       ['cyd@acme.example', 'L'.repeat(limits.group.name + 1), ''],
       ['dan@acme.example', '', 'De\u0007sign'],
       ['eve@acme.example'],
+      ['fay@acme.example', '', '', 'T'.repeat(limits.jobTitle + 1)],
     ],
     { ...reading, columns },
   );
   const none = { first_name: '', last_name: '' };
   expect(good).toEqual([
-    { email: 'ann@acme.example', ...none, department: 'Design', location: 'Kyiv' },
+    { email: 'ann@acme.example', ...none, department: 'Design', location: 'Kyiv', job_title: 'Lead' },
     { email: 'bob@acme.example', ...none, department: 'D'.repeat(limits.group.name) },
     { email: 'eve@acme.example', ...none },
   ]);
   expect(bad.map(({ number, kind, code }) => [number, kind, code])).toEqual([
     [4, 'location', 'message_too_long'],
     [5, 'department', 'wrong_format'],
+    [7, 'job_title', 'message_too_long'],
   ]);
 });
 

@@ -177,7 +177,7 @@ describe('guessing columns', () => {
     ],
     [
       ['First Name', 'Last Name', 'Email Address', 'Hire Date', 'Supervisor Email', 'Department', 'Title'],
-      ['first_name', 'last_name', 'email', 'hire_date', 'skip', 'department', 'skip'],
+      ['first_name', 'last_name', 'email', 'hire_date', 'skip', 'department', 'job_title'],
     ],
     [
       ['Почта', 'Баланс', 'Баланс для подарков'],

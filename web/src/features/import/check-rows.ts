@@ -1,4 +1,5 @@
 import { limits } from '#shared/model/limits';
+import { forEachText, memberTextNames } from '#shared/model/member-texts';
 import type { RefusalCode } from '#shared/model/refusal';
 import { birthDateBounds } from '#shared/rules/birth-dates';
 import { characterCount } from '#shared/rules/characters';
@@ -37,13 +38,18 @@ type Fault = Pick<BadRow, 'kind' | 'code'>;
 
 const isName = (text: string): boolean => !/[^\P{Cc}]/u.test(text) && text.isWellFormed();
 
-const nameFault = (kind: 'first_name' | 'last_name', text: string): Fault | undefined => {
-  if (characterCount(text) > limits.name) return { kind, code: 'message_too_long' };
-  return isName(text) ? undefined : { kind, code: 'wrong_format' };
+/** The columns of one line, and how long they may be. */
+const mostCharacters = {
+  first_name: limits.name,
+  last_name: limits.name,
+  ...forEachText(({ max }) => max),
+  department: limits.group.name,
+  location: limits.group.name,
 };
+type LineKind = keyof typeof mostCharacters;
 
-const groupFault = (kind: 'department' | 'location', text: string): Fault | undefined => {
-  if (characterCount(text) > limits.group.name) return { kind, code: 'message_too_long' };
+const lineFault = (kind: LineKind, text: string): Fault | undefined => {
+  if (characterCount(text) > mostCharacters[kind]) return { kind, code: 'message_too_long' };
   return isName(text) ? undefined : { kind, code: 'wrong_format' };
 };
 
@@ -56,11 +62,15 @@ const inviteeIn = (cells: readonly string[], reading: Reading): Invitee | Fault 
   const email = cell('email').toLowerCase();
   if (!isEmail(email)) return { kind: 'email', code: 'invalid_email' };
   const names = { first_name: cell('first_name'), last_name: cell('last_name') };
-  const fault = nameFault('first_name', names.first_name) ?? nameFault('last_name', names.last_name);
-  if (fault) return fault;
-  const groups = { department: cell('department'), location: cell('location') };
-  const inGroup = groupFault('department', groups.department) ?? groupFault('location', groups.location);
-  if (inGroup) return inGroup;
+  const others = Object.fromEntries(
+    [...memberTextNames, 'department' as const, 'location' as const].flatMap((kind) =>
+      cell(kind) ? [[kind, cell(kind)]] : [],
+    ),
+  );
+  for (const [kind, text] of Object.entries({ ...names, ...others })) {
+    const fault = lineFault(kind as LineKind, text);
+    if (fault) return fault;
+  }
   const [birth, hire] = [day('birth_date'), day('hire_date')];
   const { start, finish } = birthDateBounds(today);
   if (birth === undefined || (birth && (birth < start || birth > finish)))
@@ -71,10 +81,9 @@ const inviteeIn = (cells: readonly string[], reading: Reading): Invitee | Fault 
   return {
     email,
     ...names,
+    ...others,
     ...(birth && { birth_date: birth }),
     ...(hire && { hire_date: hire }),
-    ...(groups.department && { department: groups.department }),
-    ...(groups.location && { location: groups.location }),
     ...(points !== null && { opening_balance: points }),
   };
 };

@@ -1,3 +1,4 @@
+import { type MemberText, memberTextNames } from '#shared/model/member-texts';
 import { isEmail } from '#web/product/people/email.ts';
 import { addressesIn, plainHeading, widthOf, type Table } from './columns.ts';
 
@@ -5,6 +6,7 @@ export const kinds = [
   'email',
   'first_name',
   'last_name',
+  ...memberTextNames,
   'birth_date',
   'hire_date',
   'department',
@@ -13,6 +15,10 @@ export const kinds = [
   'skip',
 ] as const;
 export type ColumnKind = (typeof kinds)[number];
+
+const textHeadings: Readonly<Record<MemberText, RegExp>> = {
+  job_title: /\btitle\b|position|\brole\b|должност|посад|cargo|puesto/,
+};
 
 /** Headings in the product's languages, without accents; tried in this order. */
 const names: readonly (readonly [ColumnKind, RegExp])[] = [
@@ -27,6 +33,7 @@ const names: readonly (readonly [ColumnKind, RegExp])[] = [
     'hire_date',
     /hire|start|join|employ|прием|принят|наим|выход|прииом|прииня|наинят|contrat|ingres|admiss|\balta\b|incorpor/,
   ],
+  ...memberTextNames.map((name) => [name, textHeadings[name]] as const),
   ['last_name', /last|sur ?name|family|фамил|прізвищ|apell?id|sobrenome/],
   ['first_name', /first|^given$|given name|^name$|^имя|^ім.?я|nombre|\bnome\b/],
 ];

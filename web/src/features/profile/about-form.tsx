@@ -3,6 +3,7 @@ import { useSWRConfig } from 'swr';
 import { useTranslations } from 'use-intl';
 import { languages } from '#shared/model/choices';
 import { limits } from '#shared/model/limits';
+import { forEachText, type MemberText, memberTextNames, memberTexts } from '#shared/model/member-texts';
 import { birthDateBounds } from '#shared/rules/birth-dates';
 import { call } from '#web/api/client.ts';
 import { keys } from '#web/api/keys.ts';
@@ -22,14 +23,23 @@ import { Card } from '#web/ui/layout/page.tsx';
 import { SaveBar } from '#web/ui/layout/save-bar.tsx';
 import { useMyProfile, type MyProfile } from '#web/product/people/use-my-profile.ts';
 
-const fields = ['first_name', 'last_name', 'job_title', 'birth_date', 'hire_date', 'language'] as const;
+const fields = [
+  'first_name',
+  'last_name',
+  ...memberTextNames,
+  'birth_date',
+  'hire_date',
+  'language',
+] as const;
 type Field = (typeof fields)[number];
+/** What browsers call a text (HTML, autofill). */
+const autoComplete: Readonly<Record<MemberText, string>> = { job_title: 'organization-title' };
 type Typed = Record<Field, string>;
 
 const typedOf = (me: MyProfile): Typed => ({
   first_name: me.first_name,
   last_name: me.last_name,
-  job_title: me.job_title ?? '',
+  ...forEachText((_, name) => me[name] ?? ''),
   birth_date: me.birth_date ?? '',
   hire_date: me.hire_date ?? '',
   language: me.language ?? '',
@@ -102,12 +112,15 @@ export const AboutForm = ({ me }: { me: MyProfile }) => {
             {...field('last_name')}
           />
         </FieldRow>
-        <TextField
-          label={t('profile.jobTitle')}
-          autoComplete="organization-title"
-          maxLength={limits.jobTitle}
-          {...field('job_title')}
-        />
+        {memberTextNames.map((name) => (
+          <TextField
+            key={name}
+            label={t(`profile.texts.${name}`)}
+            autoComplete={autoComplete[name]}
+            maxLength={memberTexts[name].max}
+            {...field(name)}
+          />
+        ))}
         <FieldRow>
           <DateField
             label={t('profile.birthday')}

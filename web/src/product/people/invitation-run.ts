@@ -1,12 +1,20 @@
 import type { InviteResult, NewUser } from '#shared/contract/users';
 import { limits } from '#shared/model/limits';
+import type { MemberText } from '#shared/model/member-texts';
 import { call } from '#web/api/client.ts';
 import { revalidateList } from '#web/api/use-pages.ts';
 import { createBatchRun, type Run } from '../batches/batch-run.ts';
 
 export type Invitee = Pick<
   NewUser,
-  'birth_date' | 'hire_date' | 'department' | 'location' | 'department_id' | 'location_id' | 'opening_balance'
+  | MemberText
+  | 'birth_date'
+  | 'hire_date'
+  | 'department'
+  | 'location'
+  | 'department_id'
+  | 'location_id'
+  | 'opening_balance'
 > & {
   readonly email: string;
   readonly first_name?: string;
