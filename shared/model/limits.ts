@@ -41,6 +41,7 @@ export const limits = {
   validationHours: 48,
   email: browserLimits.email,
   name: 60,
+  pronouns: 40,
   jobTitle: 80,
   workspaceName: 80,
   /** How old a member can be. */

@@ -1,4 +1,5 @@
 import { limits } from './limits.ts';
+import { scimSchemas } from './scim-schemas.ts';
 
 /** A short text about a member. */
 type TextRow = {
@@ -13,10 +14,12 @@ type TextRow = {
 /**
  * The short texts that say something about a member: they write them themselves, or a directory or a file brings them, and
  * every colleague sees them. Calls, screens, files, webhooks, archives and erasures read this list: a new one needs a row, its
- * words in `shared/locales` of the web, and its place on the profile.
+ * words in the locales of the web, and its place on the profile.
  */
 export const memberTexts = {
   job_title: { max: limits.jobTitle, scim: ['title'], says: 'The job title' },
+  // SCIM has no attribute for it.
+  pronouns: { max: limits.pronouns, scim: [scimSchemas.bravo, 'pronouns'], says: 'The pronouns' },
 } as const satisfies Record<string, TextRow>;
 
 export type MemberText = keyof typeof memberTexts;

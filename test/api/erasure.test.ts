@@ -45,6 +45,7 @@ test('an erased member is named in no table item, file, queue message or log lin
         birth_date: '1977-07-17',
         hire_date: '2003-03-13',
         job_title: 'Vexillologist',
+        pronouns: 'zyx/zyxself',
         phone: '+4930901820',
         external_id: 'directory-zq7',
       },
@@ -71,6 +72,7 @@ test('an erased member is named in no table item, file, queue message or log lin
   const traces = [
     'zyxwina',
     'quuxley',
+    'zyxself',
     team.bob.email,
     '1977-07-17',
     '2003-03-13',

@@ -48,6 +48,7 @@ const address = (length: number): string =>
 const upperBounds: readonly Bound[] = [
   ['name', limits.name, 'PUT /profiles/me', (n) => ({ first_name: text(n) }), 'message_too_long'],
   ['jobTitle', limits.jobTitle, 'PUT /profiles/me', (n) => ({ job_title: text(n) }), 'message_too_long'],
+  ['pronouns', limits.pronouns, 'PUT /profiles/me', (n) => ({ pronouns: text(n) }), 'message_too_long'],
   ['workspaceName', limits.workspaceName, 'PUT /settings', (n) => ({ name: text(n) }), 'message_too_long'],
   ['pointsLimit.max', limits.pointsLimit.max, 'PUT /settings', (n) => ({ limit: n }), 'out_of_range', points],
   [

@@ -22,6 +22,7 @@ const aMember = (name: string, over: Partial<FullUser> = {}): FullUser => {
     avatar: null,
     state: 'accepted',
     job_title: null,
+    pronouns: null,
     demo: false,
     balance: 0,
     score_remaining: 0,

@@ -68,6 +68,7 @@ const words: Readonly<Record<string, unknown>> = {
   impersonated_by: 'Sam, support',
   company_name: 'Acme Studio',
   job_title: 'Product designer',
+  pronouns: 'she/her',
   phone: '+1 202 555 0143',
   timezone: 'Europe/Madrid',
   language: 'en',

@@ -18,6 +18,7 @@ export type ColumnKind = (typeof kinds)[number];
 
 const textHeadings: Readonly<Record<MemberText, RegExp>> = {
   job_title: /\btitle\b|position|\brole\b|должност|посад|cargo|puesto/,
+  pronouns: /pronoun|pronombre|pronome|местоимен|займенник/,
 };
 
 /** Headings in the product's languages, without accents; tried in this order. */

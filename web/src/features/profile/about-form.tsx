@@ -33,7 +33,10 @@ const fields = [
 ] as const;
 type Field = (typeof fields)[number];
 /** What browsers call a text (HTML, autofill). */
-const autoComplete: Readonly<Record<MemberText, string>> = { job_title: 'organization-title' };
+const autoComplete: Readonly<Record<MemberText, string>> = {
+  job_title: 'organization-title',
+  pronouns: 'off',
+};
 type Typed = Record<Field, string>;
 
 const typedOf = (me: MyProfile): Typed => ({
@@ -112,15 +115,17 @@ export const AboutForm = ({ me }: { me: MyProfile }) => {
             {...field('last_name')}
           />
         </FieldRow>
-        {memberTextNames.map((name) => (
-          <TextField
-            key={name}
-            label={t(`profile.texts.${name}`)}
-            autoComplete={autoComplete[name]}
-            maxLength={memberTexts[name].max}
-            {...field(name)}
-          />
-        ))}
+        <FieldRow>
+          {memberTextNames.map((name) => (
+            <TextField
+              key={name}
+              label={t(`profile.texts.${name}`)}
+              autoComplete={autoComplete[name]}
+              maxLength={memberTexts[name].max}
+              {...field(name)}
+            />
+          ))}
+        </FieldRow>
         <FieldRow>
           <DateField
             label={t('profile.birthday')}

@@ -100,13 +100,14 @@ export const ProfileHeader = ({ profile }: { profile: Profile }) => {
   const t = useTranslations('profile');
   const { user } = useSignedIn();
   const mine = profile.id === user.id;
-  const { id, name, avatar, state } = profile;
+  const { id, name, avatar, state, job_title: job, pronouns } = profile;
+  const said = [job, pronouns].filter(Boolean).join(' · ');
   return (
     <header className={`${styles.card} ${styles.head}`}>
       <Avatar person={profile} size={96} />
       <div>
         <PageTitle className={styles.name}>{name}</PageTitle>
-        {profile.job_title && <p className={styles.title}>{profile.job_title}</p>}
+        {said && <p className={styles.title}>{said}</p>}
         {state !== 'accepted' && <p className={styles.state}>{t('state', { state })}</p>}
         <Facts profile={profile} />
       </div>

@@ -62,7 +62,8 @@ const LastThanks = ({ id }: Pick<Profile, 'id'>) => {
 const Known = ({ profile }: { profile: Profile }) => {
   const t = useTranslations('card');
   const { user } = useSignedIn();
-  const { id, name, avatar, state, job_title: job } = profile;
+  const { id, name, avatar, state, job_title: job, pronouns } = profile;
+  const said = [job, pronouns].filter(Boolean).join(' · ');
   const { department, location } = useGroupNames(isGrouped(profile))(profile);
   const groups = [department, location].filter(Boolean).join(' · ');
   return (
@@ -71,7 +72,7 @@ const Known = ({ profile }: { profile: Profile }) => {
         <Avatar person={profile} size={52} />
         <div>
           <p className={styles.name}>{name}</p>
-          {job && <p className={styles.job}>{job}</p>}
+          {said && <p className={styles.job}>{said}</p>}
           {groups && <p className={styles.job}>{groups}</p>}
           {id === user.id && <p className={styles.job}>{t('you')}</p>}
         </div>
