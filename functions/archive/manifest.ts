@@ -5,7 +5,7 @@ import { WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import { picturePath } from './shape-parts.ts';
 
-/** Grows with each change that an older product would misunderstand. docs/operations.md describes the format. */
+/** Grows with each change that an older product would misunderstand. docs/operations/move-a-workspace.md describes the format. */
 export const formatVersion = 6;
 const format = 'bravo-workspace';
 

@@ -1,6 +1,6 @@
 import { type SignInProvider, forEachProvider } from '#shared/model/sign-in';
 
-/** How much is paid for before anybody uses the product: docs/operations.md. */
+/** How much is paid for before anybody uses the product: docs/operations/first-deploy.md. */
 export const profiles = ['small', 'full'] as const;
 export type Profile = (typeof profiles)[number];
 

@@ -19,7 +19,7 @@ export const help = `Bravo on one machine.
   npm start -- --mail-rate N send at most N mails per second, as an account of SES does; without it, as fast as possible
   npm start -- --help        show this help
 
-  GOOGLE_CLIENT_IDS          sign in with the real Google, with this client id (see docs/operations.md)
+  GOOGLE_CLIENT_IDS          sign in with the real Google, with this client id (see docs/operations/connect-a-service.md)
   DYNAMODB_ENDPOINT          use a DynamoDB emulator that is already running
 `;
 

@@ -197,7 +197,7 @@ export const startStack = async ({
     };
   const chosen = await freePort(port);
   const origin = `http://localhost:${chosen}`;
-  // As in AWS, a restored table is put into use by this one value: docs/operations.md.
+  // As in AWS, a restored table is put into use by this one value: docs/operations/restore.md.
   const table = process.env['TABLE_NAME'] ?? 'bravo';
   // Each table has a stream of its own.
   const checkpoints = data && join(data, table === 'bravo' ? 'stream.json' : `stream-${table}.json`);

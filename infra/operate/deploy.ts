@@ -32,7 +32,7 @@ migrations, and looks whether the stage answers. If it does not, the release of 
   npm run deploy -- --stage production
   npm run deploy -- --stage production --rollback   put the release of before back
 
-  -c NAME=VALUE         a setting of the stage (docs/operations.md), as often as needed
+  -c NAME=VALUE         a setting of the stage (docs/operations/first-deploy.md), as often as needed
   --yes                 do not ask before deploying
   --tested              the tests have passed already, as in an earlier step of the same workflow
   --breaking            deploy although the web app of the release before does not work with this API

@@ -15,7 +15,7 @@ Meanwhile nothing can be changed in it. The audit log records it.
   npm run operate -- export --user … --out … --by "Sam, support"           the name for the audit log
 
 ${installationHelp}
-The format is described in docs/operations.md.
+The format is described in docs/operations/move-a-workspace.md.
 `;
 
 type Asked = {

@@ -125,7 +125,7 @@ test('a new version is told, and comes when the reader asks for it', async () =>
   await site.close();
 });
 
-/** Builds the site without a worker where it was built with one, as docs/operations.md says. @returns its folder */
+/** Builds the site without a worker where it was built with one, as docs/operations/incident.md says. @returns its folder */
 const buildWithoutWorker = (): string => {
   const folder = join(newFolder(), 'web');
   cpSync('dist/web', folder, { recursive: true });

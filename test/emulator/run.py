@@ -4,7 +4,7 @@ Tries a synthesized app on moto: python3 test/emulator/run.py [cdk.out]
 Creates its stacks, runs its functions under the environment and the role of their templates, sends every call and runs
 every job, removes the stacks, looks for what was left, and creates them again. Ends with 1 if a role was refused
 anything, a call answered 500, a function did not start or threw, nothing used a grant, or a removed stage left
-something. docs/operations.md says what this shows and what it does not.
+something. docs/operations/first-deploy.md says what this shows and what it does not.
 """
 
 from __future__ import annotations

@@ -99,3 +99,13 @@ test('every link between documents leads to a file and a heading that exist', ()
   );
   expect(broken.map(({ file, link }) => `${file}: ${link}`)).toEqual([]);
 });
+
+test('every document that the code, a test or a text of the interface names exists', () => {
+  const named = paths
+    .filter((path) => /\.(?:tsx?|m?js|json|yml|md|py|css)$/.test(path) && !path.startsWith('docs/'))
+    .flatMap((file) =>
+      [...textOf(file).matchAll(/\bdocs\/[\w/-]+\.md\b/g)].map(([document]) => ({ file, document })),
+    );
+  expect(named.length).toBeGreaterThan(40);
+  expect(named.filter(({ document }) => !existsSync(join(root, document)))).toEqual([]);
+});

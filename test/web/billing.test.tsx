@@ -206,7 +206,7 @@ describe('the trial', () => {
       '/billing/invoices/upcoming': null,
     });
     await screen.findByText(/Payments are not configured on this installation/);
-    expect(screen.getByText('docs/operations.md')).toBeTruthy();
+    expect(screen.getByText('docs/operations/connect-a-service.md')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Continue to payment|Add a card/ })).toBeNull();
     expect(screen.getByRole('radio', { name: /Monthly/ })).toBeTruthy();
   });

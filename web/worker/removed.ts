@@ -1,5 +1,5 @@
 /**
- * Takes the place of the service worker when an operator has switched it off (docs/operations.md): it removes what
+ * Takes the place of the service worker when an operator has switched it off (docs/operations/incident.md): it removes what
  * the worker kept, and then itself. Open pages go on as they are.
  */
 type Waited = Event & { readonly waitUntil: (work: Promise<unknown>) => void };

@@ -27,7 +27,7 @@ export type Watched = {
 };
 
 type Rule = {
-  /** Its name, and its heading in docs/runbook.md. */
+  /** Its name, and its heading in docs/operations/incident.md. */
   readonly id: string;
   readonly profile: Profile;
   readonly summary: string;
@@ -223,7 +223,7 @@ export const makeAlarms = (
     .map(({ id, summary, metric, above, periods = 1, missing = TreatMissingData.NOT_BREACHING }) => {
       const alarm = new Alarm(scope, id, {
         alarmName: `${prefix}-${id}`,
-        alarmDescription: `${summary}. See docs/runbook.md, ${id}.`,
+        alarmDescription: `${summary}. See docs/operations/incident.md, ${id}.`,
         metric,
         threshold: above,
         comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,

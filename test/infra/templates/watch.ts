@@ -50,8 +50,10 @@ describe('the alarms', () => {
     expect(breaching.map(figuresOf)).toEqual([['LateJobs']]);
   });
 
-  test('have an entry in the runbook that says what it means, how to look and what to do', () => {
-    const entries = readFileSync('docs/runbook.md', 'utf8').split(/^## /m).slice(1);
+  test('have an entry in the page of incidents that says what it means, how to look and what to do', () => {
+    const [, alarms = ''] =
+      /^## Alarms\n([^]*?)^## /m.exec(readFileSync('docs/operations/incident.md', 'utf8')) ?? [];
+    const entries = alarms.split(/^### /m).slice(1);
     const names = alarmsIn(full).map((alarm) =>
       String(alarm['AlarmName'])
         .replace('bravo-full-', '')
@@ -59,7 +61,7 @@ describe('the alarms', () => {
     );
     for (const name of names) {
       const entry = entries.find((one) => one.startsWith(`${name}\n`)) ?? '';
-      const sections = entry.split(/^### /m).slice(1);
+      const sections = entry.split(/^#### /m).slice(1);
       expect([name, sections.map((section) => section.split('\n')[0])]).toEqual([
         name,
         ['What it means', 'How to look', 'What to do'],
