@@ -3,7 +3,7 @@ import type { PurchaseId, UserId, WorkspaceId } from '#shared/model/ids';
 import type { Redemption, StoredContribution, StoredPurchase } from '#shared/model/purchase';
 import type { User } from '#shared/model/user';
 import type { RedemptionPlan, RewardChange } from '#shared/rules/purchases';
-import type { Settlement, Withdrawal } from '#shared/rules/settlements';
+import { paymentOf, type Settlement, type Withdrawal } from '#shared/rules/settlements';
 import { indexes, keys } from '#functions/table/keys';
 import { requirePermissions } from './permissions.ts';
 import { changeReward } from './rewards.ts';
@@ -31,17 +31,14 @@ const ownListAttributes = (
   points: Date.parse(changed) + (status === 'pending' ? waiting : 0),
 });
 
-/** Returns the member whose own list shows a purchase: its buyer. Contributors find their contributions in theirs. */
-const buyerOf = ({ reward, parts }: StoredPurchase): UserId | undefined =>
-  reward.reward_type === 'individual' ? parts[0]?.user_id : undefined;
-
 const indexAttributes = (bought: Redemption) => {
   const { workspace_id: w } = bought;
-  if (bought.kind === 'contribution') return ownListAttributes(w, bought.user_id, bought);
-  const buyer = buyerOf(bought);
+  const buyer = paymentOf(bought)?.user_id;
   return {
-    list_key: indexes.purchasesByStatus(w, bought.status),
-    list_sort: sortKey(bought),
+    ...(bought.kind === 'purchase' && {
+      list_key: indexes.purchasesByStatus(w, bought.status),
+      list_sort: sortKey(bought),
+    }),
     ...(buyer && ownListAttributes(w, buyer, bought)),
   };
 };

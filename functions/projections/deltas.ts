@@ -5,6 +5,7 @@ import type { StoredPost } from '#shared/model/post';
 import type { Redemption } from '#shared/model/purchase';
 import type { User } from '#shared/model/user';
 import { isImported } from '#shared/rules/posts';
+import { paymentOf } from '#shared/rules/settlements';
 import { monthOf } from '#shared/rules/time';
 import { toPerson } from '#shared/rules/users';
 import { indexes, type Key, keys } from '#functions/table/keys';
@@ -160,18 +161,11 @@ export const postDeltas = (given: StoredPost | StoredAddOn, sign: 1 | -1): Delta
   ];
 };
 
-/** Returns who paid how much. A team's request was paid by its contributions, which count separately. */
-const paidIn = (bought: Redemption): { readonly by: UserId; readonly amount: number } | undefined => {
-  if (bought.kind === 'contribution') return { by: bought.user_id, amount: bought.amount };
-  const [part] = bought.reward.reward_type === 'individual' ? bought.parts : [];
-  return part && { by: part.user_id, amount: part.amount };
-};
-
 /** Returns the deltas of a request or contribution: none once it was refunded. */
 export const redemptionDeltas = (bought: Redemption, sign: 1 | -1): Delta[] => {
   const { workspace_id: w, day, reward, status, kind, groups = [] } = bought;
   if (status === 'declined' || status === 'canceled') return [];
-  const paid = paidIn(bought);
+  const paid = paymentOf(bought);
   const days = [keys.day(w, day), ...groups.map((group) => keys.groupDay(w, group, day))];
   const marked = days.map((key) => ({
     key,
@@ -185,10 +179,10 @@ export const redemptionDeltas = (bought: Redemption, sign: 1 | -1): Delta[] => {
       ? [
           ...days.map((key) => ({ key, add: { spent: sign * paid.amount } })),
           {
-            key: keys.monthActive(w, monthOf(day), paid.by),
+            key: keys.monthActive(w, monthOf(day), paid.user_id),
             add: { bought: sign, parts: sign },
-            set: { user_id: paid.by },
-            of: [paid.by],
+            set: { user_id: paid.user_id },
+            of: [paid.user_id],
             part: { month: keys.monthTotal(w, monthOf(day)) },
           },
         ]

@@ -14,7 +14,7 @@ import { withoutPeople } from '#shared/rules/groups';
 import { createIds } from '#shared/rules/ids';
 import { nextEntry } from '#shared/rules/ledger';
 import { planAllowanceReturn } from '#shared/rules/grants';
-import { individualBuyerIds, withoutRedemption } from '#shared/rules/settlements';
+import { paymentOf, withoutRedemption } from '#shared/rules/settlements';
 import { type Key, keys, lists } from '#functions/table/keys';
 import { findAddOn } from '#functions/data/add-ons';
 import { findPost } from '#functions/data/posts';
@@ -64,15 +64,15 @@ const entryId = (now: Date): EntryId => createIds(now, randomIdBytes).entry();
 /** Refunds what real members paid for demo rewards, unless it was refunded before. */
 const refundOf = async (
   bought: Redemption,
-  real: UserId | undefined,
+  demo: ReadonlySet<UserId>,
   now: Date,
 ): Promise<readonly Write[]> => {
   const { workspace_id: w, id, status } = bought;
-  const back = status === 'declined' || status === 'canceled';
-  const buyer = real === undefined || back ? undefined : await findUser(w, real, includingExpired);
+  const paid = paymentOf(bought);
+  if (!paid || demo.has(paid.user_id) || status === 'declined' || status === 'canceled') return [];
+  const buyer = await findUser(w, paid.user_id, includingExpired);
   if (!buyer) return [];
-  const paid = bought.kind === 'contribution' ? bought.amount : (bought.parts[0]?.amount ?? 0);
-  const cause = { type: 'purchase_declined', amount: paid, purchase_id: id } as const;
+  const cause = { type: 'purchase_declined', amount: paid.amount, purchase_id: id } as const;
   return addEntry(w, nextEntry(buyer, entryId(now), cause, now));
 };
 
@@ -80,8 +80,6 @@ const removeRedemption = (w: WorkspaceId, id: PurchaseId, { traces, now }: Remov
   retryOnConflict(async () => {
     const bought = await findRedemption(w, id, includingExpired);
     if (!bought) return;
-    const [buyer] = bought.kind === 'contribution' ? [bought.user_id] : individualBuyerIds(bought);
-    const real = buyer !== undefined && !traces.user_ids.includes(buyer) ? buyer : undefined;
     // A pot of real members loses what demo members put in, and what there is once returns to the shop.
     const isReal = !traces.reward_ids.includes(bought.reward.id);
     const demo = new Set(traces.user_ids);
@@ -90,7 +88,7 @@ const removeRedemption = (w: WorkspaceId, id: PurchaseId, { traces, now }: Remov
     await transact(
       remove(keys.purchase(w, id), [['status', '=', bought.status]]),
       ...(step ? [changeReward(step)] : []),
-      ...(await refundOf(bought, real, now)),
+      ...(await refundOf(bought, demo, now)),
     );
   });
 

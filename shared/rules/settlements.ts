@@ -2,7 +2,7 @@ import type { EntryId, PurchaseId, UserId } from '#shared/model/ids';
 import type { EntryType, StoredEntry } from '#shared/model/entry';
 import type { Redemption, StoredContribution, StoredPurchase } from '#shared/model/purchase';
 import { Refusal } from '#shared/model/refusal';
-import type { StoredReward } from '#shared/model/reward';
+import type { PointsPayment, StoredReward } from '#shared/model/reward';
 import { nextEntry } from './ledger.ts';
 import type { BalanceHolder, RewardChange } from './purchases.ts';
 import { totalPaid } from './rewards.ts';
@@ -76,9 +76,11 @@ export const planFulfilment = (stored: StoredPurchase | undefined, by: UserId, n
   entries: [],
 });
 
-/** The buyer of an individual reward. Empty for a team reward, whose contributors are refunded separately. */
-export const individualBuyerIds = ({ reward, parts }: StoredPurchase): readonly UserId[] =>
-  reward.reward_type === 'individual' ? parts.map(({ user_id: id }) => id) : [];
+/** Returns who paid how much. A team's request was paid by its contributions, which count separately. */
+export const paymentOf = (bought: Redemption): Pick<PointsPayment, 'user_id' | 'amount'> | undefined => {
+  if (bought.kind === 'contribution') return bought;
+  return bought.reward.reward_type === 'individual' ? bought.parts[0] : undefined;
+};
 
 type Refunding = {
   /** Absent when the product declines a gift card. */
@@ -96,7 +98,7 @@ export const refundBuyer = (
   to: Exclude<Ending, 'fulfilled'>,
   { by, buyer, reward, entryId, now }: Refunding,
 ): Settlement => {
-  const single = individualBuyerIds(purchase).length > 0 ? buyer : undefined;
+  const single = paymentOf(purchase) && buyer;
   const amount = totalPaid(purchase.parts);
   const cause = { type: refundType[to], amount, purchase_id: purchase.id, ...(by && { by_id: by }) };
   const step = released(reward, purchase.id);
@@ -123,9 +125,7 @@ export const planRefund = (
  * @throws Refusal not_found
  */
 export const requireOwnRedemption = (bought: Redemption | undefined, me: UserId): Redemption => {
-  const owners =
-    bought?.kind === 'contribution' ? [bought.user_id] : bought ? individualBuyerIds(bought) : [];
-  if (!bought || !owners.includes(me)) throw new Refusal('not_found');
+  if (!bought || paymentOf(bought)?.user_id !== me) throw new Refusal('not_found');
   return bought;
 };
 

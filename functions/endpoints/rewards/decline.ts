@@ -3,13 +3,13 @@ import { settlePurchase } from '#functions/workflows/settle-purchases';
 import { findPurchase } from '#functions/data/purchases';
 import { presentPurchases } from '#functions/views/purchases';
 import { findReward } from '#functions/data/rewards';
-import { findUsers } from '#functions/data/users';
+import { findUser } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { rewards } from '#shared/contract/rewards';
 import { Refusal } from '#shared/model/refusal';
 import { createIds } from '#shared/rules/ids';
-import { planRefund, individualBuyerIds } from '#shared/rules/settlements';
+import { paymentOf, planRefund } from '#shared/rules/settlements';
 
 export const handler = handleWith(
   rewards.decline,
@@ -17,9 +17,10 @@ export const handler = handleWith(
   async ({ actor, now, reading, idempotency }, purchase) => {
     if (!purchase) throw new Refusal('not_found');
     const { workspaceId: w, userId } = actor;
-    const [reward, [buyer]] = await Promise.all([
+    const payer = paymentOf(purchase)?.user_id;
+    const [reward, buyer] = await Promise.all([
       findReward(w, purchase.reward.id, reading),
-      findUsers(w, individualBuyerIds(purchase), reading).then((found) => [...found.values()]),
+      payer && findUser(w, payer, reading),
     ]);
     const entryId = createIds(now, randomIdBytes).entry();
     const plan = planRefund(purchase, 'declined', { by: userId, buyer, reward, entryId, now });
