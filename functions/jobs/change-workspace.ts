@@ -1,9 +1,9 @@
 import { removePictures } from '#functions/adapters/files/store';
 import { queueWorkspaceJob } from '#functions/adapters/queues/queue';
-import { addDemoData } from '#functions/workflows/add-demo-data';
+import { addDemoData } from '#functions/workflows/demo-data/add';
+import { removeDemoData } from '#functions/workflows/demo-data/remove';
 import { deleteWorkspace } from '#functions/workflows/delete-workspace';
 import { endPayments } from '#functions/workflows/end-payments';
-import { removeDemoData, sweepDemoTraces } from '#functions/workflows/remove-demo-data';
 import { resetWorkspace } from '#functions/workflows/reset-workspace';
 import { WorkspaceMessage } from '#shared/events/workspace';
 import { type Work, handleWorkspaceJobs } from './handle-workspace-jobs.ts';
@@ -11,10 +11,7 @@ import { type Work, handleWorkspaceJobs } from './handle-workspace-jobs.ts';
 /** Each job finds out where to continue by reading what exists: none stores its progress. */
 const kinds: Readonly<Record<WorkspaceMessage['job'], Work>> = {
   add_demo: addDemoData,
-  remove_demo: (workspace, job, now, deadline) =>
-    job.sweeping && job.demo
-      ? sweepDemoTraces(workspace, { traces: job.demo, now, deadline })
-      : removeDemoData(workspace, job, now, deadline),
+  remove_demo: removeDemoData,
   reset: (workspace, _, now, deadline) => resetWorkspace(workspace, now, deadline),
   delete: async (workspace, _, now, deadline) => {
     await endPayments(workspace);

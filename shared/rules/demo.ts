@@ -8,7 +8,7 @@ import {
 } from '#shared/locales/demo';
 import type { Email } from '#shared/model/common';
 import type { GroupKind, StoredGroup } from '#shared/model/group';
-import type { AddOnId, PostId, PurchaseId, UserId } from '#shared/model/ids';
+import type { AddOnId, PostId, PurchaseId, RewardId, UserId } from '#shared/model/ids';
 import type { StoredPost } from '#shared/model/post';
 import type { Redemption } from '#shared/model/purchase';
 import type { StoredReward } from '#shared/model/reward';
@@ -43,7 +43,7 @@ export type DemoAddOn = {
 /** A redemption to create. The buyer is the member with the highest balance at that time. */
 export type DemoRedemption = {
   readonly id: PurchaseId;
-  readonly reward: number;
+  readonly reward_id: RewardId;
   readonly amount?: number;
   readonly comment?: string;
   readonly fulfilled: boolean;
@@ -188,17 +188,21 @@ const planAddOns = (
       : [],
   );
 
-const planVisits = ({ language }: Workspace, at: Date, chance: RandomBytes): DemoRedemption[] => {
-  const visit = (hours: number, facts: Omit<DemoRedemption, 'id' | 'at'>): DemoRedemption => {
-    const moment = addSeconds(at, -hours * 3600);
-    return { id: createIds(moment, chance).purchase(), at: moment, ...facts };
-  };
-  return [
-    visit(20, { reward: 0, fulfilled: true }),
-    visit(9, { reward: 1, comment: demoBookComment[language], fulfilled: false }),
-    visit(3, { reward: 4, amount: 15, fulfilled: false }),
-  ];
-};
+const planVisits = (
+  { language }: Workspace,
+  rewards: readonly StoredReward[],
+  end: Date,
+  chance: RandomBytes,
+): DemoRedemption[] =>
+  [
+    { hours: 20, reward: 0, fulfilled: true },
+    { hours: 9, reward: 1, comment: demoBookComment[language], fulfilled: false },
+    { hours: 3, reward: 4, amount: 15, fulfilled: false },
+  ].map(({ hours, reward, ...facts }) => {
+    const at = addSeconds(end, -hours * 3600);
+    const id = createIds(at, chance).purchase();
+    return { ...facts, id, at, reward_id: rewards[reward]?.id as RewardId };
+  });
 
 /**
  * All demo data, spread over the last thirty days. The same `chance` always returns the same plan with the same ids, so
@@ -214,7 +218,7 @@ export const planDemoData = (
   const people = planPeople(workspace, groups, end, chance);
   const rewards = planRewards(workspace, end, chance);
   const posts = planPosts(workspace, people, by, end, chance);
-  const visits = planVisits(workspace, end, chance);
+  const visits = planVisits(workspace, rewards, end, chance);
   return { groups, people, rewards, posts, visits, addOns: planAddOns(posts, people, chance) };
 };
 
@@ -224,31 +228,37 @@ export const isFromBeforeReset = (
   { added_at: added, created_at: created }: { readonly added_at?: string; readonly created_at: string },
 ): boolean => emptied !== undefined && (added ?? created) <= emptied;
 
-/** `own`: a demo member sent the post, so it is removed with its points. `to`: the receivers without demo members. */
+/** What is left of a post or an add-on without demo members; undefined if none of them gave or got it. */
 export const withoutDemoMembers = (
-  post: Pick<StoredPost, 'from_id' | 'to_id'>,
+  { from_id: from, to_id: receivers }: Pick<StoredPost, 'from_id' | 'to_id'>,
   demo: ReadonlySet<UserId>,
-): { readonly to: readonly UserId[]; readonly own: boolean } => ({
-  own: demo.has(post.from_id),
-  to: post.to_id.filter((id) => !demo.has(id)),
-});
+):
+  | {
+      /** A demo member gave it, so it is removed with its points. */
+      readonly own: boolean;
+      /** The receivers who are real. */
+      readonly to: readonly UserId[];
+      /** Nothing of it stays. */
+      readonly isGone: boolean;
+    }
+  | undefined => {
+  const own = demo.has(from);
+  const to = receivers.filter((id) => !demo.has(id));
+  return own || to.length < receivers.length ? { own, to, isGone: own || to.length === 0 } : undefined;
+};
 
-/** Whether a purchase is a pot that is full, partly of what demo members put in: that is not a real one. */
-export const isPartlyDemo = (bought: Redemption, demo: ReadonlySet<UserId>): boolean =>
-  bought.kind === 'purchase' &&
-  bought.status === 'pending' &&
-  bought.reward.reward_type === 'team' &&
-  bought.parts.some(({ user_id: id }) => demo.has(id));
-
-/** Whether a purchase or contribution is demo data, because its reward or all its buyers are. */
+/**
+ * Whether a purchase or contribution goes with demo data: its reward is demo data, all its buyers are demo members, or it
+ * is a pot that is full, partly of what demo members put in.
+ */
 export const isDemoRedemption = (
   bought: Redemption,
   demo: ReadonlySet<UserId>,
-  rewards: ReadonlySet<string>,
-): boolean =>
-  bought.demo === true ||
-  rewards.has(bought.reward.id) ||
-  (bought.kind === 'contribution' && demo.has(bought.user_id)) ||
-  (bought.kind === 'purchase' &&
-    bought.parts.length > 0 &&
-    bought.parts.every(({ user_id: id }) => demo.has(id)));
+  rewards: ReadonlySet<RewardId>,
+): boolean => {
+  if (bought.demo || rewards.has(bought.reward.id)) return true;
+  if (bought.kind === 'contribution') return demo.has(bought.user_id);
+  const demoParts = bought.parts.filter(({ user_id: id }) => demo.has(id)).length;
+  const isFullPot = bought.status === 'pending' && bought.reward.reward_type === 'team';
+  return demoParts > 0 && (isFullPot || demoParts === bought.parts.length);
+};

@@ -4,10 +4,10 @@ import { includingExpired } from '#functions/table/read';
 import { retryOnConflict } from '#functions/table/retry';
 import type { CelebrationSettings } from '#shared/model/celebration';
 import type { User } from '#shared/model/user';
-import type { Workspace } from '#shared/model/workspace';
 import { planCelebration } from '#shared/rules/celebrations';
-import { createIds, type RandomBytes } from '#shared/rules/ids';
+import { createIds } from '#shared/rules/ids';
 import { dayOf, daysBefore } from '#shared/rules/time';
+import { type Addition, seededBytes } from './addition.ts';
 
 const withoutPoints: CelebrationSettings = {
   birthday: true,
@@ -18,18 +18,13 @@ const withoutPoints: CelebrationSettings = {
 };
 
 /** Celebrates yesterday's birthday of a demo member, also in a team that celebrates nothing yet. */
-export const addDemoCelebration = (
-  workspace: Workspace,
-  { id }: User,
-  seeded: (name: string) => RandomBytes,
-  now: Date,
-): Promise<void> =>
+export const addDemoCelebration = ({ id }: User, { workspace, now }: Addition): Promise<void> =>
   retryOnConflict(async () => {
     const user = await findUser(workspace.id, id, includingExpired);
     const day = daysBefore(dayOf(now, workspace.timezone), 1);
     const plan = planCelebration(
       { workspace: { ...workspace, celebrations: withoutPoints }, user, kind: 'birthday', day },
-      (moment) => createIds(moment, seeded(`${id}#birthday`)),
+      (moment) => createIds(moment, seededBytes(`${id}#birthday`)),
       now,
     );
     if (plan) await recordCelebration({ ...plan, workspace });

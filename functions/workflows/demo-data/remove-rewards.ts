@@ -1,0 +1,74 @@
+import { randomIdBytes } from '#functions/crypto/tokens';
+import { findRedemption } from '#functions/data/purchases';
+import { changeReward, findReward } from '#functions/data/rewards';
+import { addEntry, findUser } from '#functions/data/users';
+import { keys, lists } from '#functions/table/keys';
+import { includingExpired } from '#functions/table/read';
+import { retryOnConflict } from '#functions/table/retry';
+import { transact } from '#functions/table/transact';
+import { change, remove, type Write } from '#functions/table/writes';
+import type { RewardId, WorkspaceId } from '#shared/model/ids';
+import type { Redemption } from '#shared/model/purchase';
+import { isDemoRedemption } from '#shared/rules/demo';
+import { createIds } from '#shared/rules/ids';
+import { nextEntry } from '#shared/rules/ledger';
+import { paymentOf, withoutRedemption } from '#shared/rules/settlements';
+import { eachPage, forEachItem } from '../purge.ts';
+import type { Removal } from './removal.ts';
+
+/** Refunds what a real member paid, unless it was refunded before. */
+const refundOf = async (bought: Redemption, { people, now }: Removal): Promise<readonly Write[]> => {
+  const { workspace_id: w, id, status } = bought;
+  const paid = paymentOf(bought);
+  if (!paid || people.has(paid.user_id) || status === 'declined' || status === 'canceled') return [];
+  const buyer = await findUser(w, paid.user_id, includingExpired);
+  if (!buyer) return [];
+  const cause = { type: 'purchase_declined', amount: paid.amount, purchase_id: id } as const;
+  return addEntry(w, nextEntry(buyer, createIds(now, randomIdBytes).entry(), cause, now));
+};
+
+/** A pot of real members loses what demo members put in, and what there is once returns to the shop. */
+const returnToShop = async (bought: Redemption, { people, rewards }: Removal): Promise<readonly Write[]> => {
+  const { workspace_id: w, reward } = bought;
+  if (rewards.has(reward.id)) return [];
+  const step = withoutRedemption(await findReward(w, reward.id, includingExpired), bought, people);
+  return step ? [changeReward(step)] : [];
+};
+
+const removeRedemption = ({ workspace_id: w, id }: Redemption, removal: Removal): Promise<void> =>
+  retryOnConflict(async () => {
+    const bought = await findRedemption(w, id, includingExpired);
+    if (bought)
+      await transact(
+        remove(keys.purchase(w, id), [['status', '=', bought.status]]),
+        ...(await returnToShop(bought, removal)),
+        ...(await refundOf(bought, removal)),
+      );
+  });
+
+/** Removes what was redeemed by demo members, or for their rewards. */
+export const removeDemoRedemptions = (removal: Removal): Promise<void> => {
+  const { workspace, people, rewards, deadline } = removal;
+  return eachPage<Redemption>(lists.purchases(workspace.id), deadline, (page) =>
+    forEachItem(
+      page.filter((bought) => isDemoRedemption(bought, people, rewards)),
+      deadline,
+      (bought) => removeRedemption(bought, removal),
+    ),
+  );
+};
+
+const removeReward = (w: WorkspaceId, id: RewardId): Promise<void> =>
+  retryOnConflict(async () => {
+    const reward = await findReward(w, id, includingExpired);
+    if (!reward) return;
+    await transact(
+      remove(keys.reward(w, id), [['version', '=', reward.version]]),
+      // A reward that was being deleted is no longer counted.
+      ...(reward.status === 'closing' ? [] : [change(keys.workspace(w), { add: { rewards_count: -1 } })]),
+    );
+  });
+
+export const removeDemoRewards = async ({ workspace, rewards }: Removal): Promise<void> => {
+  for (const id of rewards) await removeReward(workspace.id, id);
+};
