@@ -17,9 +17,12 @@ type Bringing = Pick<NewUser, 'email'> & { readonly opening_balance: number };
 
 export const bringsBalance = (row: NewUser): row is NewUser & Bringing => row.opening_balance !== undefined;
 
+/** Who invites, with what ids, and when. */
+export type Inviting = { readonly actor: Actor; readonly ids: IdFactory; readonly reading: Reading };
+
 /** The entry of a balance that a member brings. @throws Refusal own_balance | user_not_found | already_settled */
-export const openingOf = (amount: number, user: User, actor: Actor, ids: IdFactory, now: Date): StoredEntry =>
-  planOpening(user, { amount, actor, id: ids.entry(), now });
+export const openingOf = (amount: number, user: User, { actor, ids, reading }: Inviting): StoredEntry =>
+  planOpening(user, { amount, actor, id: ids.entry(), now: reading.now });
 
 const refused = (code: RefusalCode): OpeningResult => ({
   result: 'refused',
@@ -37,8 +40,7 @@ export const openingAdded: OpeningResult = { result: 'added', code: null, messag
 export const auditBalances = async (
   rows: readonly NewUser[],
   known: ReadonlyMap<string, Membership | undefined>,
-  actor: Actor,
-  reading: Reading,
+  { actor, reading }: Inviting,
 ): Promise<void> => {
   const bringing = new Map(rows.filter(bringsBalance).map((row) => [row.email, row]));
   if (bringing.size === 0) return;
@@ -58,20 +60,18 @@ export const auditBalances = async (
 /** Gives somebody who is in the team the balance that they bring, unless they have brought one. */
 export const bringBalance = (
   { email, opening_balance: amount }: Bringing,
-  actor: Actor,
-  ids: IdFactory,
-  { now }: Reading,
+  inviting: Inviting,
 ): Promise<OpeningResult> =>
   retryOnConflict(
     async () => {
-      const { workspaceId: w } = actor;
-      const latest = { now, consistent: true };
+      const { workspaceId: w, user: administrator } = inviting.actor;
+      const latest = { ...inviting.reading, consistent: true };
       const [membership] = await findMemberships(w, [email], latest);
       const user = membership && (await findUser(w, membership.user_id, latest));
       if (!user) return refused('user_not_found');
       if (hasOpening(user)) return { result: 'exists', code: null, message: null };
       try {
-        await recordOpening(openingOf(amount, user, actor, ids, now), actor.user);
+        await recordOpening(openingOf(amount, user, inviting), administrator);
         return openingAdded;
       } catch (error) {
         if (error instanceof Refusal && error.code !== 'forbidden') return refused(error.code);

@@ -12,7 +12,7 @@ import { inviteOne } from '#functions/workflows/invite-members';
 import { apiPrefix } from '#shared/contract/prefix';
 import { scim } from '#shared/contract/scim';
 import { NewUser } from '#shared/contract/users';
-import { refusalOf } from '#shared/contract/issues';
+import { requireValid } from '#shared/contract/issues';
 import type { Actor } from '#shared/model/actor';
 import type { GroupId, UserId, WorkspaceId } from '#shared/model/ids';
 import { Refusal } from '#shared/model/refusal';
@@ -148,16 +148,13 @@ export const inviteByDirectory = async (
     ...texts
   } = changeOf(draft);
   if (active === false) throw new Refusal('wrong_format', {}, ['active']);
-  const row = {
+  const data = requireValid(NewUser, {
     ...forEachText((_, name) => texts[name] ?? undefined),
     email,
     first_name: givenName,
     last_name: familyName,
     department: department || undefined,
-  };
-  const { data, error } = NewUser.safeParse(row);
-  const [issue] = error?.issues ?? [];
-  if (!data) throw issue ? refusalOf(issue, NewUser) : new Refusal('wrong_format');
+  });
   const [membership] = await findMemberships(w, [data.email], reading);
   const before = membership && (await findUser(w, membership.user_id, reading));
   if (before && isInScim(before)) throw new Refusal('email_exists', {}, ['userName']);
@@ -172,9 +169,7 @@ export const inviteByDirectory = async (
       ...(typeof externalId === 'string' && { external_id: externalId }),
     },
     membership,
-    actor,
-    ids,
-    reading,
+    { actor, ids, reading },
   );
   if (invited.result !== 'invited' && invited.result !== 'reactivated')
     throw new Refusal(invited.code === 'too_many_requests' ? 'too_many_requests' : 'email_exists', {}, [

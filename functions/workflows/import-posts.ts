@@ -2,34 +2,15 @@ import { findRecorded, pastPostId, recordPastPosts } from '#functions/data/past-
 import { findUsers } from '#functions/data/users';
 import { listValues } from '#functions/data/workspaces';
 import type { Reading } from '#functions/table/read';
-import { refusalOf } from '#shared/contract/issues';
+import { orRefusal, requireValid } from '#shared/contract/issues';
 import type { Actor } from '#shared/model/actor';
-import { type ImportedPost, PastPost, type StoredPost } from '#shared/model/post';
+import { type ImportedPost, PastPost } from '#shared/model/post';
 import { Refusal, refusalMessage } from '#shared/model/refusal';
-import { type PastPostFacts, planPastPost } from '#shared/rules/past-posts';
-
-type Planned = StoredPost | Refusal;
+import { planPastPost } from '#shared/rules/past-posts';
 
 const refused = ({ code, details }: Refusal): ImportedPost => {
   const said = code === 'invalid_request' ? 'wrong_format' : code;
   return { result: 'refused', id: null, code: said, message: refusalMessage(said, details) };
-};
-
-/** Returns a valid row, or the first problem of it. */
-const readRow = (row: object): PastPost | Refusal => {
-  const { data, error } = PastPost.safeParse(row);
-  const [issue] = error?.issues ?? [];
-  return data ?? (issue ? refusalOf(issue, PastPost) : new Refusal('wrong_format'));
-};
-
-const plan = (row: PastPost | Refusal, facts: PastPostFacts): Planned => {
-  if (row instanceof Refusal) return row;
-  try {
-    return planPastPost(row, pastPostId(facts.workspace.id, row), facts);
-  } catch (refusal) {
-    if (refusal instanceof Refusal) return refusal;
-    throw refusal;
-  }
 };
 
 /**
@@ -45,7 +26,7 @@ export const importPosts = async (
   reading: Reading,
 ): Promise<ImportedPost[]> => {
   const { workspace, workspaceId: w } = actor;
-  const read = rows.map(readRow);
+  const read = rows.map((row) => orRefusal(() => requireValid(PastPost, row)));
   const valid = read.flatMap((row) => (row instanceof Refusal ? [] : [row]));
   const named = new Set(valid.flatMap(({ from_id, to_id }) => [from_id, ...to_id]));
   const [people, values, known] = await Promise.all([
@@ -59,7 +40,9 @@ export const importPosts = async (
     values: new Map(values.map((value) => [value.id, value])),
     now: reading.now,
   };
-  const planned = read.map((row) => plan(row, facts));
+  const planned = read.map((row) =>
+    row instanceof Refusal ? row : orRefusal(() => planPastPost(row, pastPostId(w, row), facts)),
+  );
   const open = new Map(
     planned.flatMap((one) => (one instanceof Refusal || known.has(one.id) ? [] : [[one.id, one]])),
   );

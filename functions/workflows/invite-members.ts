@@ -1,13 +1,11 @@
-import type { Actor } from '#shared/model/actor';
-import { refusalOf } from '#shared/contract/issues';
+import { orRefusal, requireValid } from '#shared/contract/issues';
 import { type InviteResult, NewUser } from '#shared/contract/users';
 import type { Email } from '#shared/model/common';
-import { Refusal, type RefusalCode, type RefusalDetails, refusalMessage } from '#shared/model/refusal';
+import { Refusal, refusalMessage } from '#shared/model/refusal';
 import type { StoredGroup } from '#shared/model/group';
 import type { User } from '#shared/model/user';
 import { requireBirthDate } from '#shared/rules/birth-dates';
 import { groupsOfRow, hasGroups, namedGroups } from '#shared/rules/groups';
-import type { IdFactory } from '#shared/rules/ids';
 import { givenTexts, planInvitation, planReinvitation } from '#shared/rules/invitations';
 import { mapConcurrent } from '#functions/platform/concurrency';
 import { retryOnConflict } from '#functions/table/retry';
@@ -15,60 +13,58 @@ import { auditWrite } from '#functions/data/audit';
 import { countInvitations, countInvitationTo } from '#functions/data/invitation-limits';
 import { requirePermissions } from '#functions/data/permissions';
 import { transact, write } from '#functions/table/transact';
-import type { Reading } from '#functions/table/read';
-import { auditBalances, bringBalance, bringsBalance, openingAdded, openingOf } from './bring-balance.ts';
+import {
+  auditBalances,
+  bringBalance,
+  bringsBalance,
+  type Inviting,
+  openingAdded,
+  openingOf,
+} from './bring-balance.ts';
 import { findOrCreateGroups } from './find-or-create-groups.ts';
 import { addUser, findMemberships, findUser, type Membership, changeUserState } from '#functions/data/users';
 
 type Row = { readonly email: string };
 
+/** A row to invite, with the groups that it names, and the id of the person in the company's directory. */
+export type Invited = NewUser & Pick<User, 'department_id' | 'location_id' | 'external_id'>;
+
 const answer = (
   email: string,
   result: InviteResult['result'],
   userId: InviteResult['user_id'],
-  code?: RefusalCode,
-  details?: RefusalDetails,
+  why?: Pick<Refusal, 'code'> & Partial<Pick<Refusal, 'details'>>,
 ): InviteResult => ({
   email,
   result,
   user_id: userId,
-  code: code ?? null,
-  message: code ? refusalMessage(code, details) : null,
+  code: why?.code ?? null,
+  message: why ? refusalMessage(why.code, why.details) : null,
   opening: null,
 });
 
-/** Returns a valid row, or the first problem of it. */
-const readRow = (row: Row, now: Date): { data: NewUser } | { refusal: Refusal } => {
-  const { data, error } = NewUser.safeParse(row);
-  const [issue] = error?.issues ?? [];
-  if (!data) return { refusal: issue ? refusalOf(issue, NewUser) : new Refusal('wrong_format') };
-  try {
-    requireBirthDate(data.birth_date, undefined, now);
-    return { data };
-  } catch (refusal) {
-    if (refusal instanceof Refusal) return { refusal };
-    throw refusal;
-  }
-};
-
 const invalid = (email: string, { code, details }: Refusal): InviteResult =>
-  answer(email, 'invalid', null, code === 'invalid_request' ? 'wrong_format' : code, details);
+  answer(email, 'invalid', null, { code: code === 'invalid_request' ? 'wrong_format' : code, details });
 
-/** A row to invite, with the groups that it names, and the id of the person in the company's directory. */
-export type Invited = NewUser & Pick<User, 'department_id' | 'location_id' | 'external_id'>;
+const exists = (email: string, userId: InviteResult['user_id']): InviteResult =>
+  answer(email, 'exists', userId, { code: 'email_exists' });
+
+const requireRow = (row: Row, now: Date): NewUser => {
+  const data = requireValid(NewUser, row);
+  requireBirthDate(data.birth_date, undefined, now);
+  return data;
+};
 
 /** Invites a former member again: same balance, same history, a new invitation; in other groups if the row names any. */
 const reinvite = async (
   row: Invited,
   membership: Membership,
-  actor: Actor,
-  ids: IdFactory,
-  reading: Reading,
+  { actor, ids, reading }: Inviting,
 ): Promise<InviteResult> => {
   const { email, department_id: department, location_id: location, external_id } = row;
   const { user: inviter, workspaceId } = actor;
   const user = await findUser(workspaceId, membership.user_id, { ...reading, consistent: true });
-  if (user?.state !== 'deactivated') return answer(email, 'exists', membership.user_id, 'email_exists');
+  if (user?.state !== 'deactivated') return exists(email, membership.user_id);
   // A returning member does not get former permissions back.
   const back = {
     permissions: {},
@@ -87,6 +83,23 @@ const reinvite = async (
   return answer(email, 'reactivated', user.id);
 };
 
+/** Invites somebody who was never in the team, with the balance that they bring. */
+const inviteFirst = async (row: Invited, inviting: Inviting): Promise<InviteResult> => {
+  const { actor, ids, reading } = inviting;
+  const { email, external_id } = row;
+  const user = {
+    ...planInvitation(row, actor.user, actor.workspace, ids, reading.now),
+    ...(external_id !== undefined && { external_id }),
+  };
+  const brought = bringsBalance(row) ? openingOf(row.opening_balance, user, inviting) : undefined;
+  await transact(
+    countInvitationTo(email, reading.now, 'first'),
+    ...addUser(user, brought),
+    requirePermissions(actor.user, 'forbidden'),
+  );
+  return { ...answer(email, 'invited', user.id), opening: brought ? openingAdded : null };
+};
+
 /**
  * Invites one address; tries again when another call changed this member or the inviter meanwhile. The caller has counted the
  * invitation and recorded it.
@@ -94,37 +107,22 @@ const reinvite = async (
 export const inviteOne = (
   row: Invited,
   membership: Membership | undefined,
-  actor: Actor,
-  ids: IdFactory,
-  reading: Reading,
+  inviting: Inviting,
 ): Promise<InviteResult> =>
   retryOnConflict(
     async (tried) => {
       const { email } = row;
+      const { actor, reading } = inviting;
       const [found] =
         tried === 0
           ? [membership]
           : await findMemberships(actor.workspaceId, [email], { ...reading, consistent: true });
       try {
-        if (found) return await reinvite(row, found, actor, ids, reading);
-        const { external_id } = row;
-        const user = {
-          ...planInvitation(row, actor.user, actor.workspace, ids, reading.now),
-          ...(external_id !== undefined && { external_id }),
-        };
-        const brought = bringsBalance(row)
-          ? openingOf(row.opening_balance, user, actor, ids, reading.now)
-          : undefined;
-        await transact(
-          countInvitationTo(email, reading.now, 'first'),
-          ...addUser(user, brought),
-          requirePermissions(actor.user, 'forbidden'),
-        );
-        return { ...answer(email, 'invited', user.id), opening: brought ? openingAdded : null };
+        return await (found ? reinvite(row, found, inviting) : inviteFirst(row, inviting));
       } catch (error) {
-        if (error instanceof Refusal && error.code !== 'forbidden')
-          return answer(email, error.code === 'too_many_requests' ? 'invalid' : 'exists', null, error.code);
-        throw error;
+        if (!(error instanceof Refusal) || error.code === 'forbidden') throw error;
+        const { code } = error;
+        return answer(email, code === 'too_many_requests' ? 'invalid' : 'exists', null, { code });
       }
     },
     { attempts: 4 },
@@ -134,32 +132,29 @@ export const inviteOne = (
 const inviteWithBalance = async (
   row: Invited,
   membership: Membership | undefined,
-  actor: Actor,
-  ids: IdFactory,
-  reading: Reading,
+  inviting: Inviting,
 ): Promise<InviteResult> => {
-  const invited = await inviteOne(row, membership, actor, ids, reading);
+  const invited = await inviteOne(row, membership, inviting);
   const isIn = invited.result === 'exists' || invited.result === 'reactivated';
-  if (!isIn || !bringsBalance(row)) return invited;
-  return { ...invited, opening: await bringBalance(row, actor, ids, reading) };
+  return isIn && bringsBalance(row) ? { ...invited, opening: await bringBalance(row, inviting) } : invited;
 };
 
 /** Whether a row leads to a mail: nobody was invited to this address yet, or the member left. */
 const isToInvite = (membership: Membership | undefined): boolean =>
   !membership || membership.state === 'deactivated';
 
-/** Gives a row the ids of the groups that it names, or says what is wrong with them. */
-const withGroups = (
-  row: NewUser,
-  groups: readonly StoredGroup[],
-): { data: Invited } | { refusal: Refusal } => {
-  try {
-    return { data: { ...row, ...groupsOfRow(row, groups) } };
-  } catch (refusal) {
-    if (refusal instanceof Refusal) return { refusal };
-    throw refusal;
-  }
+/** Counts invitations, and records them with one entry: an import of thousands would bury all other entries. */
+const recordInvitations = async (count: number, { actor, reading: { now } }: Inviting): Promise<void> => {
+  await countInvitations(actor.workspace, count, now);
+  if (count > 0) await write(auditWrite(actor, 'users_invited', { details: { count } }, now));
 };
+
+/** Returns all groups of the team, with the new ones that rows name; none when no row names any. */
+const groupsOfRows = async (
+  rows: readonly NewUser[],
+  { actor, ids, reading }: Inviting,
+): Promise<readonly StoredGroup[]> =>
+  rows.some(hasGroups) ? findOrCreateGroups(rows.flatMap(namedGroups), actor, ids, reading) : [];
 
 /**
  * How many rows are invited concurrently. Each checks the inviter's item at commit, so more would only wait for each
@@ -171,41 +166,26 @@ const width = 4;
  * Invites row by row; an invalid row does not stop the others. Rows of one address after the first count as existing.
  * Sending the call again after an interruption invites nobody twice, because invited members already exist.
  */
-export const inviteMembers = async (
-  rows: readonly Row[],
-  actor: Actor,
-  ids: IdFactory,
-  reading: Reading,
-): Promise<InviteResult[]> => {
-  const parsed = rows.map((row) => readRow(row, reading.now));
-  const emails = [...new Set(parsed.flatMap((row) => ('data' in row ? [row.data.email] : [])))];
+export const inviteMembers = async (rows: readonly Row[], inviting: Inviting): Promise<InviteResult[]> => {
+  const { actor, reading } = inviting;
+  const read = rows.map((row) => orRefusal(() => requireRow(row, reading.now)));
+  const valid = read.flatMap((row) => (row instanceof Refusal ? [] : [row]));
+  const emails = [...new Set(valid.map(({ email }) => email))];
   const memberships = await findMemberships(actor.workspaceId, emails, reading);
   const known = new Map(emails.map((email, at) => [email, memberships[at]]));
-  const invited = memberships.filter(isToInvite).length;
-  await countInvitations(actor.workspace, invited, reading.now);
-  // One entry for the whole call, before the first row: an import of thousands would bury all other entries.
-  if (invited > 0)
-    await write(auditWrite(actor, 'users_invited', { details: { count: invited } }, reading.now));
-  await auditBalances(
-    parsed.flatMap((row) => ('data' in row ? [row.data] : [])),
-    known,
-    actor,
-    reading,
-  );
-  const toInvite = parsed.flatMap((row) =>
-    'data' in row && isToInvite(known.get(row.data.email)) ? [row.data] : [],
-  );
-  const groups = toInvite.some(hasGroups)
-    ? await findOrCreateGroups(toInvite.flatMap(namedGroups), actor, ids, reading)
-    : [];
+  await recordInvitations(memberships.filter(isToInvite).length, inviting);
+  await auditBalances(valid, known, inviting);
+  const toInvite = valid.filter(({ email }) => isToInvite(known.get(email)));
+  const groups = await groupsOfRows(toInvite, inviting);
   const seen = new Set<Email>();
-  return mapConcurrent(parsed, width, async (row, at) => {
-    if ('refusal' in row) return invalid(rows[at]?.email ?? '', row.refusal);
-    const { data } = row;
-    if (seen.has(data.email)) return answer(data.email, 'exists', null, 'email_exists');
-    seen.add(data.email);
-    const whole = isToInvite(known.get(data.email)) ? withGroups(data, groups) : { data };
-    if ('refusal' in whole) return invalid(data.email, whole.refusal);
-    return inviteWithBalance(whole.data, known.get(data.email), actor, ids, reading);
+  return mapConcurrent(read, width, async (row, at) => {
+    if (row instanceof Refusal) return invalid(rows[at]?.email ?? '', row);
+    const { email } = row;
+    if (seen.has(email)) return exists(email, null);
+    seen.add(email);
+    const membership = known.get(email);
+    const whole = isToInvite(membership) ? orRefusal(() => ({ ...row, ...groupsOfRow(row, groups) })) : row;
+    if (whole instanceof Refusal) return invalid(email, whole);
+    return inviteWithBalance(whole, membership, inviting);
   });
 };

@@ -41,3 +41,21 @@ export const refusalOf = (issue: Issue, schema: z.ZodType): Refusal => {
   if (isCode(issue.message)) return new Refusal(issue.message, detailsOf(issue, schema), path);
   return new Refusal('invalid_request', {}, path);
 };
+
+/** Returns what a schema makes of a value. @throws Refusal the first problem of it */
+export const requireValid = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> => {
+  const { success, data, error } = schema.safeParse(value);
+  if (success) return data;
+  const [issue] = error.issues;
+  throw issue ? refusalOf(issue, schema) : new Refusal('wrong_format');
+};
+
+/** Returns a result, or the refusal that is thrown in its place: one wrong row of many does not stop the others. */
+export const orRefusal = <Result>(read: () => Result): Result | Refusal => {
+  try {
+    return read();
+  } catch (refusal) {
+    if (refusal instanceof Refusal) return refusal;
+    throw refusal;
+  }
+};

@@ -9,7 +9,7 @@ import { valueSnapshot } from './posts.ts';
 import { dayOf } from './time.ts';
 
 /** What decides whether a post of another tool can be imported, as it was read. */
-export type PastPostFacts = {
+type PastPostFacts = {
   readonly workspace: Pick<Workspace, 'id' | 'timezone'>;
   readonly people: ReadonlyMap<UserId, Pick<User, 'state'>>;
   readonly values: ReadonlyMap<ValueId, Value>;

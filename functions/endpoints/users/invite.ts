@@ -5,5 +5,5 @@ import { users } from '#shared/contract/users';
 import { createIds } from '#shared/rules/ids';
 
 export const handler = handle(users.invite, ({ body, actor, now, reading }) =>
-  inviteMembers(body.users, actor, createIds(now, randomIdBytes), reading),
+  inviteMembers(body.users, { actor, ids: createIds(now, randomIdBytes), reading }),
 );
