@@ -33,30 +33,15 @@ export type Delta = {
 
 const deltaKey = ({ key: { pk, sk }, of = [] }: Delta): string => [pk, sk, ...of].join('\n');
 
-const addFields = (
-  a: Readonly<Record<string, number>>,
-  b: Readonly<Record<string, number>>,
-): Record<string, number> => {
-  const sum = { ...a };
-  for (const [field, by] of Object.entries(b)) sum[field] = (sum[field] ?? 0) + by;
-  return sum;
+const addDelta = (sum: Delta, gain: Delta): Delta => {
+  const add = { ...sum.add };
+  for (const [field, by] of Object.entries(gain.add)) add[field] = (add[field] ?? 0) + by;
+  return { ...sum, ...gain, add, set: { ...sum.set, ...gain.set } };
 };
 
 /** Merges deltas of the same name, by default of the same item and ids. */
-export const mergeDeltas = (gains: readonly Delta[], by: (gain: Delta) => string = deltaKey): Delta[] => {
-  const merged = new Map<string, Delta>();
-  for (const gain of gains) {
-    const name = by(gain);
-    const other = merged.get(name);
-    merged.set(
-      name,
-      other
-        ? { ...other, ...gain, add: addFields(other.add, gain.add), set: { ...other.set, ...gain.set } }
-        : gain,
-    );
-  }
-  return [...merged.values()];
-};
+export const mergeDeltas = (gains: readonly Delta[], by: (gain: Delta) => string = deltaKey): Delta[] =>
+  Array.from(Map.groupBy(gains, by).values(), (same) => same.reduce(addDelta));
 
 /** Keeps deltas that change something: what was removed and given again is no change. */
 const withoutZeros = (gains: readonly Delta[]): Delta[] =>
@@ -64,6 +49,28 @@ const withoutZeros = (gains: readonly Delta[]): Delta[] =>
     const add = Object.fromEntries(Object.entries(gain.add).filter(([, by]) => by !== 0));
     return Object.keys(add).length > 0 ? [{ ...gain, add }] : [];
   });
+
+/** The points that a value got on a day, with the value as it is shown. */
+const valueDelta = (key: Key, value: StoredPost['value'], points: number): Delta => ({
+  key,
+  add: { [`value_${value.id}`]: points },
+  set: { [`mark_${value.id}`]: value },
+});
+
+/** A member took part in the month of a day. */
+const partDelta = (
+  { workspace_id: w, day }: Pick<StoredPost, 'workspace_id' | 'day'>,
+  user: UserId,
+  how: 'sent' | 'received' | 'bought',
+  sign: 1 | -1,
+  joinedBy?: { readonly joinedBy: string },
+): Delta => ({
+  key: keys.monthActive(w, monthOf(day), user),
+  add: { [how]: sign, parts: sign },
+  set: { user_id: user },
+  of: [user],
+  part: { month: keys.monthTotal(w, monthOf(day)), ...joinedBy },
+});
 
 /**
  * Returns the deltas of groups: to each counts what its members gave and received when the points were sent, whatever
@@ -85,11 +92,7 @@ const groupDeltas = (given: StoredPost | StoredAddOn, sign: 1 | -1): Delta[] => 
       ...(received === 0
         ? []
         : [
-            {
-              key: keys.groupDayValues(w, group, day),
-              add: { [`value_${value.id}`]: received },
-              set: { [`mark_${value.id}`]: value },
-            },
+            valueDelta(keys.groupDayValues(w, group, day), value, received),
             { key: keys.monthTotalIn(w, month, group), add: { points: received } },
           ]),
       ...within.map((to) => ({
@@ -117,20 +120,10 @@ export const postDeltas = (given: StoredPost | StoredAddOn, sign: 1 | -1): Delta
   return [
     { key: keys.monthTotal(w, month), add: { points: granted, ...posts } },
     { key: keys.day(w, day), add: { granted, ...posts } },
-    {
-      key: keys.dayValues(w, day),
-      add: { [`value_${value.id}`]: granted },
-      set: { [`mark_${value.id}`]: value },
-    },
+    valueDelta(keys.dayValues(w, day), value, granted),
     { key: keys.userTotals(w, from), add: { granted }, of: [from] },
     { key: keys.userDay(w, from, day), add: { granted }, of: [from] },
-    {
-      key: keys.monthActive(w, month, from),
-      add: { sent: sign, parts: sign },
-      set: { user_id: from },
-      of: [from],
-      part: { month: keys.monthTotal(w, month) },
-    },
+    partDelta(given, from, 'sent', sign),
     ...receivers.flatMap((to): Delta[] => [
       {
         key: keys.monthReceived(w, month, to),
@@ -139,13 +132,7 @@ export const postDeltas = (given: StoredPost | StoredAddOn, sign: 1 | -1): Delta
         of: [to],
         shows: to,
       },
-      {
-        key: keys.monthActive(w, month, to),
-        add: { received: sign, parts: sign },
-        set: { user_id: to },
-        of: [to],
-        part: { month: keys.monthTotal(w, month), joinedBy: given.created_at },
-      },
+      partDelta(given, to, 'received', sign, { joinedBy: given.created_at }),
       { key: keys.userTotals(w, to), add: { received: points }, of: [to] },
       { key: keys.userDay(w, to, day), add: { received: points }, of: [to] },
       { key: keys.userValue(w, to, value.id), add: { points }, set: { value }, of: [to] },
@@ -173,48 +160,36 @@ export const redemptionDeltas = (bought: Redemption, sign: 1 | -1): Delta[] => {
     set: { [`reward_${reward.id}`]: { id: reward.id, title: reward.title, emoji: reward.emoji } },
     of: [reward.id],
   }));
+  const spent = paid ? days.map((key) => ({ key, add: { spent: sign * paid.amount } })) : [];
   return [
     ...(kind === 'purchase' ? marked : []),
-    ...(paid
-      ? [
-          ...days.map((key) => ({ key, add: { spent: sign * paid.amount } })),
-          {
-            key: keys.monthActive(w, monthOf(day), paid.user_id),
-            add: { bought: sign, parts: sign },
-            set: { user_id: paid.user_id },
-            of: [paid.user_id],
-            part: { month: keys.monthTotal(w, monthOf(day)) },
-          },
-        ]
-      : []),
+    ...spent,
+    ...(paid ? [partDelta(bought, paid.user_id, 'bought', sign)] : []),
   ];
 };
 
-type Changed<Item> = { readonly before: Item | undefined; readonly after: Item | undefined };
-
-/** Returns the deltas of the change of a post or an add-on: none when a post was only liked. */
-const postChangeDeltas = ({ before, after }: Changed<StoredPost | StoredAddOn>): Delta[] =>
-  withoutZeros([...(before ? postDeltas(before, -1) : []), ...(after ? postDeltas(after, 1) : [])]);
-
-/** Returns the deltas of a change of one request or contribution. */
-const redemptionChangeDeltas = ({ before, after }: Changed<Redemption>): Delta[] =>
-  withoutZeros([
-    ...(before ? redemptionDeltas(before, -1) : []),
-    ...(after ? redemptionDeltas(after, 1) : []),
-  ]);
+/** Returns what a change adds and subtracts: nothing when a post was only liked. */
+const difference = <Item>(
+  { before, after }: { readonly before: Item | undefined; readonly after: Item | undefined },
+  deltasOf: (item: Item, sign: 1 | -1) => Delta[],
+): Delta[] => withoutZeros([...(before ? deltasOf(before, -1) : []), ...(after ? deltasOf(after, 1) : [])]);
 
 /** The nouns that statistics are sums of. */
 export type Summed = 'post' | 'addOn' | 'redemption';
 
 /** Returns the deltas of a change of a post, an add-on, a request or a contribution. */
 export const changeDeltas = (change: ChangeOf<Summed>): Delta[] =>
-  change.noun === 'redemption' ? redemptionChangeDeltas(change) : postChangeDeltas(change);
+  change.noun === 'redemption'
+    ? difference(change, redemptionDeltas)
+    : difference<StoredPost | StoredAddOn>(change, postDeltas);
 
 /** Returns an item's other attributes, with the name and picture it shows. */
 export const attributesOf = (
   { set, shows }: Delta,
   people: ReadonlyMap<UserId, User>,
 ): Record<string, unknown> => {
-  const person = shows && people.get(shows);
-  return { ...set, ...(person && { name: toPerson(person).name, avatar: toPerson(person).avatar }) };
+  const shown = shows && people.get(shows);
+  if (!shown) return { ...set };
+  const { name, avatar } = toPerson(shown);
+  return { ...set, name, avatar };
 };

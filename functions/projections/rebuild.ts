@@ -51,20 +51,20 @@ const readMemberStatistics = async (users: readonly User[]): Promise<Stored[]> =
 
 /** Returns the expected sums, by item. Users who are gone altogether have none. */
 const expectedDeltas = async (
-  { id: w }: Pick<Workspace, 'id'>,
-  people: ReadonlyMap<UserId | RewardId, User>,
+  w: Workspace['id'],
+  people: ReadonlyMap<UserId, User>,
 ): Promise<readonly Delta[]> => {
   const [posts, addOns, bought] = await Promise.all([
     all<StoredPost>(lists.posts(w)),
     all<StoredAddOn>(lists.addOns(w)),
     all<StoredPurchase | StoredContribution>(lists.purchases(w)),
   ]);
-  const rewards = new Set<UserId | RewardId>(bought.map(({ reward }) => reward.id));
+  const known = new Set<UserId | RewardId>([...people.keys(), ...bought.map(({ reward }) => reward.id)]);
   const gains = [
     ...[...posts, ...addOns].flatMap((given) => postDeltas(given, 1)),
     ...bought.flatMap((one) => redemptionDeltas(one, 1)),
   ]
-    .filter(({ of = [] }) => of.every((id) => people.has(id) || rewards.has(id)))
+    .filter(({ of = [] }) => of.every((id) => known.has(id)))
     .map((gain) => withoutGuests(gain, people));
   const sums = mergeDeltas(gains, ({ key }) => keyText(key));
   return mergeDeltas([...sums, ...activeMembers(sums)], ({ key }) => keyText(key));
@@ -116,6 +116,20 @@ const inGroups = async (w: Workspace['id'], users: readonly User[]): Promise<Dis
   });
 };
 
+/** Reads what is stored of all sums: of the workspace and of its groups, of months, and of members. */
+const readStored = async (
+  w: Workspace['id'],
+  users: readonly User[],
+  months: ReadonlySet<string>,
+): Promise<Stored[]> => {
+  const shared = [
+    ...[lists.days, lists.dayValues, lists.groupDays, lists.groupDayValues, lists.edges].map((of) => of(w)),
+    ...[...months].map((pk) => ({ pk })),
+  ];
+  const found = await Promise.all(shared.map((list) => all<Stored>(list)));
+  return [...found.flat(), ...(await readMemberStatistics(users))];
+};
+
 /** Computes every sum again and returns each number that differs. */
 export const findDiscrepancies = async (
   workspace: Pick<Workspace, 'id' | 'created_at'>,
@@ -123,29 +137,16 @@ export const findDiscrepancies = async (
 ): Promise<readonly Discrepancy[]> => {
   const { id: w } = workspace;
   const users = await all<User>(lists.users(w));
-  const people = new Map<UserId | RewardId, User>(users.map((user) => [user.id, user]));
-  const gains = await expectedDeltas(workspace, people);
+  const people = new Map(users.map((user) => [user.id, user]));
+  const gains = await expectedDeltas(w, people);
   const months = new Set(statisticsMonths(workspace, now).map((month) => lists.ofMonth(w, month).pk));
   for (const { key } of gains) if (key.pk.startsWith(lists.ofMonth(w, '').pk)) months.add(key.pk);
-  const shared = [
-    lists.days(w),
-    lists.dayValues(w),
-    lists.groupDays(w),
-    lists.groupDayValues(w),
-    lists.edges(w),
-    ...[...months].map((pk) => ({ pk })),
-  ];
-  const found = [
-    ...(await Promise.all(shared.map((list) => all<Stored>(list)))).flat(),
-    ...(await readMemberStatistics(users)),
-  ];
-  const stored = new Map(found.map((item) => [keyText(item), item]));
+  const stored = new Map((await readStored(w, users, months)).map((item) => [keyText(item), item]));
   const expected = new Map(gains.map((gain) => [keyText(gain.key), gain]));
   const differences = [...new Set([...stored.keys(), ...expected.keys()])].flatMap((name) => {
     const [item, gain] = [stored.get(name), expected.get(name)];
     const { pk = '', sk = '' } = gain?.key ?? item ?? {};
-    const words = gain && attributesOf(gain, people as ReadonlyMap<UserId, User>);
-    return compare({ pk, sk }, numbersIn(item), gain?.add ?? {}, words);
+    return compare({ pk, sk }, numbersIn(item), gain?.add ?? {}, gain && attributesOf(gain, people));
   });
   return [...differences, ...(await inWorkspace(w, users)), ...(await inGroups(w, users))];
 };
