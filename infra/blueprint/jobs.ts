@@ -17,6 +17,10 @@ export const queueNames = [
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 
+/** The environment variable that holds the address of a queue. */
+export const queueVariable = (name: QueueName): string =>
+  `${name.toUpperCase().replaceAll('-', '_')}_QUEUE_URL`;
+
 /**
  * What triggers a job: the changes of the table that it follows, messages of a queue, or EventBridge Scheduler directly,
  * which happens in AWS only: on one machine nobody is called by an alarm.

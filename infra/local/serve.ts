@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { buildSite } from '../build/site.ts';
+import type { SentMail } from './aws.ts';
 import type { Options } from './options.ts';
 import { CommandError } from '../command.ts';
 import { clientId, clientSecret } from './emulators/identity-provider.ts';
 import { requireFree } from './ports.ts';
 import { lockFolder } from './server-lock.ts';
-import { type SentMail, type Stack, startStack } from './stack.ts';
+import { type Stack, startStack } from './stack.ts';
 
 const marker = (data: string): string => join(data, 'dynamodb.sqlite');
 

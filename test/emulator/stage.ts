@@ -4,7 +4,8 @@ import { keyNames, secretVariable } from '#functions/platform/secret-names';
 import { localKeys } from '#infra/local/keys';
 import { startLocalGiftCards } from '#infra/local/gift-cards';
 import { startLocalPayments } from '#infra/local/payments';
-import type { SentMail, Stack } from '#infra/local/stack';
+import type { SentMail } from '#infra/local/aws';
+import type { Stack } from '#infra/local/stack';
 import { SSMClient, PutParameterCommand } from '@aws-sdk/client-ssm';
 
 /** The stage as test/emulator/run.py describes it. */

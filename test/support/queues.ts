@@ -3,12 +3,11 @@ import type { SQSHandler } from 'aws-lambda';
 import { SetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { runAs } from '#infra/local/emulators/enforce-access';
 import { injectDelivery } from '#infra/local/emulators/faults/deliveries';
-import type { JobId, QueueName } from '#infra/blueprint/jobs';
+import { type JobId, type QueueName, queueVariable } from '#infra/blueprint/jobs';
 import { stack } from './stack.ts';
 
 export const sqs = new SQSClient({ endpoint: stack.aws });
-export const urlOf = (queue: QueueName): string =>
-  String(process.env[`${queue.toUpperCase().replaceAll('-', '_')}_QUEUE_URL`]);
+export const urlOf = (queue: QueueName): string => String(process.env[queueVariable(queue)]);
 
 /** Makes failed messages visible again after 1 second instead of 30. Returns how to undo that. */
 export const shortenVisibility = async (queue: QueueName): Promise<() => Promise<unknown>> => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type SentMail, type Stack, startStack } from '#infra/local/stack';
+import type { SentMail } from '#infra/local/aws';
+import { type Stack, startStack } from '#infra/local/stack';
 import type { Endpoint, Reply, ClientRequest } from '#shared/contract/endpoint';
 import { apiPrefix } from '#shared/contract/prefix';
 import type { RefusalCode } from '#shared/model/refusal';

@@ -7,7 +7,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { schedulePurposes } from '#shared/rules/schedules';
 import type { FunctionAccess, Folder } from '../../blueprint/access.ts';
-import { hoursBetween, type QueueName, timedJobs } from '../../blueprint/jobs.ts';
+import { hoursBetween, type QueueName, queueVariable, timedJobs } from '../../blueprint/jobs.ts';
 import { mailPace } from '../../blueprint/mail-pace.ts';
 import type { StageConfig } from '../stage.ts';
 import { listFailures } from './failures.ts';
@@ -108,9 +108,7 @@ const toMail = (
 
 const toQueues = ({ queues: names = [] }: FunctionAccess, { queues }: Platform): Grant => ({
   statements: names.map((name) => allow(['sqs:SendMessage'], [queues[name].queueArn])),
-  environment: Object.fromEntries(
-    names.map((name) => [`${name.toUpperCase().replaceAll('-', '_')}_QUEUE_URL`, queues[name].queueUrl]),
-  ),
+  environment: Object.fromEntries(names.map((name) => [queueVariable(name), queues[name].queueUrl])),
 });
 
 /** A function may touch the schedules of workspaces, not those that run jobs, and pass only the role that Scheduler assumes. */

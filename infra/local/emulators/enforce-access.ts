@@ -18,9 +18,9 @@ export const runningFunction = (): string | undefined => running.getStore();
 /** Runs a task with the permissions of a function. */
 export const runAs = <Result>(id: string, task: () => Result): Result => running.run(id, task);
 
-type Input = { TransactItems?: object[]; IndexName?: string; Key?: { pk?: unknown } };
+type TableInput = { TransactItems?: object[]; IndexName?: string; Key?: { pk?: unknown } };
 
-const actionsOf = (command: string, { TransactItems }: Input): string[] =>
+const actionsOf = (command: string, { TransactItems }: TableInput): string[] =>
   command === 'TransactWriteItemsCommand'
     ? (TransactItems ?? []).map((item) => {
         const [kind] = Object.keys(item);
@@ -30,38 +30,43 @@ const actionsOf = (command: string, { TransactItems }: Input): string[] =>
 
 /** Whether a request changes what is counted of an API key. IAM tells by the partition too: `dynamodb:LeadingKeys`. */
 export const countsKeyCall = (command: string, input: object): boolean =>
-  command === 'UpdateItemCommand' && /W#[^#"]+#KEY_CALLS"/.test(JSON.stringify((input as Input).Key?.pk));
+  command === 'UpdateItemCommand' &&
+  /W#[^#"]+#KEY_CALLS"/.test(JSON.stringify((input as TableInput).Key?.pk));
+
+/** A request of a function to a service. */
+type Request<Input> = {
+  readonly access: FunctionAccess;
+  readonly command: string;
+  readonly input: Input;
+};
+
+/** What a request uses of the access of its function; the words after "may not" when it may not. */
+type Rule<Input> = (request: Request<Input>) => readonly Use[] | string;
 
 /** Denies what IAM would deny in AWS, so that tests find a missing permission before a deployment. */
-export const enforceTableAccess = (client: DynamoDBClient): void =>
-  client.middlewareStack.add(
-    (next, context) => (args) => {
-      const id = running.getStore();
-      if (id !== undefined) {
-        const { table = [], indexes = [], keyCalls } = granted[id] ?? {};
-        const input = args.input as Input;
-        const command = String(context['commandName']);
-        if (keyCalls && countsKeyCall(command, input)) {
-          noteUse(id, 'key calls');
-          return next(args);
-        }
-        // An index is a resource of its own: who may query it need not be allowed to query the table.
-        if (input.IndexName) {
-          if (!(indexes as readonly string[]).includes(input.IndexName))
-            throw new Error(`${id} may not query index ${input.IndexName}; see infra/blueprint/access.ts`);
-          noteUse(id, `index ${input.IndexName}`);
-          return next(args);
-        }
-        for (const action of actionsOf(command, input)) {
-          if (!(table as readonly string[]).includes(action))
-            throw new Error(`${id} may not dynamodb:${action}; see infra/blueprint/access.ts`);
-          noteUse(id, `table ${action}`);
-        }
-      }
-      return next(args);
-    },
-    { step: 'initialize', name: 'localPermissions', override: true },
-  );
+const enforce =
+  <Input>(rule: Rule<Input>) =>
+  <Args extends { input: object }, Result>(next: (args: Args) => Result, context: object) =>
+  (args: Args): Result => {
+    const id = running.getStore();
+    if (id === undefined) return next(args);
+    const command = String((context as Record<string, unknown>)['commandName']);
+    const uses = rule({ access: granted[id] ?? {}, command, input: args.input as Input });
+    if (typeof uses === 'string') throw new Error(`${id} may not ${uses}; see infra/blueprint/access.ts`);
+    for (const use of uses) noteUse(id, use);
+    return next(args);
+  };
+
+const tableRule: Rule<TableInput> = ({ access: { table = [], indexes = [], keyCalls }, command, input }) => {
+  const { IndexName: index } = input;
+  if (keyCalls && countsKeyCall(command, input)) return ['key calls'];
+  // An index is a resource of its own: who may query it need not be allowed to query the table.
+  if (index)
+    return (indexes as readonly string[]).includes(index) ? [`index ${index}`] : `query index ${index}`;
+  const actions = actionsOf(command, input);
+  const denied = actions.find((action) => !(table as readonly string[]).includes(action));
+  return denied ? `dynamodb:${denied}` : actions.map((action): Use => `table ${action}`);
+};
 
 type FileInput = {
   readonly Bucket?: string;
@@ -96,71 +101,45 @@ const fileUse = (
   return { allowed: action !== undefined && includes(files?.[action]), use: `files ${action} ${folder}` };
 };
 
-/** The same for files: a function can access only its folders, and read only what is downloaded. */
-export const enforceFileAccess = (client: S3Client): void =>
-  client.middlewareStack.add(
-    (next, context) => (args) => {
-      const id = running.getStore();
-      if (id !== undefined) {
-        const command = String(context['commandName']);
-        const input = args.input as FileInput;
-        const { allowed, use } = fileUse(granted[id] ?? {}, command, input);
-        if (!allowed) throw new Error(`${id} may not s3:${command} (${use}); see infra/blueprint/access.ts`);
-        noteUse(id, use);
-      }
-      return next(args);
-    },
-    { step: 'initialize', name: 'localPermissions', override: true },
-  );
+/** A function can access only its folders, and read only what is downloaded. */
+const fileRule: Rule<FileInput> = ({ access, command, input }) => {
+  const { allowed, use } = fileUse(access, command, input);
+  return allowed ? [use] : `s3:${command} (${use})`;
+};
 
-const verbOf = (command: string) => scheduleVerbs.find((verb) => command === `${verb}ScheduleCommand`);
+type ScheduleInput = { readonly Name?: string; readonly Target?: { readonly RoleArn?: string } };
 
-/** The same for schedules: those of workspaces only, with the one role that may be passed on. */
-export const enforceScheduleAccess = (client: SchedulerClient): void =>
-  client.middlewareStack.add(
-    (next, context) => (args) => {
-      const id = running.getStore();
-      if (id !== undefined) {
-        const command = String(context['commandName']);
-        const { Name = '', Target } = args.input as { Name?: string; Target?: { RoleArn?: string } };
-        const isOfWorkspace = schedulePurposes.some((purpose) => Name.startsWith(`${purpose}-`));
-        const isPassed = !Target || Target.RoleArn === process.env['SCHEDULE_ROLE_ARN'];
-        const verb = verbOf(command);
-        if (!granted[id]?.schedules || !verb || !isOfWorkspace || !isPassed)
-          throw new Error(`${id} may not scheduler:${command} ${Name}; see infra/blueprint/access.ts`);
-        noteUse(id, `schedules ${verb}`);
-      }
-      return next(args);
-    },
-    { step: 'initialize', name: 'localPermissions', override: true },
-  );
+/** Only the schedules of workspaces, with the one role that may be passed on. */
+const scheduleRule: Rule<ScheduleInput> = ({ access, command, input: { Name = '', Target } }) => {
+  const isOfWorkspace = schedulePurposes.some((purpose) => Name.startsWith(`${purpose}-`));
+  const isPassed = !Target || Target.RoleArn === process.env['SCHEDULE_ROLE_ARN'];
+  const verb = scheduleVerbs.find((one) => command === `${one}ScheduleCommand`);
+  return access.schedules && verb && isOfWorkspace && isPassed
+    ? [`schedules ${verb}`]
+    : `scheduler:${command} ${Name}`;
+};
 
-/** The same for queues: a function sends only to those that it has. */
-export const enforceQueueAccess = (client: SQSClient): void =>
-  client.middlewareStack.add(
-    (next) => (args) => {
-      const id = running.getStore();
-      if (id !== undefined) {
-        const { QueueUrl = '' } = args.input as { QueueUrl?: string };
-        const queue = granted[id]?.queues?.find((name) => QueueUrl.endsWith(`/${name}`));
-        if (!queue) throw new Error(`${id} may not send to ${QueueUrl}; see infra/blueprint/access.ts`);
-        noteUse(id, `queue ${queue}`);
-      }
-      return next(args);
-    },
-    { step: 'initialize', name: 'localPermissions', override: true },
-  );
+/** A function sends only to the queues that it has. */
+const queueRule: Rule<{ readonly QueueUrl?: string }> = ({ access, input: { QueueUrl = '' } }) => {
+  const queue = access.queues?.find((name) => QueueUrl.endsWith(`/${name}`));
+  return queue ? [`queue ${queue}`] : `send to ${QueueUrl}`;
+};
 
-/** The same for mails. */
-export const enforceMailAccess = (client: SESClient): void =>
-  client.middlewareStack.add(
-    (next) => (args) => {
-      const id = running.getStore();
-      if (id !== undefined) {
-        if (!granted[id]?.email) throw new Error(`${id} may not send mail; see infra/blueprint/access.ts`);
-        noteUse(id, 'email');
-      }
-      return next(args);
-    },
-    { step: 'initialize', name: 'localPermissions', override: true },
-  );
+const mailRule: Rule<object> = ({ access: { email } }) => (email ? ['email'] : 'send mail');
+
+const first = { step: 'initialize', name: 'localPermissions', override: true } as const;
+
+/** Lets functions do with these clients what they may do in AWS, and nothing else. */
+export const enforceAccess = (clients: {
+  readonly table: DynamoDBClient;
+  readonly files: S3Client;
+  readonly schedules: SchedulerClient;
+  readonly queues: SQSClient;
+  readonly mails: SESClient;
+}): void => {
+  clients.table.middlewareStack.add(enforce(tableRule), first);
+  clients.files.middlewareStack.add(enforce(fileRule), first);
+  clients.schedules.middlewareStack.add(enforce(scheduleRule), first);
+  clients.queues.middlewareStack.add(enforce(queueRule), first);
+  clients.mails.middlewareStack.add(enforce(mailRule), first);
+};
