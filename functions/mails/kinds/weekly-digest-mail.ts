@@ -9,7 +9,7 @@ import {
 } from '#functions/mails/components';
 import { absoluteUrl } from '#functions/mails/links';
 import { type Addressed, excerpt, firstOf, notice } from '#functions/mails/notice';
-import { type ListedPost, postList } from '#functions/mails/post-list';
+import { postList } from '#functions/mails/post-list';
 import { fillPlaceholders, pluralise, rewardTitle } from '#functions/mails/words';
 import type { MailTexts } from '#shared/locales/en/mails';
 import { mailTexts } from '#shared/locales/mails';
@@ -60,65 +60,53 @@ const echoOf = ({ likes, add_ons: joined = 0 }: DigestPost, { language, words }:
     ...(joined > 0 ? [pluralise(language, words.digest_joined, joined)] : []),
   ].join(' · ');
 
-const listed = (post: DigestPost, about: string, writing: Writing): ListedPost => ({
-  from: { ...post.from, name: post.from.name ?? writing.words.somebody },
-  about,
-  words: excerpt(post.message),
-  value: post.value,
-  echo: echoOf(post, writing),
-  url: absoluteUrl(`/posts/${post.id}`),
-});
+/** The posts below each other, with something said about each; nothing where there are none. */
+const postPieces = (
+  posts: readonly DigestPost[],
+  aboutOf: (post: DigestPost) => string,
+  writing: Writing,
+): readonly Component[] => {
+  if (posts.length === 0) return [];
+  const listed = posts.map((post) => ({
+    from: { ...post.from, name: post.from.name ?? writing.words.somebody },
+    about: aboutOf(post),
+    words: excerpt(post.message),
+    value: post.value,
+    echo: echoOf(post, writing),
+    url: absoluteUrl(`/posts/${post.id}`),
+  }));
+  return [postList(listed, writing.accent)];
+};
 
-const receivedPieces = ({ received, profile }: Digest, writing: Writing): readonly Component[] => {
-  const { language, words, accent } = writing;
-  const { posts, more } = received;
-  const points = ({ score }: DigestPost): string => `+${pluralise(language, words.points, score)}`;
+const receivedPieces = (
+  { received: { posts, more }, profile }: Digest,
+  writing: Writing,
+): readonly Component[] => {
+  const { language, words } = writing;
+  const rest = { more: pluralise(language, words.points_more, more) };
   return [
-    ...(posts.length > 0
-      ? [
-          postList(
-            posts.map((one) => listed(one, points(one), writing)),
-            accent,
-          ),
-        ]
-      : []),
-    ...(more > 0
-      ? [
-          linkLine(
-            fillPlaceholders(words.digest_rest, { more: pluralise(language, words.points_more, more) }),
-            absoluteUrl(profile),
-          ),
-        ]
-      : []),
+    ...postPieces(posts, ({ score }) => `+${pluralise(language, words.points, score)}`, writing),
+    ...(more > 0 ? [linkLine(fillPlaceholders(words.digest_rest, rest), absoluteUrl(profile))] : []),
   ];
 };
 
 const teamPieces = ({ team }: Digest, writing: Writing, isFirst: boolean): readonly Component[] => {
-  const { language, words, accent } = writing;
+  const { language, words } = writing;
+  const { posts, people, value, highlights } = team;
   const number = new Intl.NumberFormat(tagOf(language));
-  const to = ({ to: named, receivers }: DigestPost): string =>
-    `→ ${firstOf(
-      language,
-      named.map((name) => name ?? words.somebody),
-      { of: receivers },
-    )}`;
+  const facts = [
+    [words.digest_fact_posts, number.format(posts)],
+    ...(people === null ? [] : [[words.digest_fact_people, number.format(people)] as const]),
+    ...(value === null ? [] : [[words.digest_fact_value, `${value.emoji} ${value.name}`] as const]),
+  ] as const;
+  const receiversOf = ({ to, receivers }: DigestPost): string => {
+    const names = to.map((name) => name ?? words.somebody);
+    return `→ ${firstOf(language, names, { of: receivers })}`;
+  };
   return [
     ...(isFirst ? [] : [section(words.digest_team)]),
-    factTable([
-      [words.digest_fact_posts, number.format(team.posts)],
-      ...(team.people === null ? [] : [[words.digest_fact_people, number.format(team.people)] as const]),
-      ...(team.value === null
-        ? []
-        : [[words.digest_fact_value, `${team.value.emoji} ${team.value.name}`] as const]),
-    ]),
-    ...(team.highlights.length > 0
-      ? [
-          postList(
-            team.highlights.map((one) => listed(one, to(one), writing)),
-            accent,
-          ),
-        ]
-      : []),
+    factTable(facts),
+    ...postPieces(highlights, receiversOf, writing),
   ];
 };
 
