@@ -1,5 +1,5 @@
 import type { ArchivePart } from '#shared/model/archive';
-import { type Key, lists, parseKey } from '#functions/table/keys';
+import { type Key, type List, lists, parseKey } from '#functions/table/keys';
 import { nouns } from '#functions/table/nouns';
 import { includingExpired, query } from '#functions/table/read';
 import type { WorkspaceId } from '#shared/model/ids';
@@ -11,7 +11,6 @@ import { toLine } from './lines.ts';
 type ReadLine = { readonly line: Record<string, unknown>; readonly position: string };
 
 type Stored = Key & Record<string, unknown>;
-type List = { readonly pk: string; readonly begins?: string };
 
 /** How many items are read at once. */
 const pageSize = 200;

@@ -11,7 +11,7 @@ import { readGroups } from '#functions/data/groups';
 import { countedIn } from './group-members.ts';
 import { statisticsMonths } from './statistics.ts';
 import { type Delta, redemptionDeltas, postDeltas, mergeDeltas, attributesOf } from './deltas.ts';
-import { type Key, keys, lists, keyText } from '#functions/table/keys';
+import { type Key, keys, type List, lists, keyText } from '#functions/table/keys';
 import { get, getItems, includingExpired, query } from '#functions/table/read';
 import { write } from '#functions/table/transact';
 import { mapConcurrent } from '#functions/platform/concurrency';
@@ -29,7 +29,6 @@ export type Discrepancy = {
 };
 
 type Stored = Key & Readonly<Record<string, unknown>>;
-type List = { readonly pk: string; readonly begins?: string };
 
 const all = async <Item>(list: List): Promise<Item[]> => (await query<Item>(list, includingExpired)).items;
 

@@ -26,6 +26,9 @@ export const keyText = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
 const key = (pk: string, sk: string): Key => ({ pk, sk });
 const padded = (number: number): string => String(number).padStart(12, '0');
 
+/** Items that are read as a list: a partition, or those of it whose sort key begins with something. */
+export type List = { readonly pk: string; readonly begins?: string };
+
 /** Partitions that are read as a list. Every partition of a workspace begins with `W#<workspace>`. */
 export const lists = {
   values: (w: WorkspaceId) => ({ pk: `W#${w}`, begins: 'WORKSPACE#VALUE#' }),
@@ -75,7 +78,7 @@ export const lists = {
   mailed: (w: WorkspaceId) => ({ pk: `W#${w}#MAILED` }),
   memberships: (email: Email) => ({ pk: `ACCOUNT#${email}`, begins: 'MEMBER#' }),
   accountIdempotency: (email: Email) => ({ pk: `ACCOUNT#${email}`, begins: 'ONCE#' }),
-} satisfies Record<string, (...of: never[]) => { pk: string; begins?: string }>;
+} satisfies Record<string, (...of: never[]) => List>;
 
 /** Lists that belong to one post: they are removed together with it. */
 export const postLists = ['likes', 'comments'] as const satisfies readonly (keyof typeof lists)[];

@@ -3,7 +3,7 @@ import { mapConcurrent } from '#functions/platform/concurrency';
 import { TransientError } from '#functions/platform/transient';
 import { distinctKeys, documents, pause, retries } from './client.ts';
 import { batchCalls } from './gather.ts';
-import { type Key, keyText } from './keys.ts';
+import { type Key, keyText, type List } from './keys.ts';
 import { TableName } from './writes.ts';
 
 type Item = Record<string, unknown>;
@@ -104,9 +104,7 @@ export const getItemsById = async <Found extends { readonly id: string }>(
 /** About as many small items as fit into one answer of the table. */
 export const smallItems = 4000;
 
-type QueryOf = {
-  readonly pk: string;
-  readonly begins?: string;
+type QueryOf = List & {
   /** Reads an index: `lists` by list_sort, `ranking` by points. */
   readonly index?: 'lists' | 'ranking';
   readonly limit?: number;

@@ -1,4 +1,4 @@
-import { type Key, lists, plainLists, postLists } from '#functions/table/keys';
+import { type Key, type List, lists, plainLists, postLists } from '#functions/table/keys';
 import { isRemovedOn, losesItemsOn, type Occasion } from '#functions/table/nouns';
 import { includingExpired, query } from '#functions/table/read';
 import { removeItems } from '#functions/table/transact';
@@ -7,8 +7,6 @@ import { statisticsMonths } from '#functions/projections/statistics';
 import type { PostId, WorkspaceId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
 import type { Deadline } from './deadline.ts';
-
-type List = { readonly pk: string; readonly begins?: string };
 
 /** How many items of a list are read at once, and how many tasks run concurrently. */
 const pageSize = 100;
