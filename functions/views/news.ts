@@ -2,7 +2,7 @@ import type { NewsItem, StoredNews, StoredNewsCount } from '#shared/model/news';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { mailLanguage } from '#shared/rules/mails';
-import { presentNews } from '#shared/rules/news';
+import { presentNews } from '#shared/rules/news-views';
 import { personById } from '#shared/rules/users';
 import { findCommentTexts } from '#functions/data/comments';
 import { findPostTexts } from '#functions/data/posts';

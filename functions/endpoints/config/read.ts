@@ -10,7 +10,7 @@ import { limits } from '#shared/model/limits';
 import type { Session } from '#shared/model/session';
 import { forEachProvider } from '#shared/model/sign-in';
 import { validatedAt } from '#shared/rules/billing';
-import { presentUnread } from '#shared/rules/news';
+import { presentUnread } from '#shared/rules/news-views';
 import { presentCurrentUser } from '#shared/rules/profiles';
 import { isAddressProved } from '#shared/rules/sessions';
 import { checklistOf, globalSettings, presentWorkspace } from '#shared/rules/workspaces';
