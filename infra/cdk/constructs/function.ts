@@ -13,7 +13,8 @@ import {
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { FunctionAccess } from '../../blueprint/access.ts';
-import { grant, type Platform } from './platform.ts';
+import { grant } from './grant.ts';
+import type { Platform } from './platform.ts';
 
 type FunctionShape = {
   readonly description: string;
