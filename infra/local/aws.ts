@@ -21,7 +21,7 @@ export type SentMail = {
 /** The buckets of pictures, of files that somebody has asked for, and of records that a job could not process. */
 export const buckets = { media: 'media', downloads: 'downloads', failures: 'failures' };
 
-/** As in AWS, a restored table is put into use by this one value: docs/operations.md. */
+/** As in AWS, a restored table is put into use by this one value: docs/operations/restore.md. */
 export const tableInUse = (): string => process.env['TABLE_NAME'] ?? 'bravo';
 
 /** The jobs that follow the stream of the table. */
