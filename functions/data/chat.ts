@@ -86,7 +86,7 @@ export const countLinks = async (
 ): Promise<number> =>
   (await query<object>({ ...lists.chatLinksOf(w, platform, team), only: ['pk'] }, reading)).items.length;
 
-const flagOf = (platform: ChatPlatform): 'chat_slack' | 'chat_teams' => `chat_${platform}`;
+const flagOf = (platform: ChatPlatform): `chat_${ChatPlatform}` => `chat_${platform}`;
 
 /** A team belongs to one workspace at a time. @throws Refusal not_unique */
 const claimTeam = ({ platform, team_id: team, workspace_id: w }: ChatConnection): Write =>

@@ -35,12 +35,15 @@ type Place = {
 };
 
 /** The stand-ins for services of others, as far as they were asked for. */
-export type Outside = {
+export type StandIns = {
   readonly slack: LocalSlack | undefined;
   readonly teams: LocalTeams | undefined;
   readonly sso: { readonly provider: IdentityProvider; readonly names: NameServer } | undefined;
   readonly stripe: LocalStripe | undefined;
   readonly tremendous: LocalTremendous | undefined;
+};
+
+type Outside = StandIns & {
   /** What tells the functions where they are. */
   readonly environment: Readonly<Record<string, string>>;
   /** Makes what an operator makes in a real account: to be called when the environment is set. */

@@ -8,7 +8,7 @@ import type { UpcomingRun } from './emulators/scheduler.ts';
 import { listWithoutVersions } from './emulators/versions.ts';
 import { setEnvironment } from './environment.ts';
 import { createGate } from './gate.ts';
-import { type Outside, type OutsideOptions, startOutside } from './outside.ts';
+import { type OutsideOptions, type StandIns, startOutside } from './outside.ts';
 import { freePort } from './ports.ts';
 import { startServer } from './server.ts';
 import { startWork } from './work.ts';
@@ -36,7 +36,7 @@ type StackOptions = OutsideOptions & {
 };
 
 /** The product and, as far as they were asked for, the stand-ins of other services. */
-export type Stack = Pick<Outside, 'slack' | 'teams' | 'sso' | 'stripe' | 'tremendous'> & {
+export type Stack = StandIns & {
   readonly origin: string;
   /** The API's own address, if it was opened. */
   readonly api: string | undefined;
