@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { generators } from '#infra/build/generate';
+import { skeletons } from '#infra/build/new';
 import { commands } from '#infra/operate/commands';
 import { benches } from '../../bench/benches.ts';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -11,7 +12,12 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const { scripts } = packageJson;
 
 /** The names that a script knows. */
-const named: Readonly<Record<string, object>> = { operate: commands, generate: generators, bench: benches };
+const named: Readonly<Record<string, object>> = {
+  operate: commands,
+  generate: generators,
+  new: skeletons,
+  bench: benches,
+};
 
 const files = globSync(
   [
@@ -51,6 +57,7 @@ test('every script of package.json and every bench runs a file that exists', () 
 const runners = [
   ['operate', 'infra/operate/commands.ts'],
   ['generate', 'infra/build/generate.ts'],
+  ['new', 'infra/build/new.ts'],
   ['bench', 'bench/run.ts'],
 ] as const;
 

@@ -1,0 +1,98 @@
+import { CommandError } from '../../command.ts';
+import { kebab, nameIn, snake } from './names.ts';
+import { afterRowsOf, atEndOf, before, read, writeSkeleton } from './write-skeleton.ts';
+
+const index = 'shared/contract/index.ts';
+
+const declaration = (name: string, path: string): string => `  ${name}: endpoint({
+    method: 'POST',
+    path: '${path}',
+    summary: 'What it does, for the readers of the API document',
+    access: 'member',
+    billing: 'required',
+    scope: null,
+    status: 200,
+    reply: z.object({}),
+    refuses: [],
+  }),
+`;
+
+const newArea = (area: string, first: string): string => `import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const ${area} = {
+${first}};
+`;
+
+const handler = (area: string, name: string): string => `import { handle } from '#functions/http/handle';
+import { ${area} } from '#shared/contract/${kebab(area)}';
+
+export const handler = handle(${area}.${name}, () =>
+  Promise.reject(new Error('${area}.${name} is not written yet')),
+);
+`;
+
+const failingTest = (area: string, name: string): string => `import { expect, test } from 'vitest';
+import { ${area} } from '#shared/contract/${kebab(area)}';
+import { call } from '../support/stack.ts';
+import { aTeam } from '../support/team.ts';
+
+test('${area}.${name} answers a member', async () => {
+  const { ann } = await aTeam(['ann']);
+  expect(await call(${area}.${name}, {}, ann)).toMatchObject({ status: 200, body: {} });
+});
+`;
+
+/** Declares a call, with a handler that is not written yet. */
+export const run = async (args: readonly string[]): Promise<void> => {
+  const id = nameIn(args, /^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/, 'posts.pin');
+  const [area = '', name = ''] = id.split('.');
+  if (area === 'webhooks')
+    throw new CommandError('A webhook is no call with callers: see functions/webhooks.');
+  const path = `/${snake(area)}/${snake(name)}`;
+  const contract = `shared/contract/${kebab(area)}.ts`;
+  const test = `test/api/${kebab(area)}-${kebab(name)}.test.ts`;
+  const declared = declaration(name, path);
+  const isNew = !read(index).includes(`\n  ${area},\n`);
+  writeSkeleton({
+    files: {
+      ...(isNew && { [contract]: newArea(area, declared) }),
+      [`functions/endpoints/${kebab(area)}/${kebab(name)}.ts`]: handler(area, name),
+      [test]: failingTest(area, name),
+    },
+    taken: isNew ? [] : [[contract, `\n  ${name}: endpoint(`]],
+    edits: [
+      ...(isNew
+        ? [
+            {
+              file: index,
+              at: before('\n/** The whole'),
+              text: `import { ${area} } from './${kebab(area)}.ts';\n`,
+            },
+            { file: index, at: atEndOf('export const contract = {'), text: `  ${area},\n` },
+          ]
+        : [{ file: contract, at: atEndOf(`export const ${area} = {`), text: declared }]),
+      {
+        file: 'infra/blueprint/access.ts',
+        at: afterRowsOf(`${area}.`, 'export const access = {'),
+        text: `  '${id}': { table: [...reads, 'PutItem'] },\n`,
+      },
+      {
+        file: 'test/infra/spec-calls.ts',
+        at: atEndOf('export const additions: Readonly<Record<string, string>> = {'),
+        text: `  'POST ${path}': 'why there is this call',\n`,
+      },
+    ],
+    next: [
+      `${contract}: the method, the path, who may call it, the request, the reply and every refusal`,
+      `test/infra/spec-calls.ts: why there is this call; its row names the method and the path too`,
+      'infra/blueprint/access.ts: what its function may use, and nothing else; a test must use all of it',
+      'test/support/prepared-requests.ts: with parameters or a body, a request that succeeds; the tests over all calls send it',
+      ...(isNew
+        ? ['test/infra/templates/watch.ts: the bound of what alarms cost: an area has one of its own']
+        : []),
+      'web/src/api/further-calls.ts: a row, if the web app makes the call',
+      `npx vitest run ${test}   fails until the handler answers; then one test for each status`,
+    ],
+  });
+};
