@@ -11,7 +11,7 @@ import {
 } from './components.ts';
 
 /** A post in a few lines: who, to whom or how many points, its first words, and what colleagues did with it. */
-export type ListedPost = {
+type ListedPost = {
   readonly from: { readonly name: string; readonly picture?: string | undefined };
   /** Below the name: the receivers or the points. */
   readonly about: string;

@@ -62,7 +62,7 @@ test('events are signed with each secret, and a call that changes nothing tells 
   }
 });
 
-test('npm run stripe:setup makes what the product needs once, and its endpoint gets what it follows', async () => {
+test('npm run operate -- stripe-setup makes what the product needs once, and its endpoint gets what it follows', async () => {
   const endpoint = await anEndpoint();
   const { sdk, stripe } = await aStripe();
   const { steps, webhookSecret } = await setUpStripe(sdk, endpoint.url);

@@ -1,5 +1,5 @@
 import { nameIn, snake } from './names.ts';
-import { atEndOf, before, writeSkeleton } from './write-skeleton.ts';
+import { atEndOf, writeSkeleton } from './write-skeleton.ts';
 
 const register = 'infra/blueprint/jobs.ts';
 
@@ -50,11 +50,6 @@ export const run = async (args: readonly string[]): Promise<void> => {
         file: 'infra/blueprint/access.ts',
         at: atEndOf('export const jobAccess = {'),
         text: `  '${name}': {},\n`,
-      },
-      {
-        file: 'infra/local/stack.ts',
-        at: before('    ...scheduleEnvironment,\n'),
-        text: `    ${variable}: queues.urlOf('${queue}'),\n`,
       },
     ],
     next: [

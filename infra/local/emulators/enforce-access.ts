@@ -129,6 +129,10 @@ const mailRule: Rule<object> = ({ access: { email } }) => (email ? ['email'] : '
 
 const first = { step: 'initialize', name: 'localPermissions', override: true } as const;
 
+/** Lets functions do with a client of the table what they may do in AWS, and nothing else. */
+export const enforceTableAccess = (client: DynamoDBClient): void =>
+  client.middlewareStack.add(enforce(tableRule), first);
+
 /** Lets functions do with these clients what they may do in AWS, and nothing else. */
 export const enforceAccess = (clients: {
   readonly table: DynamoDBClient;
@@ -137,7 +141,7 @@ export const enforceAccess = (clients: {
   readonly queues: SQSClient;
   readonly mails: SESClient;
 }): void => {
-  clients.table.middlewareStack.add(enforce(tableRule), first);
+  enforceTableAccess(clients.table);
   clients.files.middlewareStack.add(enforce(fileRule), first);
   clients.schedules.middlewareStack.add(enforce(scheduleRule), first);
   clients.queues.middlewareStack.add(enforce(queueRule), first);
