@@ -6,7 +6,7 @@ import { pastRow } from '../test/support/post-body.ts';
 import { call, internals } from '../test/support/stack.ts';
 import { aReward, fulfil, redeemFor } from '../test/support/shop.ts';
 import { putAll } from './company.ts';
-import type { Row } from './rows.ts';
+import type { Row } from './row.ts';
 
 const { keys, writes } = internals;
 

@@ -4,7 +4,7 @@ import { scim } from '#shared/contract/scim';
 import { call } from '../test/support/stack.ts';
 import { anApiKey } from '../test/support/api-keys.ts';
 import { anAssistant, answered } from '../test/support/mcp.ts';
-import type { Row } from './rows.ts';
+import type { Row } from './row.ts';
 
 /** The rows of API keys: each call of one is counted, and each of its changes is recorded. */
 export const apiKeyRows: readonly Row[] = [

@@ -3,7 +3,7 @@ import { settings } from '#shared/contract/settings';
 import { addDays } from '#shared/rules/time';
 import { call, internals } from '../test/support/stack.ts';
 import type { Company } from './company.ts';
-import type { Row } from './rows.ts';
+import type { Row } from './row.ts';
 
 const { dateEntries } = await import('#functions/data/dates');
 

@@ -2,7 +2,8 @@ import { stack } from '../test/support/stack.ts';
 import { noteBound } from './bounds.ts';
 import { aCompany, stopStream } from './company.ts';
 import { type Cost, measure } from './measure.ts';
-import { exceeds, isOver, type Row, rows } from './rows.ts';
+import type { Row } from './row.ts';
+import { exceeds, isOver, rows } from './rows.ts';
 
 /**
  * Measures each operation against its bound, in a company of 10 people and 100 posts and in one of 1,000 people

@@ -3,7 +3,7 @@ import { leaderboards } from '#shared/contract/leaderboards';
 import { dayOf, monthOf } from '#shared/rules/time';
 import { call, internals } from '../test/support/stack.ts';
 import { type Company, putAll } from './company.ts';
-import type { Row } from './rows.ts';
+import type { Row } from './row.ts';
 
 const { indexes } = await import('#functions/table/keys');
 

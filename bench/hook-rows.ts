@@ -2,7 +2,7 @@ import { hooks } from '#shared/contract/hooks';
 import { limits } from '#shared/model/limits';
 import { call } from '../test/support/stack.ts';
 import { aStoredDelivery, aStoredHook } from '../test/support/stored-hooks.ts';
-import type { Row } from './rows.ts';
+import type { Row } from './row.ts';
 
 /** The rows of webhooks. */
 export const hookRows: readonly Row[] = [

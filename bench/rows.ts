@@ -1,84 +1,28 @@
 import { auth } from '#shared/contract/auth';
-import { coins } from '#shared/contract/coins';
 import { config } from '#shared/contract/config';
 import type { Reply } from '#shared/contract/endpoint';
-import type { EndpointId } from '#shared/contract/index';
 import { leaderboards } from '#shared/contract/leaderboards';
-import { news } from '#shared/contract/news';
-import { posts } from '#shared/contract/posts';
 import { users } from '#shared/contract/users';
 import { workspace as workspaces } from '#shared/contract/workspace';
-import type { CommentId, PostId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
 import { addDays } from '#shared/rules/time';
-import { postBody } from '../test/support/post-body.ts';
 import { call, mails } from '../test/support/stack.ts';
-import { aReward, giveCoins, redeem, redeemFor } from '../test/support/shop.ts';
 import { type Member, signIn } from '../test/support/team.ts';
 import { administrationRows } from './administration-rows.ts';
-import type { Company } from './company.ts';
 import { apiKeyRows } from './api-key-rows.ts';
 import { groupRows } from './group-rows.ts';
 import type { Cost } from './measure.ts';
 import { hookRows } from './hook-rows.ts';
-import { searchRows } from './search-rows.ts';
 import { wallRows } from './wall-rows.ts';
 import { yearRows } from './year-rows.ts';
 import { celebrationRows } from './celebration-rows.ts';
-
-const { recordNews } = await import('#functions/data/news');
-
-type Act = () => Promise<{ readonly status: number }>;
-
-/** One row of the cost table: what the operation may cost, and how to run it once. */
-export type Row = {
-  readonly name: string;
-  readonly id: EndpointId;
-  /** Parts that the design does not mention have no bound. */
-  readonly bound: Partial<Cost>;
-  /** The bound used instead where the design's bound cannot be kept: docs/decisions/0015 says why. */
-  readonly decided?: Partial<Cost>;
-  /** Where it is measured: in companies of two sizes by default, in the large one only, or with 10,000 people. */
-  readonly where?: 'large' | 'crowd';
-  /** Prepares the operation, so that only the operation itself is measured. */
-  readonly prepare: (company: Company) => Act | Promise<Act>;
-};
-
-const costs = (trips: number, reads: number, writes: number): Cost => ({ trips, reads, writes });
+import { newsRows } from './news-rows.ts';
+import { postRows } from './post-rows.ts';
+import { type Act, always, costs, type Row } from './row.ts';
+import { shopRows } from './shop-rows.ts';
 
 let addresses = 0;
 const newAddress = (): string => `cost${(addresses += 1)}@bench.example`;
-
-const send = (receivers: number): Row => ({
-  name: `send to ${receivers}`,
-  id: 'posts.create',
-  bound: costs(2, 2 + receivers, 6 * receivers + 9),
-  ...(receivers > 8 && { where: 'large' }),
-  prepare: (company) => () =>
-    call(posts.create, { body: postBody(company, company.people.slice(1, receivers + 1), 1) }, company.owner),
-});
-
-const sent = async (company: Company) =>
-  (await call(posts.create, { body: postBody(company, [company.people[1]], 1) }, company.owner)).body;
-
-const commentOn = (id: PostId, member: Member) =>
-  call(posts.addComment, { params: { id }, body: { message: 'Well deserved' } }, member);
-
-/** Tells the member of the newest twenty posts, as the change stream does. @returns the number of the newest news */
-const tellOfTwenty = async ({ member, owner, people, workspace: { id: w } }: Company): Promise<number> => {
-  const { body: page } = await call(posts.list, { query: {} }, owner);
-  const drafts = page.map(({ id, created_at, score }, at) => ({
-    kind: 'received' as const,
-    to: [],
-    source: id,
-    created_at,
-    by_id: people[at % 10]?.id ?? owner.id,
-    post_id: id,
-    points: score,
-  }));
-  await recordNews(w, member.id, drafts, new Date());
-  return (await call(news.unread, {}, member)).body.newest;
-};
 
 /** A month later: a new limit period has begun and the trial is over. */
 const aMonthLater = (): Date => addDays(new Date(), 32);
@@ -120,10 +64,7 @@ export const rows: readonly Row[] = [
     name: 'GET /config',
     id: 'config.read',
     bound: costs(1, 3, 0),
-    prepare:
-      ({ owner }) =>
-      () =>
-        call(config.read, {}, owner),
+    prepare: always(({ owner }) => call(config.read, {}, owner)),
   },
   {
     name: 'GET /config, unchanged: 304',
@@ -135,176 +76,14 @@ export const rows: readonly Row[] = [
       return () => call(config.read, {}, { ...owner, headers: known });
     },
   },
-  {
-    name: 'feed page of 20, 10 people',
-    id: 'posts.list',
-    bound: costs(2, 20, 0),
-    prepare:
-      ({ member }) =>
-      () =>
-        call(posts.list, { query: {} }, member),
-  },
-  {
-    name: 'feed page of 20, 15 people',
-    id: 'posts.list',
-    where: 'large',
-    bound: costs(2, 20, 0),
-    prepare: async ({ member }) => {
-      const { headers } = await call(posts.list, { query: {} }, member);
-      const next_cursor = String(headers.get('x-next-cursor'));
-      return () => call(posts.list, { query: { next_cursor } }, member);
-    },
-  },
-  {
-    name: 'one post',
-    id: 'posts.read',
-    bound: costs(2, 4, 0),
-    prepare: async (company) => {
-      const { id } = await sent(company);
-      return () => call(posts.read, { params: { id } }, company.member);
-    },
-  },
-  ...searchRows,
-  send(1),
-  send(5),
-  send(40),
-  {
-    name: 'like',
-    id: 'posts.like',
-    bound: costs(2, 1, 4),
-    decided: { reads: 2 },
-    prepare: async (company) => {
-      const { id } = await sent(company);
-      return () => call(posts.like, { params: { id } }, company.member);
-    },
-  },
-  {
-    name: 'unlike',
-    id: 'posts.unlike',
-    bound: costs(2, 1, 4),
-    decided: { reads: 2 },
-    prepare: async (company) => {
-      const { id } = await sent(company);
-      await call(posts.like, { params: { id } }, company.member);
-      return () => call(posts.unlike, { params: { id } }, company.member);
-    },
-  },
-  {
-    name: 'add points to a post',
-    id: 'posts.addPoints',
-    bound: costs(3, 3, 12),
-    prepare: async (company) => {
-      const { id } = await sent(company);
-      const body = { score: 1 };
-      return () => call(posts.addPoints, { params: { id }, body }, company.owner);
-    },
-  },
-  {
-    name: 'take added points back',
-    id: 'posts.removeAddOn',
-    bound: costs(3, 4, 14),
-    prepare: async (company) => {
-      const { id } = await sent(company);
-      const added = await call(posts.addPoints, { params: { id }, body: { score: 1 } }, company.owner);
-      const params = { id, add_on_id: added.body.id };
-      return () => call(posts.removeAddOn, { params }, company.owner);
-    },
-  },
-  {
-    name: 'comment',
-    id: 'posts.addComment',
-    bound: costs(2, 2, 6),
-    prepare: async (company) => {
-      const { id } = await sent(company);
-      return () => commentOn(id, company.member);
-    },
-  },
-  {
-    name: 'delete a comment',
-    id: 'posts.removeComment',
-    bound: costs(3, 4, 4),
-    prepare: async (company) => {
-      const { id } = await sent(company);
-      for (let count = 0; count < 4; count += 1) await commentOn(id, company.member);
-      const { body } = await call(posts.comments, { params: { id }, query: {} }, company.member);
-      const params = { id, comment_id: body[0]?.id as CommentId };
-      return () => call(posts.removeComment, { params }, company.member);
-    },
-  },
-  {
-    name: 'page of 20 news',
-    id: 'news.list',
-    bound: costs(2, 25, 0),
-    prepare: async (company) => {
-      await tellOfTwenty(company);
-      return () => call(news.list, { query: {} }, company.member);
-    },
-  },
-  {
-    name: 'unread news',
-    id: 'news.unread',
-    bound: costs(1, 2, 0),
-    prepare:
-      ({ member }) =>
-      () =>
-        call(news.unread, {}, member),
-  },
-  {
-    name: 'mark news as read',
-    id: 'news.markRead',
-    bound: costs(2, 2, 1),
-    prepare: async (company) => {
-      const until = await tellOfTwenty(company);
-      return () => call(news.markRead, { body: { until } }, company.member);
-    },
-  },
-  {
-    name: 'redeem',
-    id: 'shop.redeem',
-    bound: costs(2, 3, 11),
-    prepare: async ({ owner, member }) => {
-      const { id } = await aReward(owner);
-      await giveCoins(owner, 10, member);
-      return () => redeem(member, id);
-    },
-  },
-  {
-    name: 'contribute to a team reward',
-    id: 'shop.redeem',
-    bound: costs(2, 3, 13),
-    prepare: async ({ owner, member }) => {
-      const { id } = await aReward(owner, { reward_type: 'team', price: '1000' });
-      await giveCoins(owner, 10, member);
-      return () => redeem(member, id, { amount: 10 });
-    },
-  },
-  {
-    name: 'redeem for a member',
-    id: 'rewards.redeem',
-    bound: costs(2, 3, 14),
-    prepare: async ({ owner, member }) => {
-      const { id } = await aReward(owner);
-      await giveCoins(owner, 10, member);
-      return () => redeemFor(owner, member, id);
-    },
-  },
-  {
-    name: 'adjust a balance',
-    id: 'coins.adjust',
-    bound: costs(2, 2, 8),
-    prepare:
-      ({ owner, member }) =>
-      () =>
-        call(coins.adjust, { params: { id: member.id }, body: { amount: 5 } }, owner),
-  },
+  ...postRows,
+  ...newsRows,
+  ...shopRows,
   {
     name: 'leaderboard of the month',
     id: 'leaderboards.list',
     bound: costs(2, 3, 0),
-    prepare:
-      ({ member }) =>
-      () =>
-        call(leaderboards.list, { query: {} }, member),
+    prepare: always(({ member }) => call(leaderboards.list, { query: {} }, member)),
   },
   ...wallRows,
   ...apiKeyRows,
@@ -352,10 +131,7 @@ export const rows: readonly Row[] = [
     id: 'users.export',
     where: 'crowd',
     bound: costs(5, 520, 1),
-    prepare:
-      ({ owner }) =>
-      () =>
-        call(users.export, { query: {} }, owner),
+    prepare: always(({ owner }) => call(users.export, { query: {} }, owner)),
   },
   ...administrationRows,
   {
@@ -363,10 +139,9 @@ export const rows: readonly Row[] = [
     id: 'workspace.reset',
     // Authentication and one transaction; a job does the rest.
     bound: { trips: 2 },
-    prepare:
-      ({ owner, workspace }) =>
-      () =>
-        call(workspaces.reset, { body: { name: workspace.name } }, owner),
+    prepare: always(({ owner, workspace }) =>
+      call(workspaces.reset, { body: { name: workspace.name } }, owner),
+    ),
   },
 ];
 

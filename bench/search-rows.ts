@@ -4,7 +4,7 @@ import { users } from '#shared/contract/users';
 import { limits } from '#shared/model/limits';
 import { call } from '../test/support/stack.ts';
 import { type Company, putAll } from './company.ts';
-import type { Row } from './rows.ts';
+import type { Row } from './row.ts';
 
 const { indexMessages } = await import('#functions/migrations/0003-index-messages');
 const { directoryEntries } = await import('#functions/projections/directory');

@@ -5,7 +5,7 @@ import { postBody } from '../test/support/post-body.ts';
 import { call } from '../test/support/stack.ts';
 import { celebrateSoon } from './celebration-rows.ts';
 import type { Company } from './company.ts';
-import type { Row } from './rows.ts';
+import type { Row } from './row.ts';
 
 /** Fills a wallboard with posts to five of some members in turn. @returns one question of its screen */
 const aWall = async (company: Company, size: number) => {

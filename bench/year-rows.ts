@@ -3,7 +3,7 @@ import { leaderboards } from '#shared/contract/leaderboards';
 import { addDays } from '#shared/rules/time';
 import { call, internals } from '../test/support/stack.ts';
 import { type Company, putAll } from './company.ts';
-import type { Row } from './rows.ts';
+import type { Row } from './row.ts';
 
 const dayText = (at: Date): string => at.toISOString().slice(0, 10);
 
