@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
-import type { Reason } from '#web/refusals/refused.ts';
 import { useRefusalText } from '#web/refusals/use-refusal-text.ts';
-import type { useComposer } from './use-composer.ts';
+import type { ComposerState } from './use-composer.ts';
 
 const parts = new Set(['to_id', 'score', 'message', 'value_id']);
 
-export const useErrors = (reasons: readonly Reason[], unclear: ReturnType<typeof useComposer>['unclear']) => {
+/** What is said beside each field, and what belongs to none. */
+export const useErrors = ({ reasons, unclear }: Pick<ComposerState, 'reasons' | 'unclear'>) => {
   const t = useTranslations('compose');
   const words = useRefusalText();
   const of = (part: string): string | undefined => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import type { ValueId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { Post } from '#shared/model/post';
@@ -83,14 +83,18 @@ const withUnknownTag = (resolved: Resolved, values: readonly Value[], where: 'st
   return tag === undefined ? resolved : { ...resolved, unclear: [...resolved.unclear, { tag }] };
 };
 
-export const useComposer = (
-  wished: ValueId | undefined,
-  to: Person | undefined,
-  onSent: (post: Post) => void,
-  onClose: () => void,
-) => {
+export type Composing = {
+  /** A value and a receiver to start with. */
+  readonly valueId?: ValueId | undefined;
+  readonly to?: Person | undefined;
+  readonly onClose: () => void;
+  readonly onSent: (post: Post) => void;
+};
+
+/** The draft of a post: how it changes, what is wrong with it, and how it is sent. */
+export const useComposer = ({ valueId, to, onClose, onSent }: Composing) => {
   const { user, values } = useSignedIn();
-  const { first, empty, store, sent, restored, forget } = useKeptDraft(wished, to);
+  const { first, empty, store, sent, restored, forget } = useKeptDraft(valueId, to);
   const [draft, dispatch] = useReducer(draftReducer, first);
   const [reasons, setReasons] = useState<readonly Reason[]>([]);
   const [unclear, setUnclear] = useState<Resolved['unclear']>([]);
@@ -213,9 +217,7 @@ export const useComposer = (
     setUnclear([]);
   };
 
-  return useMemo(
-    () => ({ draft, change, write, moveCaret, reasons, unclear, busy, cost, left, send, restored, discard }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the functions close over these
-    [draft, reasons, unclear, busy, cost, left, restored],
-  );
+  return { draft, change, write, moveCaret, reasons, unclear, busy, cost, left, send, restored, discard };
 };
+
+export type ComposerState = ReturnType<typeof useComposer>;

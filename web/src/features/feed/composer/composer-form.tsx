@@ -1,0 +1,136 @@
+import { useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Person } from '#shared/model/user';
+import { useSignedIn } from '#web/api/config.ts';
+import { PeoplePicker } from '#web/product/people/people-picker.tsx';
+import { ValueChoice } from '#web/product/values/value-choice.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import fields from '#web/ui/controls/field-group.module.css';
+import { RefusalNotice } from '#web/ui/feedback/notice.tsx';
+import { DialogFooter } from '#web/ui/overlays/dialog.tsx';
+import styles from './composer.module.css';
+import { ChosenGif } from './chosen-gif.tsx';
+import { Cost } from './composer-cost.tsx';
+import { Tools } from './composer-tools.tsx';
+import { MessageBox } from './message-box.tsx';
+import { Restored } from './restored.tsx';
+import { ScoreChoice } from './score-choice.tsx';
+import { useAddGroup } from './use-add-group.ts';
+import type { ComposerState } from './use-composer.ts';
+import { useErrors } from './use-composer-errors.ts';
+
+/** Adds and drops receivers, and what a screen reader says of it. */
+const useReceivers = ({ draft, change }: ComposerState) => {
+  const t = useTranslations('compose');
+  const [said, setSaid] = useState('');
+  const add = (people: readonly Person[], words: string) => {
+    change({ does: 'add', people });
+    setSaid(words);
+  };
+  const group = useAddGroup(draft.people, add);
+  return {
+    said,
+    error: group.error,
+    add: (person: Person) => add([person], t('added', { name: person.name })),
+    addGroup: (chosen: Parameters<typeof group.add>[0]) => void group.add(chosen),
+    drop: (person: Person) => {
+      group.clear();
+      change({ does: 'drop', id: person.id });
+      setSaid(t('removed', { name: person.name }));
+    },
+  };
+};
+
+/** The fields of a recognition: receivers, points, message and value. */
+export const ComposerForm = ({ composer }: { composer: ComposerState }) => {
+  const t = useTranslations('compose');
+  const { user, values } = useSignedIn();
+  const { draft, change, write, left } = composer;
+  const errors = useErrors(composer);
+  const receivers = useReceivers(composer);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const chooseScore = (score: number | null) => change({ does: 'score', score });
+  const addEmoji = (emoji: string) => {
+    const at = area.current?.selectionEnd ?? draft.text.length;
+    write(draft.text.slice(0, at) + emoji + draft.text.slice(at));
+    requestAnimationFrame(() => {
+      area.current?.focus();
+      area.current?.setSelectionRange(at + emoji.length, at + emoji.length);
+    });
+  };
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void composer.send();
+      }}
+    >
+      {composer.restored && <Restored onStartOver={composer.discard} />}
+      {errors.others.length > 0 && <RefusalNotice reasons={errors.others} />}
+      <PeoplePicker
+        people={draft.people}
+        error={errors.who ?? receivers.error}
+        onAdd={receivers.add}
+        onGroup={receivers.addGroup}
+        onDrop={receivers.drop}
+      />
+      <ScoreChoice
+        score={draft.score}
+        allowance={user.score_remaining}
+        error={errors.score}
+        onChoose={chooseScore}
+      />
+      <div className={fields.group}>
+        <MessageBox
+          text={draft.text}
+          people={draft.people}
+          values={values}
+          error={errors.message}
+          area={area}
+          allowance={user.score_remaining}
+          onWrite={write}
+          onCaret={composer.moveCaret}
+          onScore={chooseScore}
+          onPerson={receivers.add}
+          onGroup={receivers.addGroup}
+          onValue={(value) => change({ does: 'value', id: value.id })}
+        />
+        <Tools
+          text={draft.text}
+          // The message stays readable above the picker that opens below it.
+          onOpen={() => area.current?.scrollIntoView({ block: 'start' })}
+          onEmoji={addEmoji}
+          onGif={(gif) => change({ does: 'gif', gif })}
+        />
+      </div>
+      {draft.gif && (
+        <ChosenGif
+          gif={draft.gif}
+          onRemove={() => {
+            change({ does: 'gif', gif: null });
+            area.current?.focus();
+          }}
+        />
+      )}
+      <ValueChoice
+        values={values}
+        chosen={draft.valueId}
+        by={draft.valueBy}
+        error={errors.value}
+        onChoose={(id) => change({ does: 'value', id })}
+      />
+      <DialogFooter>
+        <Cost score={draft.score ?? 0} people={draft.people.length} cost={composer.cost} left={left} />
+        <Button type="submit" variant="filled" size="large" busy={composer.busy} disabled={left < 0}>
+          {t('send')}
+        </Button>
+      </DialogFooter>
+      <p className="visually-hidden" aria-live="polite">
+        {receivers.said}
+      </p>
+    </form>
+  );
+};

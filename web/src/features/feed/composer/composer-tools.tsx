@@ -1,0 +1,47 @@
+import { useTranslations } from 'use-intl';
+import { limits } from '#shared/model/limits';
+import { characterCount } from '#shared/rules/characters';
+import { stripOuterCommands } from '#shared/rules/composer';
+import { useSignedIn } from '#web/api/config.ts';
+import { EmojiButton } from '#web/product/emoji/emoji-button.tsx';
+import fields from '#web/ui/controls/field-group.module.css';
+import styles from './composer.module.css';
+import type { Gif } from './draft.ts';
+import { GifButton } from './gif-button.tsx';
+
+/** The number of remaining characters is shown when it is not higher than this. */
+const countedFrom = 200;
+
+/** Emoji, GIF, and how many characters are left. */
+export const Tools = ({
+  text,
+  onOpen,
+  onEmoji,
+  onGif,
+}: {
+  text: string;
+  onOpen: () => void;
+  onEmoji: (emoji: string) => void;
+  onGif: (gif: Gif) => void;
+}) => {
+  const t = useTranslations('compose');
+  const { features, permissions } = useSignedIn();
+  // Where GIFs are not configured, only administrators who can change that see a hint.
+  const gifs = features.gifs || permissions.global_administrator || permissions.account_administrator;
+  const room = limits.post.message - characterCount(stripOuterCommands(text));
+  return (
+    <div className={styles.tools}>
+      <span className={styles.pickers}>
+        <EmojiButton onOpen={onOpen} onPick={onEmoji} />
+        {gifs && <GifButton onOpen={onOpen} onPick={onGif} />}
+      </span>
+      {room < countedFrom ? (
+        <span className={`${styles.count} ${room < 0 ? styles.over : ''}`}>
+          {room < 0 ? t('over', { count: -room }) : t('left', { count: room })}
+        </span>
+      ) : (
+        <span className={`${fields.hint} ${styles.hint}`}>{t('hint')}</span>
+      )}
+    </div>
+  );
+};
