@@ -6,7 +6,7 @@ import type { User } from '#shared/model/user';
 import type { AddOnPlan, AddOnRemoval } from '#shared/rules/add-ons';
 import { firstIdAt } from '#shared/rules/ids';
 import { keys, lists } from '#functions/table/keys';
-import { get, query, type Reading } from '#functions/table/read';
+import { get, newestPage, query, type Reading } from '#functions/table/read';
 import { transact, write } from '#functions/table/transact';
 import { change, create, remove, type Write } from '#functions/table/writes';
 import { addEntriesAs, addEntry, chargeAllowance, returnAllowance } from './users.ts';
@@ -25,15 +25,8 @@ export const listAddOns = async (
   after: string | undefined,
   reading: Reading,
 ): Promise<{ addOns: StoredAddOn[]; next: string | undefined }> => {
-  const { items, next } = await query<StoredAddOn>(
-    {
-      ...lists.addOnsOf(w, p),
-      newestFirst: true,
-      limit: limits.page,
-      ...(after !== undefined && { after: keys.addOn(w, p, after as AddOnId) }),
-    },
-    reading,
-  );
+  const from = after === undefined ? undefined : keys.addOn(w, p, after as AddOnId);
+  const { items, next } = await newestPage<StoredAddOn>(lists.addOnsOf(w, p), limits.page, from, reading);
   return { addOns: items, next: next && items.at(-1)?.id };
 };
 

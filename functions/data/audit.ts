@@ -13,7 +13,7 @@ import { type ActingMember, doerFields } from '#shared/rules/actors';
 import { createIds } from '#shared/rules/ids';
 import { toPerson } from '#shared/rules/users';
 import { keys, lists } from '#functions/table/keys';
-import { query, type Reading } from '#functions/table/read';
+import { newestPage, type Reading } from '#functions/table/read';
 import { write } from '#functions/table/transact';
 import { findUsers, type Membership } from './users.ts';
 import { create, replace, type Write } from '#functions/table/writes';
@@ -149,15 +149,8 @@ export const listAudit = async (
   after: string | undefined,
   reading: Reading,
 ): Promise<{ items: AuditRecord[]; next: string | undefined }> => {
-  const { items, next } = await query<StoredAuditRecord>(
-    {
-      ...lists.audit(w),
-      newestFirst: true,
-      limit: limits.page,
-      ...(after !== undefined && { after: keys.audit(w, after as AuditId) }),
-    },
-    reading,
-  );
+  const from = after === undefined ? undefined : keys.audit(w, after as AuditId);
+  const { items, next } = await newestPage<StoredAuditRecord>(lists.audit(w), limits.page, from, reading);
   const named = items.flatMap(({ by_id: by, subject_id: subject }) => [by, subject]);
   const people = await findUsers(w, [...new Set(named.filter((id) => id !== undefined))], reading);
   const person = (id: UserId | undefined): Person | null => {
@@ -175,6 +168,6 @@ export const listAudit = async (
       subject: person(subject_id),
       details,
     })),
-    next: next && String(next['sk']),
+    next,
   };
 };

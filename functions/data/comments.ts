@@ -6,7 +6,7 @@ import type { CommentChange } from '#shared/rules/comments';
 import { firstIdAt } from '#shared/rules/ids';
 import { unchanged } from '#functions/table/expressions';
 import { keys, lists } from '#functions/table/keys';
-import { get, getItems, query, type Reading } from '#functions/table/read';
+import { get, getItems, newestPage, query, type Reading } from '#functions/table/read';
 import { transact } from '#functions/table/transact';
 import { change, create, remove, type Write } from '#functions/table/writes';
 import { requirePermissions } from './permissions.ts';
@@ -37,15 +37,8 @@ export const listComments = async (
   reading: Reading,
   limit: number = limits.page,
 ): Promise<{ comments: StoredComment[]; next: string | undefined }> => {
-  const { items, next } = await query<StoredComment>(
-    {
-      ...lists.comments(w, p),
-      newestFirst: true,
-      limit,
-      ...(after !== undefined && { after: keys.comment(w, p, after as CommentId) }),
-    },
-    reading,
-  );
+  const from = after === undefined ? undefined : keys.comment(w, p, after as CommentId);
+  const { items, next } = await newestPage<StoredComment>(lists.comments(w, p), limit, from, reading);
   return { comments: items, next: next && items.at(-1)?.id };
 };
 

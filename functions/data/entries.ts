@@ -3,7 +3,7 @@ import type { UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { User } from '#shared/model/user';
 import { keys, lists } from '#functions/table/keys';
-import { query, type Reading } from '#functions/table/read';
+import { newestPage, query, type Reading } from '#functions/table/read';
 import { transact } from '#functions/table/transact';
 import { addEntriesAs } from './users.ts';
 import type { Write } from '#functions/table/writes';
@@ -29,15 +29,8 @@ export const listEntries = async (
   after: string | undefined,
   reading: Reading,
 ): Promise<{ entries: StoredEntry[]; next: string | undefined }> => {
-  const { items, next } = await query<StoredEntry>(
-    {
-      ...lists.entries(w, u),
-      newestFirst: true,
-      limit: limits.page,
-      ...(after !== undefined && { after: keys.entry(w, u, Number(after)) }),
-    },
-    reading,
-  );
+  const from = after === undefined ? undefined : keys.entry(w, u, Number(after));
+  const { items, next } = await newestPage<StoredEntry>(lists.entries(w, u), limits.page, from, reading);
   return { entries: items, next: next && String(items.at(-1)?.number) };
 };
 

@@ -8,7 +8,7 @@ import { addDays, epochSeconds } from '#shared/rules/time';
 import { unchanged } from '#functions/table/expressions';
 import { recordOnce } from '#functions/table/idempotency';
 import { keys, lists } from '#functions/table/keys';
-import { get, getItems, includingExpired, query, type Reading } from '#functions/table/read';
+import { get, getItems, includingExpired, newestPage, type Reading } from '#functions/table/read';
 import { retryOnConflict } from '#functions/table/retry';
 import { transact, write } from '#functions/table/transact';
 import { change, create, upsert } from '#functions/table/writes';
@@ -26,15 +26,8 @@ export const listNews = async (
   after: string | undefined,
   reading: Reading,
 ): Promise<{ news: StoredNews[]; next: string | undefined }> => {
-  const { items, next } = await query<StoredNews>(
-    {
-      ...lists.news(w, u),
-      newestFirst: true,
-      limit: limits.news.page,
-      ...(after !== undefined && { after: keys.news(w, u, after as NewsId) }),
-    },
-    reading,
-  );
+  const from = after === undefined ? undefined : keys.news(w, u, after as NewsId);
+  const { items, next } = await newestPage<StoredNews>(lists.news(w, u), limits.news.page, from, reading);
   return { news: items, next: next && items.at(-1)?.id };
 };
 

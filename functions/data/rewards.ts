@@ -8,7 +8,7 @@ import type { RewardChange } from '#shared/rules/purchases';
 import { keys, lists } from '#functions/table/keys';
 import { requirePermissions } from './permissions.ts';
 import { areGiftCardsConfigured } from '#functions/platform/features';
-import { get, getItemsById, query, type Reading } from '#functions/table/read';
+import { get, getItemsById, newestPage, type Reading } from '#functions/table/read';
 import { transact } from '#functions/table/transact';
 import { findShownUsers } from './users.ts';
 import { change, create, remove, type Write } from '#functions/table/writes';
@@ -33,16 +33,9 @@ export const listRewards = async (
   after: string | undefined,
   reading: Reading,
 ): Promise<{ rewards: StoredReward[]; next: string | undefined }> => {
-  const { items, next } = await query<StoredReward>(
-    {
-      ...lists.rewards(w),
-      newestFirst: true,
-      limit: limits.page,
-      ...(after !== undefined && { after: keys.reward(w, after as RewardId) }),
-    },
-    reading,
-  );
-  return { rewards: items, next: next && String(next['sk']) };
+  const from = after === undefined ? undefined : keys.reward(w, after as RewardId);
+  const { items, next } = await newestPage<StoredReward>(lists.rewards(w), limits.page, from, reading);
+  return { rewards: items, next };
 };
 
 /** Returns the contributors to these rewards: one round trip, none when there are no contributions. */

@@ -175,6 +175,20 @@ export const query = async <T>(
   return { items, ...(next && { next }) };
 };
 
+/** Returns a page of a list, newest first, and the sort key to continue after. */
+export const newestPage = async <T>(
+  list: List,
+  limit: number,
+  after: Key | undefined,
+  reading: Reading,
+): Promise<{ items: T[]; next: string | undefined }> => {
+  const { items, next } = await query<T>(
+    { ...list, newestFirst: true, limit, ...(after && { after }) },
+    reading,
+  );
+  return { items, next: next && String(next['sk']) };
+};
+
 /**
  * Returns the items of one page (1 MB) of the whole table whose sort key is the given one, and the key to continue
  * after. Only for work of the night: it reads every item.
