@@ -156,7 +156,7 @@ export const useComposer = ({ valueId, to, onClose, onSent }: Composing) => {
       current = false;
       clearTimeout(timer);
     };
-  }, [draft.text, draft, caret]);
+  }, [draft, caret]);
 
   /** Applies the commands left in the text, as if the last word were finished. */
   const finish = async (): Promise<Draft | null> => {
