@@ -48,6 +48,14 @@ export const nextEntry = (
   created_at: now.toISOString(),
 });
 
+/** What an administrator credits or debits. */
+type Booking = {
+  readonly amount: number;
+  readonly actor: ActingMember;
+  readonly id: EntryId;
+  readonly now: Date;
+};
+
 /**
  * Plans a credit or debit by an administrator. A debit cannot make a balance negative. A balance that is negative
  * already (after a received post was deleted) can only be raised.
@@ -55,31 +63,15 @@ export const nextEntry = (
  */
 export const planAdjustment = (
   user: User | undefined,
-  {
-    amount,
-    comment,
-    actor,
-    id,
-    now,
-  }: {
-    readonly amount: number;
-    readonly comment?: string | undefined;
-    readonly actor: ActingMember;
-    readonly id: EntryId;
-    readonly now: Date;
-  },
+  { amount, comment, actor, id, now }: Booking & { readonly comment?: string | undefined },
 ): StoredEntry => {
   if (!user) throw new Refusal('not_found');
   if (user.id === actor.userId) throw new Refusal('own_balance', {}, ['id']);
   if (!isCurrentMember(user)) throw new Refusal('user_not_found', {}, ['id']);
   if (amount < 0 && user.balance + amount < 0)
     throw new Refusal('invalid_amount', { balance: user.balance }, ['amount']);
-  return nextEntry(
-    user,
-    id,
-    { type: 'adjust', amount, ...doerFields(actor), ...(comment && { comment }) },
-    now,
-  );
+  const cause = { type: 'adjust', amount, ...doerFields(actor), ...(comment && { comment }) } as const;
+  return nextEntry(user, id, cause, now);
 };
 
 /** Whether a member has brought a balance from elsewhere. It is brought at most once. */
@@ -93,17 +85,7 @@ export const hasOpening = ({ opening_entry: number }: Pick<User, 'opening_entry'
  */
 export const planOpening = (
   user: Pick<User, 'id' | 'balance' | 'entries' | 'state' | 'opening_entry'>,
-  {
-    amount,
-    actor,
-    id,
-    now,
-  }: {
-    readonly amount: number;
-    readonly actor: ActingMember;
-    readonly id: EntryId;
-    readonly now: Date;
-  },
+  { amount, actor, id, now }: Booking,
 ): StoredEntry => {
   if (user.id === actor.userId) throw new Refusal('own_balance');
   if (!isCurrentMember(user)) throw new Refusal('user_not_found');

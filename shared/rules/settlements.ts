@@ -170,17 +170,7 @@ export const planWithdrawal = (
 export const planContributionSettlement = (
   contribution: StoredContribution,
   to: 'fulfilled' | 'declined',
-  {
-    by,
-    buyer,
-    entryId,
-    now,
-  }: {
-    readonly by: UserId | undefined;
-    readonly buyer: BalanceHolder | undefined;
-    readonly entryId: EntryId;
-    readonly now: Date;
-  },
+  { by, buyer, entryId, now }: Omit<Refunding, 'by' | 'reward'> & { readonly by: UserId | undefined },
 ): { readonly contribution: StoredContribution; readonly entries: readonly StoredEntry[] } => {
   const { id, amount } = contribution;
   const cause = { type: 'purchase_declined', amount, purchase_id: id, ...(by && { by_id: by }) } as const;
