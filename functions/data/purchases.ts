@@ -119,27 +119,20 @@ export const recordRewardUpdate = (
     audit,
   );
 
-/** Records an administrator's decision on a request. Commits only while they keep their permissions. */
+/**
+ * Records the end of a request.
+ * @param administrator who decides it, while they keep their permissions; nobody if the buyer cancels it
+ */
 export const recordSettlement = (
   { purchase, entries, step }: Settlement,
-  actor: User,
+  administrator: User | undefined,
   idempotency: readonly Write[],
 ): Promise<void> =>
   transact(
     endRedemption(purchase),
-    ...addEntriesAs(actor, entries),
-    ...(step ? [changeReward(step)] : []),
-    ...idempotency,
-  );
-
-/** Records that a buyer cancels their own request. */
-export const recordCancellation = (
-  { purchase, entries, step }: Settlement,
-  idempotency: readonly Write[],
-): Promise<void> =>
-  transact(
-    endRedemption(purchase),
-    ...entries.flatMap((entry) => addEntry(purchase.workspace_id, entry, ['accepted'])),
+    ...(administrator
+      ? addEntriesAs(administrator, entries)
+      : entries.flatMap((entry) => addEntry(purchase.workspace_id, entry, ['accepted']))),
     ...(step ? [changeReward(step)] : []),
     ...idempotency,
   );

@@ -1,5 +1,5 @@
 import { mapConcurrent } from '#functions/platform/concurrency';
-import { retryOnConflict } from '#functions/table/retry';
+import { retryOnConflict, unlessConflict } from '#functions/table/retry';
 import { randomIdBytes } from '#functions/crypto/tokens';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import type { StoredPurchase } from '#shared/model/purchase';
@@ -7,7 +7,6 @@ import type { PointsPayment, StoredReward } from '#shared/model/reward';
 import type { User } from '#shared/model/user';
 import { createIds } from '#shared/rules/ids';
 import { planContributionSettlement, type Settlement } from '#shared/rules/settlements';
-import { unlessConflict } from '#functions/table/retry';
 import { leaveRestToStream } from './leave-rest-to-stream.ts';
 import { keys } from '#functions/table/keys';
 import { endRedemption, findRedemption, recordSettlement } from '#functions/data/purchases';

@@ -1,4 +1,4 @@
-import { findRedemption, recordCancellation, recordWithdrawal } from '#functions/data/purchases';
+import { findRedemption, recordSettlement, recordWithdrawal } from '#functions/data/purchases';
 import { findReward } from '#functions/data/rewards';
 import type { Write } from '#functions/table/writes';
 import { findUsers } from '#functions/data/users';
@@ -34,7 +34,7 @@ const withdraw = async (contribution: StoredContribution, asked: Asked, idempote
 const takeBack = async (purchase: StoredPurchase, asked: Asked, idempotency: Idempotency) => {
   const plan = planRefund(purchase, 'canceled', { ...asked, by: asked.buyer.id });
   const reply = presentOwnPurchase(plan.purchase, asked.people);
-  await recordCancellation(plan, idempotency(reply));
+  await recordSettlement(plan, undefined, idempotency(reply));
   return reply;
 };
 

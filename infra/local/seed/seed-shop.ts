@@ -1,7 +1,7 @@
 import { auditReward } from '#functions/data/audit';
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { settlePurchase } from '#functions/workflows/settle-purchases';
-import { recordCancellation, recordRedemption } from '#functions/data/purchases';
+import { recordRedemption, recordSettlement } from '#functions/data/purchases';
 import { findReward, recordReward } from '#functions/data/rewards';
 import { findUsers } from '#functions/data/users';
 import type { RewardId, UserId } from '#shared/model/ids';
@@ -63,7 +63,7 @@ const end = async (
     entryId: createIds(now, randomIdBytes).entry(),
     now,
   });
-  return to === 'canceled' ? recordCancellation(plan, []) : settlePurchase(plan, owner, [], now);
+  return to === 'canceled' ? recordSettlement(plan, undefined, []) : settlePurchase(plan, owner, [], now);
 };
 
 /** Opens the shop of a demo team. Returns a function that creates the redemptions due after a post. */
