@@ -62,21 +62,15 @@ export const recordPostValue = (post: StoredPost, value: ValueSnapshot, actor: U
 export const findPost = (w: WorkspaceId, p: PostId, reading: Reading): Promise<StoredPost | undefined> =>
   get<StoredPost>(keys.post(w, p), reading);
 
+const told = ['id', 'to_id', 'message', 'celebration'] as const;
+
 /** Returns what posts say that are still there, or what they celebrate. */
 export const findPostTexts = async (
   w: WorkspaceId,
   ids: readonly PostId[],
   reading: Reading,
-): Promise<readonly Pick<StoredPost, 'id' | 'to_id' | 'message' | 'celebration'>[]> => [
-  ...(
-    await getItemsById<StoredPost>(ids, (id) => keys.post(w, id), reading, [
-      'id',
-      'to_id',
-      'message',
-      'celebration',
-    ])
-  ).values(),
-];
+): Promise<readonly Pick<StoredPost, (typeof told)[number]>[]> =>
+  Array.from((await getItemsById<StoredPost>(ids, (id) => keys.post(w, id), reading, told)).values());
 
 /** Returns what is shown of a page of the feed, newest first. */
 export const listPosts = async (
@@ -197,7 +191,8 @@ export const findPosts = (
 ): Promise<ReadonlyMap<PostId, StoredPost>> =>
   getItemsById<StoredPost>(ids, (id) => keys.post(w, id), reading);
 
-type PostWords = Pick<StoredPost, 'day' | 'from_id' | 'message' | 'imported'>;
+const spoken = ['day', 'from_id', 'message', 'imported'] as const;
+type PostWords = Pick<StoredPost, (typeof spoken)[number]>;
 
 /** Returns what was said here in the newest posts since an instant, and whether there are more than the limit. */
 export const readPostWords = async (
@@ -206,13 +201,7 @@ export const readPostWords = async (
   reading: Reading,
 ): Promise<{ posts: PostWords[]; isCut: boolean }> => {
   const { items, next } = await query<PostWords>(
-    {
-      ...lists.posts(w),
-      from: firstIdAt(from),
-      newestFirst: true,
-      limit,
-      only: ['day', 'from_id', 'message', 'imported'],
-    },
+    { ...lists.posts(w), from: firstIdAt(from), newestFirst: true, limit, only: spoken },
     reading,
   );
   return { posts: items.filter(({ imported }) => !imported), isCut: next !== undefined };
