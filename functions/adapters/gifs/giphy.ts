@@ -1,8 +1,21 @@
+import type { Reply } from '#shared/contract/endpoint';
+import type { gifs } from '#shared/contract/gifs';
 import { logger } from '#functions/platform/log';
 import { isGifUrl } from '#shared/model/gif';
 import { Refusal } from '#shared/model/refusal';
 import * as z from 'zod';
-import type { Gif, GifService } from './service.ts';
+
+type Gif = Reply<typeof gifs.search>[number];
+
+/** A service that finds animated pictures. The product knows its provider only through this interface. */
+type GifService = {
+  /**
+   * @param words the search text; empty returns popular pictures
+   * @param offset number of results to skip
+   * @throws Refusal upstream_failed | too_many_requests
+   */
+  readonly search: (words: string, offset: number) => Promise<{ gifs: Gif[]; next: number | undefined }>;
+};
 
 const page = 24;
 /** The highest offset that GIPHY accepts. */
