@@ -1,10 +1,9 @@
 import { type App, Stack, type StackProps, Tags } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
-import type { Code, Function as Lambda } from 'aws-cdk-lib/aws-lambda';
-import type { EndpointId } from '#shared/contract/index';
+import type { Code } from 'aws-cdk-lib/aws-lambda';
 import { jobBundleName } from '../build/bundle.ts';
 import { makeDownloads } from './constructs/downloads.ts';
-import { type Edge, makeEdge } from './constructs/edge.ts';
+import { makeEdge } from './constructs/edge.ts';
 import { makeEndpoint } from './constructs/endpoint.ts';
 import { makeFailures } from './constructs/failures.ts';
 import { makeGateway } from './constructs/gateway.ts';
@@ -73,23 +72,17 @@ const buildEdge = (
   place: StageConfig,
   origins: { readonly api: HttpApi; readonly media: Platform['media'] },
   { scriptHashes }: Deployed,
-): { stack: Stack; edge: Edge } => {
+) => {
   const stack = make('Edge', 'CloudFront and the site');
   const apiHost = `${origins.api.apiId}.execute-api.${stack.region}.${stack.urlSuffix}`;
   return { stack, edge: makeEdge(stack, place, { media: origins.media, apiHost }, scriptHashes) };
 };
 
-type JobFunction = { readonly job: DeployedJob; readonly lambda: Lambda };
-
 const buildJobs = (
   make: MakeStack,
   data: Omit<Platform, 'queues' | 'schedules' | 'deadLetters' | 'configurationSet'>,
   parts: Deployed,
-): {
-  readonly platform: Platform;
-  readonly stack: Stack;
-  readonly functions: readonly JobFunction[];
-} => {
+) => {
   const stack = make('Jobs', 'work that no caller waits for');
   const made = queueNames.map((name) => ({ name, ...makeQueue(stack, name, secondsOf(name)) }));
   const queues = Object.fromEntries(
@@ -107,25 +100,16 @@ const buildJobs = (
   return { stack, platform, functions };
 };
 
-type CallFunction = { readonly id: EndpointId; readonly lambda: Lambda };
-
 /** One stack per area: a single stack would exceed CloudFormation's limit of 500 resources. */
-const buildAreas = (
-  make: MakeStack,
-  platform: Platform,
-  api: HttpApi,
-  parts: Deployed,
-): { readonly stacks: readonly Stack[]; readonly functions: readonly CallFunction[] } => {
-  const areas = [...Map.groupBy(parts.routes, ({ area }) => area)].map(([area, calls]) => {
+const buildAreas = (make: MakeStack, platform: Platform, api: HttpApi, { routes, code }: Deployed) =>
+  [...Map.groupBy(routes, ({ area }) => area)].map(([area, calls]) => {
     const stack = make(`Api-${area}`, area);
-    const functions = calls.map((route) => {
-      const { lambda } = makeEndpoint(stack, route, platform, { api, code: parts.code(route.id) });
-      return { id: route.id, lambda };
-    });
+    const functions = calls.map((route) => ({
+      id: route.id,
+      lambda: makeEndpoint(stack, route, platform, { api, code: code(route.id) }).lambda,
+    }));
     return { stack, functions };
   });
-  return { stacks: areas.map(({ stack }) => stack), functions: areas.flatMap(({ functions }) => functions) };
-};
 
 /** What CloudFront takes from us-east-1 only; nothing for most stages. */
 const buildGlobal = (make: MakeStack, place: StageConfig): Stack[] => {
@@ -136,7 +120,10 @@ const buildGlobal = (make: MakeStack, place: StageConfig): Stack[] => {
 };
 
 /** Jobs that Scheduler invokes directly, and calls that it keeps warm. */
-const pingsOf = (jobs: readonly JobFunction[], calls: readonly CallFunction[]): readonly Ping[] => [
+const pingsOf = (
+  jobs: ReturnType<typeof buildJobs>['functions'],
+  calls: ReturnType<typeof buildAreas>[number]['functions'],
+): readonly Ping[] => [
   ...jobs.flatMap(({ job: { id, trigger }, lambda }) =>
     'rate' in trigger
       ? [{ name: `timed-${id}`, lambda, rate: trigger.rate, input: { time: scheduledTime } }]
@@ -162,11 +149,10 @@ export const buildStacks = (app: App, place: StageConfig, parts: Deployed): read
   const tags = { product: 'bravo', stage: place.stage };
   for (const [key, value] of Object.entries(tags)) Tags.of(app).add(key, value, untagged);
   const global = buildGlobal(make, place);
-  const data = buildData(make, place);
+  const { stack: dataStack, ...stored } = buildData(make, place);
   const gateway = make('Gateway', 'HTTP API');
   const { api, logs } = makeGateway(gateway, `Bravo-${place.stage}`, place.requests);
   output(gateway, 'ApiUrl', api.apiEndpoint);
-  const { stack: dataStack, ...stored } = data;
   const { table, media } = stored;
   output(dataStack, 'TableInUse', table.name);
   const edge = buildEdge(make, place, { api, media }, parts);
@@ -188,7 +174,10 @@ export const buildStacks = (app: App, place: StageConfig, parts: Deployed): read
       queues: Object.values(jobs.platform.queues).map(({ queueName }) => queueName),
       scheduleGroup: jobs.platform.schedules.group,
     },
-    pingsOf(jobs.functions, areas.functions),
+    pingsOf(
+      jobs.functions,
+      areas.flatMap(({ functions }) => functions),
+    ),
   );
-  return [...global, dataStack, gateway, edge.stack, jobs.stack, ...areas.stacks, watch];
+  return [...global, dataStack, gateway, edge.stack, jobs.stack, ...areas.map(({ stack }) => stack), watch];
 };
