@@ -7,6 +7,7 @@ import { randomIdBytes } from '#functions/crypto/tokens';
 import { absoluteUrl } from '#functions/mails/links';
 import type { Reading } from '#functions/table/read';
 import { write } from '#functions/table/transact';
+import type { Inviting } from '#functions/workflows/bring-balance';
 import { findOrCreateGroups } from '#functions/workflows/find-or-create-groups';
 import { inviteOne } from '#functions/workflows/invite-members';
 import { apiPrefix } from '#shared/contract/prefix';
@@ -21,7 +22,7 @@ import type { ScimUser, ScimUserDraft, ScimUsers } from '#shared/model/scim';
 import { scimSchemas } from '#shared/model/scim-schemas';
 import type { User } from '#shared/model/user';
 import { groupsOfRow, groupNames } from '#shared/rules/groups';
-import { createIds, type IdFactory } from '#shared/rules/ids';
+import { createIds } from '#shared/rules/ids';
 import {
   addressOf,
   changeOf,
@@ -87,15 +88,12 @@ export const listByDirectory = async (
 /** The group of a department that a directory names; one that is not there yet is created. */
 const departmentOf = async (
   name: string | null | undefined,
-  actor: Actor,
-  ids: IdFactory,
-  reading: Reading,
+  inviting: Inviting,
 ): Promise<GroupId | null | undefined> => {
   if (name === undefined) return undefined;
   if (name === null || name === '') return null;
-  const row = { department: name };
-  const groups = await findOrCreateGroups([{ kind: 'department', name }], actor, ids, reading);
-  return groupsOfRow(row, groups).department_id;
+  const groups = await findOrCreateGroups([{ kind: 'department', name }], inviting);
+  return groupsOfRow({ department: name }, groups).department_id;
 };
 
 /**
@@ -112,7 +110,7 @@ export const changeByDirectory = async (
   const decision = { actor: actor.user, user, ids, now: reading.now };
   // Refused before a department is created for nothing.
   planScimChange(decision, change, undefined);
-  const department = await departmentOf(change.department, actor, ids, reading);
+  const department = await departmentOf(change.department, { actor, ids, reading });
   const plan = planScimChange(decision, change, department);
   return present(await recordMemberChange(actor, plan, reading), reading);
 };
@@ -158,10 +156,10 @@ export const inviteByDirectory = async (
   const [membership] = await findMemberships(w, [data.email], reading);
   const before = membership && (await findUser(w, membership.user_id, reading));
   if (before && isInScim(before)) throw new Refusal('email_exists', {}, ['userName']);
-  const ids = createIds(reading.now, randomIdBytes);
+  const inviting = { actor, ids: createIds(reading.now, randomIdBytes), reading };
   await countInvitations(workspace, 1, reading.now);
   await write(auditWrite(actor, 'users_invited', { details: { count: 1 } }, reading.now));
-  const group = await departmentOf(department, actor, ids, reading);
+  const group = await departmentOf(department, inviting);
   const invited = await inviteOne(
     {
       ...data,
@@ -169,7 +167,7 @@ export const inviteByDirectory = async (
       ...(typeof externalId === 'string' && { external_id: externalId }),
     },
     membership,
-    { actor, ids, reading },
+    inviting,
   );
   if (invited.result !== 'invited' && invited.result !== 'reactivated')
     throw new Refusal(invited.code === 'too_many_requests' ? 'too_many_requests' : 'email_exists', {}, [

@@ -1,11 +1,10 @@
 import { groupsAtOnce, readGroups, recordNewGroups } from '#functions/data/groups';
 import { retryOnConflict } from '#functions/table/retry';
-import type { Reading } from '#functions/table/read';
-import type { Actor } from '#shared/model/actor';
 import type { StoredGroup } from '#shared/model/group';
 import { limits } from '#shared/model/limits';
 import { groupByName, type NamedGroup } from '#shared/rules/groups';
 import type { IdFactory } from '#shared/rules/ids';
+import type { Inviting } from './bring-balance.ts';
 
 /** The groups that names mean and that are not there yet, each once, as long as there may be more. */
 const missingAmong = (
@@ -22,9 +21,7 @@ const missingAmong = (
 /** Returns all groups of a team, with those that were named and not there yet. */
 export const findOrCreateGroups = (
   named: readonly NamedGroup[],
-  actor: Actor,
-  ids: IdFactory,
-  { now }: Reading,
+  { actor, ids, reading: { now } }: Inviting,
 ): Promise<readonly StoredGroup[]> =>
   retryOnConflict(async () => {
     const { groups, version } = await readGroups(actor.workspaceId, { now, consistent: true });

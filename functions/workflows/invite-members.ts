@@ -150,11 +150,8 @@ const recordInvitations = async (count: number, { actor, reading: { now } }: Inv
 };
 
 /** Returns all groups of the team, with the new ones that rows name; none when no row names any. */
-const groupsOfRows = async (
-  rows: readonly NewUser[],
-  { actor, ids, reading }: Inviting,
-): Promise<readonly StoredGroup[]> =>
-  rows.some(hasGroups) ? findOrCreateGroups(rows.flatMap(namedGroups), actor, ids, reading) : [];
+const groupsOfRows = async (rows: readonly NewUser[], inviting: Inviting): Promise<readonly StoredGroup[]> =>
+  rows.some(hasGroups) ? findOrCreateGroups(rows.flatMap(namedGroups), inviting) : [];
 
 /**
  * How many rows are invited concurrently. Each checks the inviter's item at commit, so more would only wait for each

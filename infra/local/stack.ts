@@ -111,16 +111,22 @@ export const startStack = async ({
   const origin = `http://localhost:${chosen}`;
   const aws = await startAws({ port, data, clock, working, isOver, mailRate, onMail });
   const { dynamodb, mailbox, queues, scheduler } = aws;
-  const outside = await startOutside(services, { port, data, clock, origin });
+  const {
+    environment,
+    setUp,
+    settled,
+    stop: leaveOutside,
+    ...standIns
+  } = await startOutside(services, { port, data, clock, origin });
   setEnvironment({
     origin,
     data,
     aws,
-    outside: outside.environment,
+    outside: environment,
     loopback: loopback || services.teams === true || services.sso === true,
     mailRate,
   });
-  await outside.setUp();
+  await setUp();
   const arn = await makeTable(dynamodb.endpoint, tableInUse());
   const clients = await importClients();
   // Before anything is announced or followed.
@@ -136,7 +142,7 @@ export const startStack = async ({
   });
   const settleOnce = async (): Promise<void> => {
     await aws.passed();
-    await outside.settled();
+    await settled();
     await scheduler.settle();
     await stream.settle();
     await queues.settle();
@@ -154,7 +160,6 @@ export const startStack = async ({
     );
   const { upcoming } = scheduler;
   const server = await startServer(chosen, { clock, upcoming, settle }, { isUp: dynamodb.isUp, pastTheEdge });
-  const { slack, teams, sso, stripe, tremendous } = outside;
   return {
     origin,
     api: server.api,
@@ -164,11 +169,7 @@ export const startStack = async ({
     aws: queues.endpoint,
     functions: work.functions,
     clock,
-    slack,
-    teams,
-    sso,
-    stripe,
-    tremendous,
+    ...standIns,
     upcoming,
     followAtOnce: () => {
       following.leaveOpen();
@@ -182,7 +183,7 @@ export const startStack = async ({
       await work.stop();
       aws.ignoreMoves();
       await scheduler.pause();
-      await outside.stop();
+      await leaveOutside();
       await queues.stop();
       // The last jobs of the queues may have called it.
       await scheduler.stop();

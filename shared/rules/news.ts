@@ -126,20 +126,12 @@ export const settledNews = (step: Step<Redemption>): readonly NewsDraft[] => {
 
 /** To each contributor to a team reward that is deleted before it was full. */
 export const withdrawnNews = (step: Step<StoredReward> & { readonly at: Date }): readonly NewsDraft[] =>
-  Array.from(rewardDeletionMailRecipients(step), ([user, [contribution]]): NewsDraft[] =>
-    contribution === undefined || step.after?.demo || step.after?.closed_by === user
-      ? []
-      : [
-          {
-            kind: 'reward_settled',
-            to: [user],
-            source: step.after?.id ?? '',
-            created_at: step.at.toISOString(),
-            purchase_id: contribution,
-            outcome: 'withdrawn',
-          },
-        ],
-  ).flat();
+  [...rewardDeletionMailRecipients(step)].flatMap(([to, [contribution]]): NewsDraft[] => {
+    const { after, at } = step;
+    if (contribution === undefined || after?.demo || after?.closed_by === to) return [];
+    const about = { source: after?.id ?? '', created_at: at.toISOString(), purchase_id: contribution };
+    return [{ kind: 'reward_settled', to: [to], ...about, outcome: 'withdrawn' }];
+  });
 
 /** Who completed a request: its buyer, or whoever contributed last. */
 const requester = ({ parts }: StoredPurchase): UserId | undefined => parts.at(-1)?.user_id;

@@ -85,26 +85,17 @@ const fileAction = (command: string, { VersionId }: FileInput): FileAction | und
   return undefined;
 };
 
-/** What a command does with a file, and whether the function may. */
-const fileUse = (
-  { files, downloads }: FunctionAccess,
-  command: string,
-  input: FileInput,
-): { readonly allowed: boolean; readonly use: Use } => {
+/** A function can access only its folders, and read only what is downloaded. */
+const fileRule: Rule<FileInput> = ({ access: { files, downloads }, command, input }) => {
   const [folder = ''] = (input.Key ?? input.Prefix ?? '').split('/');
-  const includes = (folders: readonly string[] = []): boolean => folders.includes(folder);
+  const inFolders = (use: Use, folders: readonly string[] = []): readonly Use[] | string =>
+    folders.includes(folder) ? [use] : `s3:${command} (${use})`;
   if (input.Bucket === process.env['DOWNLOADS_BUCKET']) {
     const action = command === 'GetObjectCommand' ? 'get' : 'put';
-    return { allowed: includes(downloads?.[action]), use: `downloads ${action} ${folder}` };
+    return inFolders(`downloads ${action} ${folder}`, downloads?.[action]);
   }
   const action = fileAction(command, input);
-  return { allowed: action !== undefined && includes(files?.[action]), use: `files ${action} ${folder}` };
-};
-
-/** A function can access only its folders, and read only what is downloaded. */
-const fileRule: Rule<FileInput> = ({ access, command, input }) => {
-  const { allowed, use } = fileUse(access, command, input);
-  return allowed ? [use] : `s3:${command} (${use})`;
+  return inFolders(`files ${action} ${folder}`, action && files?.[action]);
 };
 
 type ScheduleInput = { readonly Name?: string; readonly Target?: { readonly RoleArn?: string } };
