@@ -1,7 +1,7 @@
 import { coins } from '#shared/contract/coins';
 import { posts } from '#shared/contract/posts';
 import { rewards } from '#shared/contract/rewards';
-import { importedTerm } from '#shared/rules/post-search';
+import { importedTerm } from '#shared/rules/posts/post-search';
 import { pastRow } from '../test/support/post-body.ts';
 import { call, internals } from '../test/support/stack.ts';
 import { aReward, fulfil, redeemFor } from '../test/support/shop.ts';

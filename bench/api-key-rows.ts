@@ -1,6 +1,6 @@
 import { coins } from '#shared/contract/coins';
 import { news } from '#shared/contract/news';
-import { scim } from '#shared/contract/scim';
+import { scim } from '#shared/contract/connections/scim';
 import { call } from '../test/support/stack.ts';
 import { anApiKey } from '../test/support/api-keys.ts';
 import { anAssistant, answered } from '../test/support/mcp.ts';

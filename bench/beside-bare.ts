@@ -9,8 +9,8 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { enforceTableAccess } from '#infra/local/emulators/enforce-access';
-import { replaceHandlers } from '#infra/local/emulators/load-handler';
+import { enforceTableAccess } from '#infra/emulators/lambda/enforce-access';
+import { replaceHandlers } from '#infra/emulators/lambda/load-handler';
 import { commandOf, inputOf } from './commands.ts';
 import type { Exchange } from './forward.ts';
 

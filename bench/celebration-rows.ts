@@ -1,6 +1,6 @@
 import { celebrations } from '#shared/contract/celebrations';
 import { settings } from '#shared/contract/settings';
-import { addDays } from '#shared/rules/time';
+import { addDays } from '#shared/rules/basics/time';
 import { call, internals } from '../test/support/stack.ts';
 import type { Company } from './company.ts';
 import type { Row } from './row.ts';

@@ -9,10 +9,10 @@ import type { StoredPost } from '#shared/model/post';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { config } from '#shared/contract/config';
-import { createIds } from '#shared/rules/ids';
-import { planInvitation } from '#shared/rules/invitations';
-import { planPost } from '#shared/rules/posts';
-import { addDays } from '#shared/rules/time';
+import { createIds } from '#shared/rules/basics/ids';
+import { planInvitation } from '#shared/rules/people/invitations';
+import { planPost } from '#shared/rules/posts/posts';
+import { addDays } from '#shared/rules/basics/time';
 import { call, internals, stack } from '../test/support/stack.ts';
 import { aTeam, type Member, storedUser, type Team } from '../test/support/team.ts';
 

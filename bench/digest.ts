@@ -1,4 +1,4 @@
-import { nextDigest } from '#shared/rules/digest-moments';
+import { nextDigest } from '#shared/rules/mails/digest-moments';
 import { mails, stack } from '../test/support/stack.ts';
 import { aCompany } from './company.ts';
 import { measureWithFollowers } from './measure.ts';

@@ -1,6 +1,6 @@
 import { groups } from '#shared/contract/groups';
 import { leaderboards } from '#shared/contract/leaderboards';
-import { dayOf, monthOf } from '#shared/rules/time';
+import { dayOf, monthOf } from '#shared/rules/basics/time';
 import { call, internals } from '../test/support/stack.ts';
 import { type Company, putAll } from './company.ts';
 import type { Row } from './row.ts';

@@ -1,4 +1,4 @@
-import { hooks } from '#shared/contract/hooks';
+import { hooks } from '#shared/contract/connections/hooks';
 import { limits } from '#shared/model/limits';
 import { call } from '../test/support/stack.ts';
 import { aStoredDelivery, aStoredHook } from '../test/support/stored-hooks.ts';

@@ -1,5 +1,5 @@
-import { runningFunction } from '#infra/local/emulators/enforce-access';
-import { loadFromSource, replaceHandlers } from '#infra/local/emulators/load-handler';
+import { runningFunction } from '#infra/emulators/lambda/enforce-access';
+import { loadFromSource, replaceHandlers } from '#infra/emulators/lambda/load-handler';
 import { internals } from '../test/support/stack.ts';
 
 /** The cost of one call: sequential round trips to the table, read and write units, including indexes. */

@@ -8,7 +8,7 @@ import { type DeployedJob, type JobId, jobs } from '#infra/blueprint/jobs';
 import type { StoredPurchase } from '#shared/model/purchase';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
-import { addDays, dayOf } from '#shared/rules/time';
+import { addDays, dayOf } from '#shared/rules/basics/time';
 import { internals, stack } from '../test/support/stack.ts';
 import { aTeam, storedUser } from '../test/support/team.ts';
 import { noteBound } from './bounds.ts';

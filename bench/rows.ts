@@ -5,7 +5,7 @@ import { leaderboards } from '#shared/contract/leaderboards';
 import { users } from '#shared/contract/users';
 import { workspace as workspaces } from '#shared/contract/workspace';
 import type { Workspace } from '#shared/model/workspace';
-import { addDays } from '#shared/rules/time';
+import { addDays } from '#shared/rules/basics/time';
 import { call, mails } from '../test/support/stack.ts';
 import { type Member, signIn } from '../test/support/team.ts';
 import { administrationRows } from './administration-rows.ts';

@@ -1,6 +1,6 @@
 import { archiveParts, type ArchivePart } from '#shared/model/archive';
 import { limits } from '#shared/model/limits';
-import { readPictureHeader } from '#shared/rules/pictures';
+import { readPictureHeader } from '#shared/rules/posts/pictures';
 import { BadArchive } from './bad-archive.ts';
 import { type ArchivedFile, readFiles, sha256 } from './container.ts';
 import { lineChecker, type PartLine } from './check-lines.ts';

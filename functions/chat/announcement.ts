@@ -5,10 +5,10 @@ import type { Reading } from '#functions/table/read';
 import type { PostId } from '#shared/model/ids';
 import type { Announcement } from '#shared/model/chat-answers';
 import type { Workspace } from '#shared/model/workspace';
-import { saidBy } from '#shared/rules/celebration-texts';
-import { companyOf } from '#shared/rules/celebrations';
-import { isBeingRemoved } from '#shared/rules/mails';
-import { personById } from '#shared/rules/users';
+import { saidBy } from '#shared/rules/celebrations/celebration-texts';
+import { companyOf } from '#shared/rules/celebrations/celebrations';
+import { isBeingRemoved } from '#shared/rules/mails/mails';
+import { personById } from '#shared/rules/people/users';
 
 /** Returns what is announced of a post; undefined when it is gone or nobody is told of it. */
 export const announcementOf = async (

@@ -6,7 +6,7 @@ import type { Incoming } from '#shared/events/chat';
 import type { ChatAnswer } from '#shared/model/chat-answers';
 import type { Language } from '#shared/model/choices';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
-import { mailLanguage } from '#shared/rules/mails';
+import { mailLanguage } from '#shared/rules/mails/mails';
 import { ChatRefused } from './failures.ts';
 import { identify } from './identify.ts';
 import { inviteToLink } from './link.ts';

@@ -1,6 +1,6 @@
 import type { ChatMessageAbout } from '#shared/events/chat';
 import type { ChatAnswer } from '#shared/model/chat-answers';
-import { parseChatCommand } from '#shared/rules/chat-commands';
+import { parseChatCommand } from '#shared/rules/connections/chat-commands';
 import { answerOnce } from './answer.ts';
 import { showForm } from './form.ts';
 import { findMembersIn } from './identify.ts';

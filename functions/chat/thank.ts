@@ -10,10 +10,10 @@ import type { UserId, ValueId } from '#shared/model/ids';
 import { PostDraft } from '#shared/model/post';
 import type { User } from '#shared/model/user';
 import type { Value } from '#shared/model/value';
-import { type ThankCommand, withNames } from '#shared/rules/chat-commands';
-import { findUnknownTag, suggestValue } from '#shared/rules/composer';
-import { groupByHandle } from '#shared/rules/groups';
-import { allowanceOf, displayName } from '#shared/rules/users';
+import { type ThankCommand, withNames } from '#shared/rules/connections/chat-commands';
+import { findUnknownTag, suggestValue } from '#shared/rules/posts/composer';
+import { groupByHandle } from '#shared/rules/people/groups';
+import { allowanceOf, displayName } from '#shared/rules/people/users';
 import type { ChatAnswer, NamedPerson } from '#shared/model/chat-answers';
 import { answerAction, type ChatRequest } from './requests.ts';
 

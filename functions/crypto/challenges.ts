@@ -1,5 +1,5 @@
 import { limits } from '#shared/model/limits';
-import { addSeconds } from '#shared/rules/time';
+import { addSeconds } from '#shared/rules/basics/time';
 import { sealText, unsealText } from './sealed.ts';
 
 /** What a challenge is for: signing in or proving an address, or making a passkey for one member. */

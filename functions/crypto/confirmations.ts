@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Workspace } from '#shared/model/workspace';
-import { firstIdAt, ulid } from '#shared/rules/ids';
+import { firstIdAt, ulid } from '#shared/rules/basics/ids';
 import { equalMacs } from './equal-macs.ts';
 import { randomIdBytes } from './tokens.ts';
 

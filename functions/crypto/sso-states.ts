@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { Workspace } from '#shared/model/workspace';
-import { addSeconds } from '#shared/rules/time';
+import { addSeconds } from '#shared/rules/basics/time';
 import { sealText, unsealText } from './sealed.ts';
 
 /** What a state is for: signing in, or trying the provider in one session. */

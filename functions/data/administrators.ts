@@ -1,6 +1,6 @@
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import type { Permission, User } from '#shared/model/user';
-import { administratorsWith } from '#shared/rules/mails';
+import { administratorsWith } from '#shared/rules/mails/mails';
 import { indexes } from '#functions/table/keys';
 import { query, type Reading } from '#functions/table/read';
 import { findUsers } from './users.ts';

@@ -5,7 +5,7 @@ import type { ApiKeyId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
-import { minuteOf } from '#shared/rules/time';
+import { minuteOf } from '#shared/rules/basics/time';
 import type { IdempotencyRecord } from '#functions/table/idempotency';
 import { type Key, keys, lists } from '#functions/table/keys';
 import { get, getItems, query, type Reading } from '#functions/table/read';

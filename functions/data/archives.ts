@@ -3,7 +3,7 @@ import type { StoredExport, StoredImport } from '#shared/model/archive';
 import type { WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { Upload, WorkspaceJob } from '#shared/model/workspace-job';
-import { addDays, epochSeconds } from '#shared/rules/time';
+import { addDays, epochSeconds } from '#shared/rules/basics/time';
 import { keys } from '#functions/table/keys';
 import { get, getItems, type Reading } from '#functions/table/read';
 import { transact } from '#functions/table/transact';

@@ -1,8 +1,8 @@
 import type { CelebrationKind } from '#shared/model/celebration';
 import type { PostId, UserId, WorkspaceId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
-import type { CelebrationPlan } from '#shared/rules/celebrations';
-import { dateSources } from '#shared/rules/celebration-days';
+import type { CelebrationPlan } from '#shared/rules/celebrations/celebrations';
+import { dateSources } from '#shared/rules/celebrations/celebration-days';
 import { unchanged } from '#functions/table/expressions';
 import { indexes, type Key, keys } from '#functions/table/keys';
 import { query, type Reading } from '#functions/table/read';

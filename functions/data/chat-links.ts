@@ -1,7 +1,7 @@
 import type { ChatInvitation, ChatLink, ChatPlatform } from '#shared/model/chat';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
-import { addSeconds, epochSeconds } from '#shared/rules/time';
+import { addSeconds, epochSeconds } from '#shared/rules/basics/time';
 import { keys, lists } from '#functions/table/keys';
 import { get, getItems, query, type Reading } from '#functions/table/read';
 import { transact, write } from '#functions/table/transact';

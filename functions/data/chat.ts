@@ -10,7 +10,7 @@ import type { UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { Session } from '#shared/model/session';
 import type { User } from '#shared/model/user';
-import { addSeconds, epochSeconds } from '#shared/rules/time';
+import { addSeconds, epochSeconds } from '#shared/rules/basics/time';
 import { keys, lists } from '#functions/table/keys';
 import { get, query, type Reading } from '#functions/table/read';
 import { unlessConflict } from '#functions/table/retry';

@@ -1,7 +1,7 @@
 import type { CelebrationKind } from '#shared/model/celebration';
 import type { WorkspaceId } from '#shared/model/ids';
 import type { User } from '#shared/model/user';
-import { type DateEntry, dateSources, datesOf } from '#shared/rules/celebration-days';
+import { type DateEntry, dateSources, datesOf } from '#shared/rules/celebrations/celebration-days';
 import { unchanged } from '#functions/table/expressions';
 import { type Key, keys, lists } from '#functions/table/keys';
 import { getItems, query, type Reading, smallItems } from '#functions/table/read';

@@ -1,5 +1,5 @@
 import { Refusal } from '#shared/model/refusal';
-import { addDays, epochSeconds } from '#shared/rules/time';
+import { addDays, epochSeconds } from '#shared/rules/basics/time';
 import type { Key } from '#functions/table/keys';
 import { upsert, type Write } from '#functions/table/writes';
 

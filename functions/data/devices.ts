@@ -1,7 +1,7 @@
 import type { SessionId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { User } from '#shared/model/user';
-import { addDays, epochSeconds } from '#shared/rules/time';
+import { addDays, epochSeconds } from '#shared/rules/basics/time';
 import { keys, lists } from '#functions/table/keys';
 import { query, type Reading } from '#functions/table/read';
 import { write } from '#functions/table/transact';

@@ -1,7 +1,7 @@
 import type { WorkspaceId } from '#shared/model/ids';
-import type { TeamWeek } from '#shared/rules/digests';
-import type { TeamMonth } from '#shared/rules/team-months';
-import { addDays, epochSeconds } from '#shared/rules/time';
+import type { TeamWeek } from '#shared/rules/mails/digests';
+import type { TeamMonth } from '#shared/rules/statistics/team-months';
+import { addDays, epochSeconds } from '#shared/rules/basics/time';
 import { type Key, keys } from '#functions/table/keys';
 import { get, type Reading } from '#functions/table/read';
 import { write } from '#functions/table/transact';

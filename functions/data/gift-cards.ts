@@ -1,8 +1,8 @@
 import type { StoredGiftCard } from '#shared/model/gift-card';
 import type { PurchaseId } from '#shared/model/ids';
 import type { StoredPurchase } from '#shared/model/purchase';
-import type { Settlement } from '#shared/rules/settlements';
-import { addDays, epochSeconds } from '#shared/rules/time';
+import type { Settlement } from '#shared/rules/rewards/settlements';
+import { addDays, epochSeconds } from '#shared/rules/basics/time';
 import { indexes, keys } from '#functions/table/keys';
 import { get, query, type Reading } from '#functions/table/read';
 import { transact } from '#functions/table/transact';

@@ -3,7 +3,7 @@ import type { HookId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
-import { minuteOf, restOfMinute } from '#shared/rules/time';
+import { minuteOf, restOfMinute } from '#shared/rules/basics/time';
 import { unchanged } from '#functions/table/expressions';
 import { keys, lists } from '#functions/table/keys';
 import { get, query, type Reading } from '#functions/table/read';

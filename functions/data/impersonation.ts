@@ -3,7 +3,7 @@ import type { SessionId, UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
-import { addSeconds, epochSeconds } from '#shared/rules/time';
+import { addSeconds, epochSeconds } from '#shared/rules/basics/time';
 import { auditWrite } from './audit.ts';
 import { keys } from '#functions/table/keys';
 import { getItems, type Reading } from '#functions/table/read';

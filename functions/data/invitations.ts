@@ -2,7 +2,7 @@ import type { InvitationId, SessionId, UserId, WorkspaceId } from '#shared/model
 import { limits } from '#shared/model/limits';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
-import { addDays, epochSeconds } from '#shared/rules/time';
+import { addDays, epochSeconds } from '#shared/rules/basics/time';
 import { keys } from '#functions/table/keys';
 import { getItems, type Reading } from '#functions/table/read';
 import { write } from '#functions/table/transact';

@@ -2,7 +2,7 @@ import { keys } from '#functions/table/keys';
 import { get } from '#functions/table/read';
 import { write } from '#functions/table/transact';
 import { upsert } from '#functions/table/writes';
-import { addDays, epochSeconds } from '#shared/rules/time';
+import { addDays, epochSeconds } from '#shared/rules/basics/time';
 
 const keptDays = 60;
 

@@ -3,7 +3,7 @@ import type { UserId, WorkspaceId } from '#shared/model/ids';
 import { fieldsWhere } from '#shared/model/member-fields';
 import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
-import type { MemberPlan } from '#shared/rules/members';
+import type { MemberPlan } from '#shared/rules/people/members';
 import { findAdministrators } from './administrators.ts';
 import { auditWrite } from './audit.ts';
 import { countInvitations, countInvitationTo, refuseInvitationTo } from './invitation-limits.ts';

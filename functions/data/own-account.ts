@@ -5,7 +5,7 @@ import { limits } from '#shared/model/limits';
 import type { Session } from '#shared/model/session';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
-import { addDays, epochSeconds } from '#shared/rules/time';
+import { addDays, epochSeconds } from '#shared/rules/basics/time';
 import { auditWrite } from './audit.ts';
 import { consumeCode } from './codes.ts';
 import { unchanged } from '#functions/table/expressions';

@@ -2,7 +2,7 @@ import type { PurchaseId, UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import { PurchaseStatus, type StoredPurchase } from '#shared/model/purchase';
 import type { StoredReward } from '#shared/model/reward';
-import { firstIdAt } from '#shared/rules/ids';
+import { firstIdAt } from '#shared/rules/basics/ids';
 import { indexes, type Key, keys, lists } from '#functions/table/keys';
 import type { Redemption } from '#shared/model/purchase';
 import { getItems, query, type Reading } from '#functions/table/read';

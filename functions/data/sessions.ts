@@ -6,7 +6,7 @@ import { limits } from '#shared/model/limits';
 import type { Admission, ProvedAddress, Session, TemporarySession } from '#shared/model/session';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
-import { addDays, addSeconds, epochSeconds } from '#shared/rules/time';
+import { addDays, addSeconds, epochSeconds } from '#shared/rules/basics/time';
 import { type Key, keys, lists } from '#functions/table/keys';
 import type { IdempotencyRecord } from '#functions/table/idempotency';
 import { getItems, query, type Reading } from '#functions/table/read';

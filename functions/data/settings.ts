@@ -2,7 +2,7 @@ import type { Actor } from '#shared/model/actor';
 import type { NotificationKind } from '#shared/model/notifications';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
-import { personalNotifications, type SettingsPlan, tickChecklist } from '#shared/rules/settings';
+import { personalNotifications, type SettingsPlan, tickChecklist } from '#shared/rules/workspaces/settings';
 import { auditWrite } from './audit.ts';
 import { type Condition, unchanged } from '#functions/table/expressions';
 import { keys } from '#functions/table/keys';

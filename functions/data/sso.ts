@@ -4,7 +4,7 @@ import { Refusal } from '#shared/model/refusal';
 import type { Session } from '#shared/model/session';
 import { connectionProblems, type SsoDomain, type SsoProblem, type StoredSso } from '#shared/model/sso';
 import type { User } from '#shared/model/user';
-import { networkOf } from '#shared/rules/networks';
+import { networkOf } from '#shared/rules/sign-in/networks';
 import { keys } from '#functions/table/keys';
 import { get, type Reading } from '#functions/table/read';
 import { unlessConflict } from '#functions/table/retry';

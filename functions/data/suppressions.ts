@@ -1,7 +1,7 @@
 import type { Email } from '#shared/model/common';
 import type { MailProblem } from '#shared/model/user';
 import { limits } from '#shared/model/limits';
-import { addDays, epochSeconds } from '#shared/rules/time';
+import { addDays, epochSeconds } from '#shared/rules/basics/time';
 import { mapConcurrent } from '#functions/platform/concurrency';
 import { keys } from '#functions/table/keys';
 import { get, type Reading } from '#functions/table/read';

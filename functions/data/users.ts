@@ -1,10 +1,10 @@
 import type { Email } from '#shared/model/common';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import type { User, UserState } from '#shared/model/user';
-import type { AllowanceCharge, AllowanceReturn } from '#shared/rules/grants';
+import type { AllowanceCharge, AllowanceReturn } from '#shared/rules/posts/grants';
 import type { StoredEntry } from '#shared/model/entry';
 import { fieldsWhere } from '#shared/model/member-fields';
-import type { ShownUser, UsersById } from '#shared/rules/users';
+import type { ShownUser, UsersById } from '#shared/rules/people/users';
 import { indexes, type Key, keys, lists } from '#functions/table/keys';
 import { hasPermissions, requirePermissions } from './permissions.ts';
 import { get, getItems, getItemsById, query, type Reading } from '#functions/table/read';

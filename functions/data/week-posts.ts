@@ -1,7 +1,7 @@
 import type { WorkspaceId } from '#shared/model/ids';
 import type { StoredPost } from '#shared/model/post';
-import type { WeekPost } from '#shared/rules/digests';
-import { firstIdAt } from '#shared/rules/ids';
+import type { WeekPost } from '#shared/rules/mails/digests';
+import { firstIdAt } from '#shared/rules/basics/ids';
 import { lists } from '#functions/table/keys';
 import { query, type Reading } from '#functions/table/read';
 

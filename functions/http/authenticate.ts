@@ -6,12 +6,12 @@ import type { Reading } from '#functions/table/read';
 import type { Endpoint } from '#shared/contract/endpoint';
 import type { Account, Actor, SessionActor } from '#shared/model/actor';
 import { Refusal } from '#shared/model/refusal';
-import { apiKeyState } from '#shared/rules/api-keys';
-import { isBillingActive } from '#shared/rules/billing';
+import { apiKeyState } from '#shared/rules/connections/api-keys';
+import { isBillingActive } from '#shared/rules/billing/billing';
 import type { Workspace } from '#shared/model/workspace';
-import { isAddressProved, isSessionRevoked } from '#shared/rules/sessions';
-import { isAdmitted } from '#shared/rules/sso';
-import { hasAnyPermission } from '#shared/rules/users';
+import { isAddressProved, isSessionRevoked } from '#shared/rules/sign-in/sessions';
+import { isAdmitted } from '#shared/rules/connections/sso';
+import { hasAnyPermission } from '#shared/rules/people/users';
 import {
   hashApiKeySecret,
   isIssuedBy,

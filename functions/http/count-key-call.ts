@@ -2,7 +2,7 @@ import { hashApiKeySecret, isIssuedBy, type TokenHint } from '#functions/crypto/
 import { countApiKeyCall } from '#functions/data/api-keys';
 import type { Endpoint } from '#shared/contract/endpoint';
 import { Refusal } from '#shared/model/refusal';
-import { restOfMinute } from '#shared/rules/time';
+import { restOfMinute } from '#shared/rules/basics/time';
 import { knownWorkspace } from './known-workspaces.ts';
 
 /** Waits until the call is counted. @throws Refusal too_many_requests */

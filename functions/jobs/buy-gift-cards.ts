@@ -8,7 +8,7 @@ import { logger } from '#functions/platform/log';
 import { recordMetric } from '#functions/platform/metrics';
 import { buyGiftCard } from '#functions/workflows/buy-gift-card';
 import { GiftCardMessage } from '#shared/events/gift-cards';
-import { isLate } from '#shared/rules/gift-cards';
+import { isLate } from '#shared/rules/rewards/gift-cards';
 import { handleEach } from './batch.ts';
 import { queueGiftCards } from '#functions/adapters/queues/queue';
 

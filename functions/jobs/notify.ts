@@ -11,7 +11,7 @@ import {
 } from '#functions/adapters/queues/queue';
 import type { DynamoDBStreamHandler } from 'aws-lambda';
 import { type Change, type ChangeOf, parseChange } from '#functions/table/changes';
-import { changesSchedules } from '#shared/rules/schedules';
+import { changesSchedules } from '#shared/rules/mails/schedules';
 import { messagesFor } from '#functions/mails/kinds';
 import { mapConcurrent } from '#functions/platform/concurrency';
 import { followed } from './followed.ts';
@@ -20,9 +20,9 @@ import { findWorkspace } from '#functions/data/workspaces';
 import type { ChatMessage } from '#shared/events/chat';
 import { type ChatOutlet, chatOutlets } from '#shared/model/chat';
 import type { StoredPost } from '#shared/model/post';
-import { isSubscriptionLive } from '#shared/rules/billing';
-import { isGiftCardRequest } from '#shared/rules/gift-cards';
-import { isBeingRemoved } from '#shared/rules/mails';
+import { isSubscriptionLive } from '#shared/rules/billing/billing';
+import { isGiftCardRequest } from '#shared/rules/rewards/gift-cards';
+import { isBeingRemoved } from '#shared/rules/mails/mails';
 import { recordHookEvents } from '#functions/workflows/record-hook-events';
 import { queueMails } from '#functions/mails/queue';
 

@@ -1,4 +1,4 @@
-import { accentTokens, type ColorScheme } from '#shared/rules/accent';
+import { accentTokens, type ColorScheme } from '#shared/rules/workspaces/accent';
 import type { ValueSnapshot } from '#shared/model/value';
 
 const escapes: ReadonlyMap<string, string> = new Map(

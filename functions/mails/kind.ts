@@ -6,8 +6,8 @@ import { UserId, WorkspaceId } from '#shared/model/ids';
 import type { NotificationKind } from '#shared/model/notifications';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
-import { mailLanguage } from '#shared/rules/mails';
-import { displayName, type ShownUser } from '#shared/rules/users';
+import { mailLanguage } from '#shared/rules/mails/mails';
+import { displayName, type ShownUser } from '#shared/rules/people/users';
 import { unsubscribeLinks } from './links.ts';
 import type { Addressed } from './notice.ts';
 

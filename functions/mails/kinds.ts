@@ -4,7 +4,7 @@ import type { Change } from '#functions/table/changes';
 import type { Reading } from '#functions/table/read';
 import { findUser } from '#functions/data/users';
 import { findWorkspace } from '#functions/data/workspaces';
-import { canReceiveMail } from '#shared/rules/mails';
+import { canReceiveMail } from '#shared/rules/mails/mails';
 import type { Facts } from './kind.ts';
 import { addedPoints } from './kinds/added-points.ts';
 import { archiveReady } from './kinds/archive-ready.ts';

@@ -1,5 +1,5 @@
 import { type Language, tagOf } from '#shared/model/choices';
-import { accentTokens, type AccentTokens } from '#shared/rules/accent';
+import { accentTokens, type AccentTokens } from '#shared/rules/workspaces/accent';
 import { pictureBeside, escape, palette, type Component, portrait } from './components.ts';
 
 /** The brand of a mail: a workspace's, or the product's own. */

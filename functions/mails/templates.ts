@@ -3,7 +3,7 @@ import type { Language } from '#shared/model/choices';
 import { limits } from '#shared/model/limits';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
-import { mailLanguage } from '#shared/rules/mails';
+import { mailLanguage } from '#shared/rules/mails/mails';
 import type { Mail } from '#functions/adapters/mail/mail';
 import { productBrand, workspaceBrand, composeMail } from './compose.ts';
 import { code as codePiece, paragraph } from './components.ts';

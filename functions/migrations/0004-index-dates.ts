@@ -4,7 +4,7 @@ import { mapConcurrent } from '#functions/platform/concurrency';
 import { unlessConflict } from '#functions/table/retry';
 import { transact } from '#functions/table/transact';
 import type { Workspace } from '#shared/model/workspace';
-import { datesOf } from '#shared/rules/celebration-days';
+import { datesOf } from '#shared/rules/celebrations/celebration-days';
 
 /** How many members are written concurrently. */
 const width = 8;

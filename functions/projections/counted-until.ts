@@ -1,5 +1,5 @@
 import { putBackDays } from '#shared/events/set-aside';
-import { addDays, epochSeconds } from '#shared/rules/time';
+import { addDays, epochSeconds } from '#shared/rules/basics/time';
 
 /**
  * Until when the table remembers that a change was counted, as the TTL of its marker: for longer than the change may be

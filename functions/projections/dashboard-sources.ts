@@ -4,9 +4,9 @@ import { query, type Reading, smallItems } from '#functions/table/read';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { Workspace } from '#shared/model/workspace';
-import type { computeDashboard, DashboardUser } from '#shared/rules/dashboard';
-import { firstDay } from '#shared/rules/statistics';
-import { addDays, dayOf, daysBefore, monthOf } from '#shared/rules/time';
+import type { computeDashboard, DashboardUser } from '#shared/rules/statistics/dashboard';
+import { firstDay } from '#shared/rules/statistics/statistics';
+import { addDays, dayOf, daysBefore, monthOf } from '#shared/rules/basics/time';
 import { readEdges } from './statistics.ts';
 
 /** How many members, pairs and posts are read at most. */

@@ -1,8 +1,8 @@
 import type { WorkspaceId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
-import { type Dashboard, computeDashboard, recentPairs } from '#shared/rules/dashboard';
-import { strongestTies, type Ties } from '#shared/rules/ties';
-import { dayOf, monthOf } from '#shared/rules/time';
+import { type Dashboard, computeDashboard, recentPairs } from '#shared/rules/statistics/dashboard';
+import { strongestTies, type Ties } from '#shared/rules/statistics/ties';
+import { dayOf, monthOf } from '#shared/rules/basics/time';
 import { unlessConflict } from '#functions/table/retry';
 import { keys } from '#functions/table/keys';
 import { changeDeltas } from './deltas.ts';

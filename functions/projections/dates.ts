@@ -4,7 +4,7 @@ import type { ChangeOf } from '#functions/table/changes';
 import { retryOnConflict } from '#functions/table/retry';
 import { transact } from '#functions/table/transact';
 import type { UserId } from '#shared/model/ids';
-import { datesOf } from '#shared/rules/celebration-days';
+import { datesOf } from '#shared/rules/celebrations/celebration-days';
 import { changedUsers, projection } from './projection.ts';
 
 const entriesText = (user: Parameters<typeof datesOf>[0] | undefined): string =>

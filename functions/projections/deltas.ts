@@ -4,10 +4,10 @@ import type { StoredAddOn } from '#shared/model/add-on';
 import type { StoredPost } from '#shared/model/post';
 import type { Redemption } from '#shared/model/purchase';
 import type { User } from '#shared/model/user';
-import { isImported } from '#shared/rules/posts';
-import { paymentOf } from '#shared/rules/settlements';
-import { monthOf } from '#shared/rules/time';
-import { toPerson } from '#shared/rules/users';
+import { isImported } from '#shared/rules/posts/posts';
+import { paymentOf } from '#shared/rules/rewards/settlements';
+import { monthOf } from '#shared/rules/basics/time';
+import { toPerson } from '#shared/rules/people/users';
 import { indexes, type Key, keys } from '#functions/table/keys';
 
 /**

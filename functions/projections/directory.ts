@@ -1,7 +1,7 @@
 import type { UserId } from '#shared/model/ids';
 import type { User } from '#shared/model/user';
-import { formerSearchWords, searchWords } from '#shared/rules/search';
-import { isCurrentMember } from '#shared/rules/users';
+import { formerSearchWords, searchWords } from '#shared/rules/basics/search';
+import { isCurrentMember } from '#shared/rules/people/users';
 import { findUsers } from '#functions/data/users';
 import type { ChangeOf } from '#functions/table/changes';
 import { countedUntil } from './counted-until.ts';

@@ -9,8 +9,8 @@ import { change, check, create, discard, replace, upsert, type Write } from '#fu
 import type { GroupKind, StoredGroup } from '#shared/model/group';
 import type { GroupId, UserId, WorkspaceId } from '#shared/model/ids';
 import type { User } from '#shared/model/user';
-import { groupField, groupIdsOf } from '#shared/rules/groups';
-import { isCurrentMember } from '#shared/rules/users';
+import { groupField, groupIdsOf } from '#shared/rules/people/groups';
+import { isCurrentMember } from '#shared/rules/people/users';
 import { countedUntil } from './counted-until.ts';
 import { projection } from './projection.ts';
 

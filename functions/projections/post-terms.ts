@@ -1,6 +1,6 @@
 import type { PostId, WorkspaceId } from '#shared/model/ids';
 import type { StoredPost } from '#shared/model/post';
-import { postTerms, type Term } from '#shared/rules/post-search';
+import { postTerms, type Term } from '#shared/rules/posts/post-search';
 import { type Key, keys } from '#functions/table/keys';
 import { getItemsById } from '#functions/table/read';
 import { writeItems } from '#functions/table/transact';

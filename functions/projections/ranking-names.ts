@@ -4,8 +4,8 @@ import { unlessConflict } from '#functions/table/retry';
 import { change } from '#functions/table/writes';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import type { User } from '#shared/model/user';
-import { dayOf, monthOf, monthsBetween } from '#shared/rules/time';
-import { toPerson } from '#shared/rules/users';
+import { dayOf, monthOf, monthsBetween } from '#shared/rules/basics/time';
+import { toPerson } from '#shared/rules/people/users';
 import { findUsers } from '#functions/data/users';
 import { changedUsers, projection } from './projection.ts';
 

@@ -5,7 +5,7 @@ import type { StoredPost } from '#shared/model/post';
 import type { StoredReward } from '#shared/model/reward';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
-import { isCurrentMember } from '#shared/rules/users';
+import { isCurrentMember } from '#shared/rules/people/users';
 import { activeMembers, withoutGuests } from './active-members.ts';
 import { readGroups } from '#functions/data/groups';
 import { countedIn } from './group-members.ts';

@@ -2,13 +2,18 @@ import type { GroupId, UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { User } from '#shared/model/user';
 import type { ValueSnapshot } from '#shared/model/value';
-import type { LeaderboardScore } from '#shared/rules/leaderboards';
-import type { DailyEdge } from '#shared/rules/ties';
-import type { DayFigures, DayValuePoints, RewardPurchases, ValuePoints } from '#shared/rules/statistics';
-import type { MonthFigures } from '#shared/rules/months';
-import { demoDays } from '#shared/rules/periods';
+import type { LeaderboardScore } from '#shared/rules/statistics/leaderboards';
+import type { DailyEdge } from '#shared/rules/statistics/ties';
+import type {
+  DayFigures,
+  DayValuePoints,
+  RewardPurchases,
+  ValuePoints,
+} from '#shared/rules/statistics/statistics';
+import type { MonthFigures } from '#shared/rules/basics/months';
+import { demoDays } from '#shared/rules/basics/periods';
 import type { Workspace } from '#shared/model/workspace';
-import { addDays, monthsBetween } from '#shared/rules/time';
+import { addDays, monthsBetween } from '#shared/rules/basics/time';
 import { indexes, type Key, keys, lists } from '#functions/table/keys';
 import { getItems, query, type Reading, smallItems } from '#functions/table/read';
 

@@ -1,6 +1,6 @@
 import { limits } from '#shared/model/limits';
 import { Refusal } from '#shared/model/refusal';
-import { addSeconds, epochSeconds } from '#shared/rules/time';
+import { addSeconds, epochSeconds } from '#shared/rules/basics/time';
 import type { Key } from './keys.ts';
 import { createExpiring, type Write } from './writes.ts';
 

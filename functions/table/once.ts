@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '#shared/model/refusal';
-import { addDays, epochSeconds } from '#shared/rules/time';
+import { addDays, epochSeconds } from '#shared/rules/basics/time';
 import type { Key } from './keys.ts';
 import { get } from './read.ts';
 import { write } from './transact.ts';

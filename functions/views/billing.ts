@@ -11,7 +11,7 @@ import {
   planOf,
   trialDaysLeft,
   welcomeOffer,
-} from '#shared/rules/billing';
+} from '#shared/rules/billing/billing';
 
 const nobody: BillingContact = {
   name: '',

@@ -1,7 +1,7 @@
 import type { PostId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
-import { matchesFilter, type PostFilter, type PostSource, sourcesOf } from '#shared/rules/post-search';
-import { type ShownPost, shownOfPost } from '#shared/rules/posts';
+import { matchesFilter, type PostFilter, type PostSource, sourcesOf } from '#shared/rules/posts/post-search';
+import { type ShownPost, shownOfPost } from '#shared/rules/posts/posts';
 import { indexes, type Key, keys, lists } from '#functions/table/keys';
 import { fillPage, type Rows } from '#functions/table/paging';
 import { getItemsById, query, type Reading } from '#functions/table/read';

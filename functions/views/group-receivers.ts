@@ -2,7 +2,7 @@ import { fillPage, filterRows } from '#functions/table/paging';
 import type { Reading } from '#functions/table/read';
 import type { GroupId, UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
-import { isCurrentMember } from '#shared/rules/users';
+import { isCurrentMember } from '#shared/rules/people/users';
 import { readMembersOf } from './member-list.ts';
 
 /** One more than a post can have: enough to tell that there are too many. */

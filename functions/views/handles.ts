@@ -1,8 +1,8 @@
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import type { User } from '#shared/model/user';
-import { findByHandle } from '#shared/rules/composer';
-import { matchesUserName, typedWords } from '#shared/rules/search';
-import { isCurrentMember, toPerson } from '#shared/rules/users';
+import { findByHandle } from '#shared/rules/posts/composer';
+import { matchesUserName, typedWords } from '#shared/rules/basics/search';
+import { isCurrentMember, toPerson } from '#shared/rules/people/users';
 import { fillPage, filterRows } from '#functions/table/paging';
 import type { Reading } from '#functions/table/read';
 import { mapConcurrent } from '#functions/platform/concurrency';

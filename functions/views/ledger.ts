@@ -7,7 +7,7 @@ import {
   type AllowanceDifference,
   type UserLedger,
   verifyAllowances,
-} from '#shared/rules/ledger-verification';
+} from '#shared/rules/rewards/ledger-verification';
 import { allEntries } from '#functions/data/entries';
 import { mapConcurrent } from '#functions/platform/concurrency';
 import { lists } from '#functions/table/keys';

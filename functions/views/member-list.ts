@@ -1,8 +1,8 @@
 import type { GroupId, UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { User } from '#shared/model/user';
-import { foldForSearch, formerSearchWords, matchesTyped, searchWords } from '#shared/rules/search';
-import { displayName, type ShownUser, stateOrder } from '#shared/rules/users';
+import { foldForSearch, formerSearchWords, matchesTyped, searchWords } from '#shared/rules/basics/search';
+import { displayName, type ShownUser, stateOrder } from '#shared/rules/people/users';
 import { keys, lists } from '#functions/table/keys';
 import { fillPage, type Rows } from '#functions/table/paging';
 import { query, type Reading } from '#functions/table/read';

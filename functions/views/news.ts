@@ -1,15 +1,15 @@
 import type { NewsItem, StoredNews, StoredNewsCount } from '#shared/model/news';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
-import { mailLanguage } from '#shared/rules/mails';
-import { presentNews } from '#shared/rules/news-views';
-import { personById } from '#shared/rules/users';
+import { mailLanguage } from '#shared/rules/mails/mails';
+import { presentNews } from '#shared/rules/mails/news-views';
+import { personById } from '#shared/rules/people/users';
 import { findCommentTexts } from '#functions/data/comments';
 import { findPostTexts } from '#functions/data/posts';
 import { findRedeemedRewards } from '#functions/data/purchases';
 import { findShownUsers } from '#functions/data/users';
 import type { Reading } from '#functions/table/read';
-import { celebrationText } from '#shared/rules/celebration-texts';
+import { celebrationText } from '#shared/rules/celebrations/celebration-texts';
 
 const those = <Id>(ids: readonly (Id | undefined)[]): Id[] => [
   ...new Set(ids.filter((id) => id !== undefined)),

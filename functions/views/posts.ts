@@ -1,14 +1,14 @@
 import type { Post } from '#shared/model/post';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
-import { companyOf } from '#shared/rules/celebrations';
-import { mailLanguage } from '#shared/rules/mails';
-import { peopleInPosts, presentPost, type ShownPost } from '#shared/rules/posts';
-import { personById } from '#shared/rules/users';
+import { companyOf } from '#shared/rules/celebrations/celebrations';
+import { mailLanguage } from '#shared/rules/mails/mails';
+import { peopleInPosts, presentPost, type ShownPost } from '#shared/rules/posts/posts';
+import { personById } from '#shared/rules/people/users';
 import { findLikedPosts } from '#functions/data/posts';
 import type { Reading } from '#functions/table/read';
 import { findShownUsers } from '#functions/data/users';
-import { saidBy } from '#shared/rules/celebration-texts';
+import { saidBy } from '#shared/rules/celebrations/celebration-texts';
 
 /**
  * Returns a page of posts as the actor sees it. Everyone named on it is read in one round trip, whatever the page's

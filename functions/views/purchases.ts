@@ -8,7 +8,7 @@ import {
   presentOwnContribution,
   presentOwnPurchase,
   presentPurchase,
-} from '#shared/rules/purchase-views';
+} from '#shared/rules/rewards/purchase-views';
 import { findContributions } from '#functions/data/purchases';
 import { findRewards } from '#functions/data/rewards';
 import type { Reading } from '#functions/table/read';

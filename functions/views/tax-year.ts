@@ -1,5 +1,5 @@
 import type { Workspace } from '#shared/model/workspace';
-import { boundsOfYear, payersOf, rewardsToAsk, type TaxYearFacts } from '#shared/rules/tax-years';
+import { boundsOfYear, payersOf, rewardsToAsk, type TaxYearFacts } from '#shared/rules/rewards/tax-years';
 import { fulfilledBetween } from '#functions/data/purchase-lists';
 import { findRewards } from '#functions/data/rewards';
 import { findUsers } from '#functions/data/users';

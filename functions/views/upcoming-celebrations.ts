@@ -10,9 +10,9 @@ import {
   dateSpans,
   nextDayOf,
   yearsOn,
-} from '#shared/rules/celebration-days';
-import { daysBefore } from '#shared/rules/time';
-import { personById, type UsersById } from '#shared/rules/users';
+} from '#shared/rules/celebrations/celebration-days';
+import { daysBefore } from '#shared/rules/basics/time';
+import { personById, type UsersById } from '#shared/rules/people/users';
 
 type Span = { readonly from: string; readonly days: number; readonly limit: number };
 

@@ -1,7 +1,7 @@
 import { giftCardProvider } from '#functions/adapters/gift-cards/gift-card-provider';
 import { handle } from '#functions/http/handle';
 import { queueGiftCards } from '#functions/adapters/queues/queue';
-import { webhooks } from '#shared/contract/webhooks';
+import { webhooks } from '#shared/contract/connections/webhooks';
 import { Refusal } from '#shared/model/refusal';
 
 /** Answers at once; what became of the card is read by the worker, so that an old event does no harm. */

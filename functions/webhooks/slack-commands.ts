@@ -2,7 +2,7 @@ import { readCommand } from '#functions/chat/slack/payloads';
 import { verifiedBody } from '#functions/chat/slack/signature';
 import { handle } from '#functions/http/handle';
 import { queueChat } from '#functions/adapters/queues/queue';
-import { webhooks } from '#shared/contract/webhooks';
+import { webhooks } from '#shared/contract/connections/webhooks';
 
 /** Answers at once; what is said to somebody comes from the queue, through the address that the command brought. */
 export const handler = handle(webhooks.slackCommands, async (call) => {

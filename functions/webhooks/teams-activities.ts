@@ -3,7 +3,7 @@ import { verifiedActivity } from '#functions/chat/teams/signature';
 import { handle } from '#functions/http/handle';
 import { queueChat } from '#functions/adapters/queues/queue';
 import { answerTask } from '#functions/chat/teams/form';
-import { webhooks } from '#shared/contract/webhooks';
+import { webhooks } from '#shared/contract/connections/webhooks';
 
 /** Answers at once: the work is done from the queue. Only the window of the message extension must come with the answer. */
 export const handler = handle(webhooks.teamsActivities, async (call) => {

@@ -9,7 +9,7 @@ import type { UserId, WorkspaceId } from '#shared/model/ids';
 import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
-import { isBillingActive } from '#shared/rules/billing';
+import { isBillingActive } from '#shared/rules/billing/billing';
 
 /** A member as they were read, and how. */
 export type MemberAsRead = {

@@ -1,8 +1,8 @@
 import { eachPageOfUsers } from '#functions/data/users';
 import type { QueueMails } from '#functions/mails/kinds';
-import type { ScheduleFacts } from '#shared/rules/schedules';
-import { hearsOfNewPeriod } from '#shared/rules/mails';
-import { periodOf } from '#shared/rules/time';
+import type { ScheduleFacts } from '#shared/rules/mails/schedules';
+import { hearsOfNewPeriod } from '#shared/rules/mails/mails';
+import { periodOf } from '#shared/rules/basics/time';
 
 /**
  * Queues the mail about a new allowance for the members who gave points in the period before: for the others nothing

@@ -9,8 +9,8 @@ import type { Actor } from '#shared/model/actor';
 import type { StoredEntry } from '#shared/model/entry';
 import { Refusal, type RefusalCode, refusalMessage } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
-import type { IdFactory } from '#shared/rules/ids';
-import { hasOpening, planOpening } from '#shared/rules/ledger';
+import type { IdFactory } from '#shared/rules/basics/ids';
+import { hasOpening, planOpening } from '#shared/rules/rewards/ledger';
 
 /** A row that brings a balance. */
 type Bringing = Pick<NewUser, 'email'> & { readonly opening_balance: number };

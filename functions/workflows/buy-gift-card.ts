@@ -20,9 +20,9 @@ import {
   planGiftCardDelivery,
   planGiftCardOrder,
   planGiftCardReturn,
-} from '#shared/rules/gift-cards';
+} from '#shared/rules/rewards/gift-cards';
 import type { User } from '#shared/model/user';
-import { createIds } from '#shared/rules/ids';
+import { createIds } from '#shared/rules/basics/ids';
 
 /** Those who take the money and sell the card. */
 type GiftCardServices = { readonly stripe: Stripe; readonly provider: GiftCardProvider };

@@ -10,16 +10,16 @@ import { retryOnConflict } from '#functions/table/retry';
 import type { CelebrationKind } from '#shared/model/celebration';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
-import { planCelebration } from '#shared/rules/celebrations';
+import { planCelebration } from '#shared/rules/celebrations/celebrations';
 import {
   celebratedKinds,
   celebrationMoment,
   datesOn,
   dueDays,
   lastCelebrationDay,
-} from '#shared/rules/celebration-days';
-import { createIds } from '#shared/rules/ids';
-import type { ScheduleFacts } from '#shared/rules/schedules';
+} from '#shared/rules/celebrations/celebration-days';
+import { createIds } from '#shared/rules/basics/ids';
+import type { ScheduleFacts } from '#shared/rules/mails/schedules';
 import { remindOfCelebrations } from './remind-of-celebrations.ts';
 
 /** How many members are celebrated at the same time. */

@@ -9,8 +9,8 @@ import { findWorkspace } from '#functions/data/workspaces';
 import { unlessConflict } from '#functions/table/retry';
 import type { WorkspaceId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
-import { isSubscriptionLive } from '#shared/rules/billing';
-import { addDays, addSeconds } from '#shared/rules/time';
+import { isSubscriptionLive } from '#shared/rules/billing/billing';
+import { addDays, addSeconds } from '#shared/rules/basics/time';
 import { followCard } from './follow-card.ts';
 import { followSubscription } from './follow-subscription.ts';
 

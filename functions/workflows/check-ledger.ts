@@ -3,7 +3,7 @@ import { logger } from '#functions/platform/log';
 import { recordMetric } from '#functions/platform/metrics';
 import { findAllowanceDifferences, readLedgers } from '#functions/views/ledger';
 import type { WorkspaceId } from '#shared/model/ids';
-import { verifyLedger } from '#shared/rules/ledger-verification';
+import { verifyLedger } from '#shared/rules/rewards/ledger-verification';
 
 /**
  * Verifies the ledger of a workspace and logs the number of differences as a metric; any is an error. A workspace that is

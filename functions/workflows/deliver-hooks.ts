@@ -10,8 +10,13 @@ import type { Key } from '#functions/table/keys';
 import type { HookMessage } from '#shared/events/hooks';
 import type { DueDelivery, StoredDelivery, StoredHook } from '#shared/model/hook';
 import { limits } from '#shared/model/limits';
-import { type HookOutcome, nextDeliveryTime, planOutcome, withoutNames } from '#shared/rules/hooks';
-import { addSeconds } from '#shared/rules/time';
+import {
+  type HookOutcome,
+  nextDeliveryTime,
+  planOutcome,
+  withoutNames,
+} from '#shared/rules/connections/hooks';
+import { addSeconds } from '#shared/rules/basics/time';
 import { writeHookBody } from './hook-body.ts';
 
 /** What a visit needs of the job that makes it. */

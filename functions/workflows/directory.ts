@@ -11,7 +11,7 @@ import type { Inviting } from '#functions/workflows/bring-balance';
 import { findOrCreateGroups } from '#functions/workflows/find-or-create-groups';
 import { inviteOne } from '#functions/workflows/invite-members';
 import { apiPrefix } from '#shared/contract/prefix';
-import { scim } from '#shared/contract/scim';
+import { scim } from '#shared/contract/connections/scim';
 import { NewUser } from '#shared/contract/users';
 import { requireValid } from '#shared/contract/issues';
 import type { Actor } from '#shared/model/actor';
@@ -21,8 +21,8 @@ import { forEachText } from '#shared/model/member-texts';
 import type { ScimUser, ScimUserDraft, ScimUsers } from '#shared/model/scim';
 import { scimSchemas } from '#shared/model/scim-schemas';
 import type { User } from '#shared/model/user';
-import { groupsOfRow, groupNames } from '#shared/rules/groups';
-import { createIds } from '#shared/rules/ids';
+import { groupsOfRow, groupNames } from '#shared/rules/people/groups';
+import { createIds } from '#shared/rules/basics/ids';
 import {
   addressOf,
   changeOf,
@@ -34,7 +34,7 @@ import {
   requireInScim,
   type ScimChange,
   type ScimFilter,
-} from '#shared/rules/scim';
+} from '#shared/rules/connections/scim';
 
 const locationOf = (id: string): string => absoluteUrl(`${apiPrefix}${scim.list.path}/${id}`);
 

@@ -5,7 +5,7 @@ import { updateJob } from '#functions/data/workspace-jobs';
 import { logger } from '#functions/platform/log';
 import type { Workspace } from '#shared/model/workspace';
 import type { WorkspaceJob } from '#shared/model/workspace-job';
-import { archiveName } from '#shared/rules/archives';
+import { archiveName } from '#shared/rules/workspaces/archives';
 import { type Deadline, DeadlineExceeded } from './deadline.ts';
 
 /** Writes until the archive is complete. @throws DeadlineExceeded when the next delivery of the message has to go on */

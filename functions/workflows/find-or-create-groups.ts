@@ -2,8 +2,8 @@ import { groupsAtOnce, readGroups, recordNewGroups } from '#functions/data/group
 import { retryOnConflict } from '#functions/table/retry';
 import type { StoredGroup } from '#shared/model/group';
 import { limits } from '#shared/model/limits';
-import { groupByName, type NamedGroup } from '#shared/rules/groups';
-import type { IdFactory } from '#shared/rules/ids';
+import { groupByName, type NamedGroup } from '#shared/rules/people/groups';
+import type { IdFactory } from '#shared/rules/basics/ids';
 import type { Inviting } from './bring-balance.ts';
 
 /** The groups that names mean and that are not there yet, each once, as long as there may be more. */

@@ -12,7 +12,7 @@ import { logger } from '#functions/platform/log';
 import type { WorkspaceId } from '#shared/model/ids';
 import { Refusal } from '#shared/model/refusal';
 import type { Workspace } from '#shared/model/workspace';
-import { isTrialRunning } from '#shared/rules/billing';
+import { isTrialRunning } from '#shared/rules/billing/billing';
 
 /** The completed page: its object, and when it was completed, or at least opened. */
 type Completed = { readonly object: string; readonly customer: string; readonly created: string };

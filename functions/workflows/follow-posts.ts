@@ -5,8 +5,8 @@ import { retryOnConflict, unlessConflict } from '#functions/table/retry';
 import type { StoredAddOn } from '#shared/model/add-on';
 import type { UserId } from '#shared/model/ids';
 import type { StoredPost } from '#shared/model/post';
-import { planOrphanRemoval } from '#shared/rules/add-ons';
-import { createIds } from '#shared/rules/ids';
+import { planOrphanRemoval } from '#shared/rules/billing/add-ons';
+import { createIds } from '#shared/rules/basics/ids';
 
 /** Takes one add-on back exactly once, however many callers try concurrently and however often. */
 const takeBack = (

@@ -5,7 +5,7 @@ import { releaseSeatsLease, takeSeatsLease } from '#functions/data/billing';
 import { findWorkspace } from '#functions/data/workspaces';
 import { TransientError } from '#functions/platform/transient';
 import type { WorkspaceId } from '#shared/model/ids';
-import { billedSeats, isSubscriptionLive } from '#shared/rules/billing';
+import { billedSeats, isSubscriptionLive } from '#shared/rules/billing/billing';
 import { followSubscription } from './follow-subscription.ts';
 
 /** Changes in a row that one run follows; more of them come with their own messages. */

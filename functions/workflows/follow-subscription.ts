@@ -9,7 +9,7 @@ import type { StoredSubscription } from '#shared/model/billing';
 import type { WorkspaceId } from '#shared/model/ids';
 import { Refusal } from '#shared/model/refusal';
 import type { Workspace } from '#shared/model/workspace';
-import { isSubscriptionLive } from '#shared/rules/billing';
+import { isSubscriptionLive } from '#shared/rules/billing/billing';
 
 /**
  * Returns the workspace's customer at Stripe, creating it before its first payment. One that somebody deleted in the

@@ -13,7 +13,7 @@ import {
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import { forEachText } from '#shared/model/member-texts';
 import type { User } from '#shared/model/user';
-import { nameOrAddress } from '#shared/rules/users';
+import { nameOrAddress } from '#shared/rules/people/users';
 
 type People = ReadonlyMap<UserId, User>;
 

@@ -6,7 +6,7 @@ import { orRefusal, requireValid } from '#shared/contract/issues';
 import type { Actor } from '#shared/model/actor';
 import { type ImportedPost, PastPost } from '#shared/model/post';
 import { Refusal, refusalMessage } from '#shared/model/refusal';
-import { planPastPost } from '#shared/rules/past-posts';
+import { planPastPost } from '#shared/rules/posts/past-posts';
 
 const refused = ({ code, details }: Refusal): ImportedPost => {
   const said = code === 'invalid_request' ? 'wrong_format' : code;

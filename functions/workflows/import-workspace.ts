@@ -9,7 +9,7 @@ import { Refusal } from '#shared/model/refusal';
 import type { StoredImport } from '#shared/model/archive';
 import type { Workspace } from '#shared/model/workspace';
 import type { WorkspaceJob } from '#shared/model/workspace-job';
-import { isAdministratorWith } from '#shared/rules/mails';
+import { isAdministratorWith } from '#shared/rules/mails/mails';
 import type { Deadline } from './deadline.ts';
 
 /** Members that come with an archive count as invited, by the workspace that imports them. @throws BadArchive: too many */

@@ -5,7 +5,7 @@ import { listHooks } from '#functions/data/hooks';
 import { findWorkspace } from '#functions/data/workspaces';
 import type { HookMessage } from '#shared/events/hooks';
 import type { WorkspaceId } from '#shared/model/ids';
-import { celebratedKinds, dateOf, firstOpenDay } from '#shared/rules/celebration-days';
+import { celebratedKinds, dateOf, firstOpenDay } from '#shared/rules/celebrations/celebration-days';
 import {
   mayBeDue,
   nextMoment,
@@ -13,7 +13,7 @@ import {
   type ScheduleFacts,
   type SchedulePurpose,
   schedulePurposes,
-} from '#shared/rules/schedules';
+} from '#shared/rules/mails/schedules';
 import { announceNewPeriod } from './announce-new-period.ts';
 import { celebrate } from './celebrate.ts';
 import { remindOfTrial } from './remind-of-trial.ts';

@@ -1,10 +1,10 @@
 import { findGiftCardMeans, listRewards } from '#functions/data/rewards';
 import { readMonth } from '#functions/projections/statistics';
 import { limits } from '#shared/model/limits';
-import { rankLeaderboard } from '#shared/rules/leaderboards';
-import { isAvailable, presentShopReward, withheldReason } from '#shared/rules/rewards';
-import { dayOf, monthOf } from '#shared/rules/time';
-import { allowanceOf } from '#shared/rules/users';
+import { rankLeaderboard } from '#shared/rules/statistics/leaderboards';
+import { isAvailable, presentShopReward, withheldReason } from '#shared/rules/rewards/rewards';
+import { dayOf, monthOf } from '#shared/rules/basics/time';
+import { allowanceOf } from '#shared/rules/people/users';
 import type { ChatAnswer, OfferedReward, Purse } from '#shared/model/chat-answers';
 import type { MemberAsRead } from './act-once.ts';
 

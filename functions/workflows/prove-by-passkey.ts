@@ -8,8 +8,8 @@ import type { Write } from '#functions/table/writes';
 import type { Assertion } from '#shared/model/passkey';
 import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
-import { openPasskey } from '#shared/rules/passkeys';
-import { epochSeconds } from '#shared/rules/time';
+import { openPasskey } from '#shared/rules/sign-in/passkeys';
+import { epochSeconds } from '#shared/rules/basics/time';
 
 /**
  * `isExpected` checks the challenge that was signed. `consume` writes that it was used: when two calls use it at the same

@@ -1,7 +1,12 @@
 import type { StoredWall, WallView } from '#shared/model/wall';
 import type { Workspace } from '#shared/model/workspace';
-import { dayOf, monthOf } from '#shared/rules/time';
-import { peopleOnWall, presentWallView, showsCelebrations, weekStart } from '#shared/rules/walls';
+import { dayOf, monthOf } from '#shared/rules/basics/time';
+import {
+  peopleOnWall,
+  presentWallView,
+  showsCelebrations,
+  weekStart,
+} from '#shared/rules/celebrations/walls';
 import { limits } from '#shared/model/limits';
 import { listPosts } from '#functions/data/posts';
 import { findShownUsers } from '#functions/data/users';

@@ -7,8 +7,8 @@ import type { HookMessage } from '#shared/events/hooks';
 import type { StoredHook } from '#shared/model/hook';
 import type { HookEvent } from '#shared/model/hook-event';
 import type { WorkspaceId } from '#shared/model/ids';
-import { hookEventOf, isEmptied } from '#shared/rules/hook-events';
-import { wantsEvent } from '#shared/rules/hooks';
+import { hookEventOf, isEmptied } from '#shared/rules/connections/hook-events';
+import { wantsEvent } from '#shared/rules/connections/hooks';
 
 /** How many deliveries are stored at the same time. */
 const width = 10;

@@ -11,8 +11,8 @@ import {
   datesOn,
   lastCelebrationDay,
   yearsOn,
-} from '#shared/rules/celebration-days';
-import { dayOf, daysBefore } from '#shared/rules/time';
+} from '#shared/rules/celebrations/celebration-days';
+import { dayOf, daysBefore } from '#shared/rules/basics/time';
 
 /** Of how many people the colleagues are found at the same time. */
 const width = 10;

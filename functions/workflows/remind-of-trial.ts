@@ -1,7 +1,7 @@
 import { findAdministrators } from '#functions/data/administrators';
 import type { QueueMails } from '#functions/mails/kinds';
-import type { ScheduleFacts } from '#shared/rules/schedules';
-import { dueTrialReminder, needsTrialReminders } from '#shared/rules/trial-reminders';
+import type { ScheduleFacts } from '#shared/rules/mails/schedules';
+import { dueTrialReminder, needsTrialReminders } from '#shared/rules/billing/trial-reminders';
 
 /** Queues the reminder that is due for the billing administrators. A trial that was extended begins to remind again. */
 export const remindOfTrial = async (

@@ -6,8 +6,8 @@ import { transact, write } from '#functions/table/transact';
 import { change, type Write } from '#functions/table/writes';
 import type { StoredEntry } from '#shared/model/entry';
 import type { User } from '#shared/model/user';
-import { createIds } from '#shared/rules/ids';
-import type { AllowanceDifference, UserLedger } from '#shared/rules/ledger-verification';
+import { createIds } from '#shared/rules/basics/ids';
+import type { AllowanceDifference, UserLedger } from '#shared/rules/rewards/ledger-verification';
 
 type Recorded = Pick<User, 'balance' | 'entries' | 'opening_entry'>;
 

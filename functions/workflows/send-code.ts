@@ -3,7 +3,7 @@ import { findSuppression } from '#functions/data/suppressions';
 import { codeMac, newCode, newSig } from '#functions/crypto/codes';
 import { hashSecret, newSecret } from '#functions/crypto/tokens';
 import type { Email } from '#shared/model/common';
-import { isCodeTried } from '#shared/rules/mails';
+import { isCodeTried } from '#shared/rules/mails/mails';
 import type { Mail } from '#functions/adapters/mail/mail';
 import { sendMailOr } from '#functions/adapters/mail/send';
 

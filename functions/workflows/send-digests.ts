@@ -11,13 +11,13 @@ import type { DigestSlice } from '#shared/events/each-workspace';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { Workspace } from '#shared/model/workspace';
-import { comingOf, firstComingDay } from '#shared/rules/digest-celebrations';
-import { dueDigest, daysOfWeek, instantsOf, isPastWeek } from '#shared/rules/digest-moments';
-import { getsSummaries, type TeamWeek, teamWeekOf } from '#shared/rules/digests';
-import { shouldSendMail } from '#shared/rules/mails';
-import type { ScheduleFacts } from '#shared/rules/schedules';
-import { teamNotifications } from '#shared/rules/settings';
-import { sumOf } from '#shared/rules/statistics';
+import { comingOf, firstComingDay } from '#shared/rules/mails/digest-celebrations';
+import { dueDigest, daysOfWeek, instantsOf, isPastWeek } from '#shared/rules/mails/digest-moments';
+import { getsSummaries, type TeamWeek, teamWeekOf } from '#shared/rules/mails/digests';
+import { shouldSendMail } from '#shared/rules/mails/mails';
+import type { ScheduleFacts } from '#shared/rules/mails/schedules';
+import { teamNotifications } from '#shared/rules/workspaces/settings';
+import { sumOf } from '#shared/rules/statistics/statistics';
 
 /** Queues the rest of a digest's members, which another run of the function goes on with. */
 export type ContinueSlice = (slice: DigestSlice) => Promise<void>;

@@ -5,8 +5,8 @@ import type { UserId } from '#shared/model/ids';
 import type { PostDraft, StoredPost } from '#shared/model/post';
 import type { User } from '#shared/model/user';
 import type { Value } from '#shared/model/value';
-import { createIds, type RandomBytes } from '#shared/rules/ids';
-import { planPost, type PostRequest } from '#shared/rules/posts';
+import { createIds, type RandomBytes } from '#shared/rules/basics/ids';
+import { planPost, type PostRequest } from '#shared/rules/posts/posts';
 
 /** A post to send, and everything as it was read that decides it. */
 type PostToSend = {

@@ -8,12 +8,12 @@ import type { Reading } from '#functions/table/read';
 import { peopleAdministrators } from '#shared/model/choices';
 import { limits } from '#shared/model/limits';
 import type { Workspace } from '#shared/model/workspace';
-import { daysOfMonth, dueReport } from '#shared/rules/digest-moments';
-import { getsSummaries } from '#shared/rules/digests';
-import { monthBefore } from '#shared/rules/periods';
-import type { ScheduleFacts } from '#shared/rules/schedules';
-import { teamNotifications } from '#shared/rules/settings';
-import { teamMonthOf } from '#shared/rules/team-months';
+import { daysOfMonth, dueReport } from '#shared/rules/mails/digest-moments';
+import { getsSummaries } from '#shared/rules/mails/digests';
+import { monthBefore } from '#shared/rules/basics/periods';
+import type { ScheduleFacts } from '#shared/rules/mails/schedules';
+import { teamNotifications } from '#shared/rules/workspaces/settings';
+import { teamMonthOf } from '#shared/rules/statistics/team-months';
 
 /** Puts the report together from sums that the change stream keeps, and from the stored dashboard. */
 const readTeamMonth = async (workspace: Workspace, month: string, reading: Reading) => {

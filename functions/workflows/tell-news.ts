@@ -19,8 +19,8 @@ import {
   settledNews,
   teamRewardNews,
   withdrawnNews,
-} from '#shared/rules/news';
-import { isNewRequest } from '#shared/rules/mails';
+} from '#shared/rules/mails/news';
+import { isNewRequest } from '#shared/rules/mails/mails';
 
 /** How many changes are looked at, and how many members are told, at the same time. */
 const width = 10;

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { jobs, queueNames } from '../blueprint/jobs.ts';
-import type { MovableClock } from './clock.ts';
-import { startDynamoDb } from './emulators/dynamodb.ts';
-import { startMailbox } from './emulators/mailbox.ts';
-import { startQueues } from './emulators/queues.ts';
-import { startScheduler } from './emulators/scheduler.ts';
-import { oldestCheckpoint } from './emulators/stream.ts';
-import type { Gate } from './gate.ts';
+import type { MovableClock } from '../emulators/basics/clock.ts';
+import { startDynamoDb } from '../emulators/dynamodb/dynamodb.ts';
+import { startMailbox } from '../emulators/mail/mailbox.ts';
+import { startQueues } from '../emulators/queues/queues.ts';
+import { startScheduler } from '../emulators/scheduler/scheduler.ts';
+import { oldestCheckpoint } from '../emulators/dynamodb/stream.ts';
+import type { Gate } from '../emulators/basics/gate.ts';
 import { timedSchedules, scheduleGroup, undelivered } from './schedules.ts';
 
 /** A mail as it was passed to SES. */

@@ -1,7 +1,7 @@
 import { queueNames, queueVariable } from '../blueprint/jobs.ts';
 import { mailPace } from '../blueprint/mail-pace.ts';
 import { buckets, type LocalAws, tableInUse } from './aws.ts';
-import { originEnvironment } from './emulators/edge.ts';
+import { originEnvironment } from '../emulators/cloudfront/edge.ts';
 import { localKeys } from './keys.ts';
 import { scheduleEnvironment } from './schedules.ts';
 

@@ -1,6 +1,6 @@
 import { apiPrefix } from '#shared/contract/prefix';
-import { webhooks } from '#shared/contract/webhooks';
-import { type LocalTremendous, startTremendous } from './emulators/tremendous/start.ts';
+import { webhooks } from '#shared/contract/connections/webhooks';
+import { type LocalTremendous, startTremendous } from '../emulators/tremendous/start.ts';
 import type { ServicePlace } from './payments.ts';
 
 type GiftCards = {

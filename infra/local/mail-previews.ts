@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { escape } from '#functions/mails/components';
 import { defaultAccent, type Language, languages } from '#shared/model/choices';
-import type { ColorScheme } from '#shared/rules/accent';
+import type { ColorScheme } from '#shared/rules/workspaces/accent';
 import { securityHeaders } from '../blueprint/headers.ts';
 import { sampleMails } from './seed/mail-samples.ts';
 

@@ -1,12 +1,15 @@
 import { join } from 'node:path';
 import type { SignInProvider } from '#shared/model/sign-in';
-import type { Clock } from './clock.ts';
-import { type IdentityProvider, startIdentityProvider } from './emulators/identity-provider.ts';
-import { type NameServer, startNameServer } from './emulators/name-server.ts';
-import { type LocalSlack, startSlack } from './emulators/slack/start.ts';
-import type { LocalStripe } from './emulators/stripe/start.ts';
-import { type LocalTeams, startTeams } from './emulators/teams/start.ts';
-import type { LocalTremendous } from './emulators/tremendous/start.ts';
+import type { Clock } from '../emulators/basics/clock.ts';
+import {
+  type IdentityProvider,
+  startIdentityProvider,
+} from '../emulators/identity-provider/identity-provider.ts';
+import { type NameServer, startNameServer } from '../emulators/name-server/name-server.ts';
+import { type LocalSlack, startSlack } from '../emulators/slack/start.ts';
+import type { LocalStripe } from '../emulators/stripe/start.ts';
+import { type LocalTeams, startTeams } from '../emulators/teams/start.ts';
+import type { LocalTremendous } from '../emulators/tremendous/start.ts';
 import { startLocalGiftCards } from './gift-cards.ts';
 import { startLocalPayments } from './payments.ts';
 

@@ -1,7 +1,7 @@
 import { apiPrefix } from '#shared/contract/prefix';
-import { webhooks } from '#shared/contract/webhooks';
-import type { Clock } from './clock.ts';
-import { type LocalStripe, startStripe } from './emulators/stripe/start.ts';
+import { webhooks } from '#shared/contract/connections/webhooks';
+import type { Clock } from '../emulators/basics/clock.ts';
+import { type LocalStripe, startStripe } from '../emulators/stripe/start.ts';
 
 type Payments = {
   readonly stripe: LocalStripe;

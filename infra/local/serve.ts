@@ -4,8 +4,8 @@ import { buildSite } from '../build/site.ts';
 import type { SentMail } from './aws.ts';
 import type { Options } from './options.ts';
 import { CommandError } from '../command.ts';
-import { clientId, clientSecret } from './emulators/identity-provider.ts';
-import { requireFree } from './ports.ts';
+import { clientId, clientSecret } from '../emulators/identity-provider/identity-provider.ts';
+import { requireFree } from '../emulators/basics/ports.ts';
 import { lockFolder } from './server-lock.ts';
 import { type Stack, startStack } from './stack.ts';
 

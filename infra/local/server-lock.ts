@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandError } from '../command.ts';
-import { commandLineOf, isRunning } from './processes.ts';
+import { commandLineOf, isRunning } from '../emulators/basics/processes.ts';
 
 type Holder = { readonly pid: number; readonly origin?: string; readonly aws?: string };
 

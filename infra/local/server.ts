@@ -3,7 +3,7 @@ import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { apiPrefix } from '#shared/contract/prefix';
 import { serveClock } from './clock-page.ts';
-import { createEdge, createPastTheEdge } from './emulators/edge.ts';
+import { createEdge, createPastTheEdge } from '../emulators/cloudfront/edge.ts';
 import { serveMailPreviews } from './mail-previews.ts';
 import type { TimeMachine } from './travel.ts';
 

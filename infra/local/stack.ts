@@ -1,15 +1,15 @@
-import { type MovableClock, startClock } from './clock.ts';
+import { type MovableClock, startClock } from '../emulators/basics/clock.ts';
 import { type SentMail, startAws, tableInUse } from './aws.ts';
-import { announceWrites } from './emulators/announcements.ts';
-import { enforceAccess } from './emulators/enforce-access.ts';
-import type { Mailbox } from './emulators/mailbox.ts';
-import { makeTable } from './emulators/make-table.ts';
-import type { UpcomingRun } from './emulators/scheduler.ts';
-import { listWithoutVersions } from './emulators/versions.ts';
+import { announceWrites } from '../emulators/dynamodb/announcements.ts';
+import { enforceAccess } from '../emulators/lambda/enforce-access.ts';
+import type { Mailbox } from '../emulators/mail/mailbox.ts';
+import { makeTable } from '../emulators/dynamodb/make-table.ts';
+import type { UpcomingRun } from '../emulators/scheduler/scheduler.ts';
+import { listWithoutVersions } from '../emulators/lambda/versions.ts';
 import { setEnvironment } from './environment.ts';
-import { createGate } from './gate.ts';
+import { createGate } from '../emulators/basics/gate.ts';
 import { type OutsideOptions, type StandIns, startOutside } from './outside.ts';
-import { freePort } from './ports.ts';
+import { freePort } from '../emulators/basics/ports.ts';
 import { startServer } from './server.ts';
 import { startWork } from './work.ts';
 

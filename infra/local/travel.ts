@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClockMove } from './clock-moves.ts';
-import type { MovableClock } from './clock.ts';
+import type { MovableClock } from '../emulators/basics/clock.ts';
 import { CommandError } from '../command.ts';
-import type { UpcomingRun } from './emulators/scheduler.ts';
+import type { UpcomingRun } from '../emulators/scheduler/scheduler.ts';
 
 /** A clock, the schedules that follow it, and how to wait for what they start. */
 export type TimeMachine = {

@@ -2,14 +2,14 @@ import type { DynamoDBRecord, SQSRecord } from 'aws-lambda';
 import { type Job, jobs } from '../blueprint/jobs.ts';
 import { streamFilters } from '../blueprint/stream-filters.ts';
 import { buckets, checkpointsIn, type LocalAws, streamJobs } from './aws.ts';
-import type { Clock } from './clock.ts';
-import { runAs } from './emulators/enforce-access.ts';
-import { startFunctions } from './emulators/functions.ts';
-import { keepInBucket } from './emulators/give-up.ts';
-import { lambdaContext } from './emulators/lambda-event.ts';
-import { loadHandler } from './emulators/load-handler.ts';
-import { startStream } from './emulators/stream.ts';
-import type { Gate } from './gate.ts';
+import type { Clock } from '../emulators/basics/clock.ts';
+import { runAs } from '../emulators/lambda/enforce-access.ts';
+import { startFunctions } from '../emulators/lambda/functions.ts';
+import { keepInBucket } from '../emulators/lambda/give-up.ts';
+import { lambdaContext } from '../emulators/lambda/lambda-event.ts';
+import { loadHandler } from '../emulators/lambda/load-handler.ts';
+import { startStream } from '../emulators/dynamodb/stream.ts';
+import type { Gate } from '../emulators/basics/gate.ts';
 
 type Outcome = { batchItemFailures?: { itemIdentifier: string }[] } | undefined;
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { displayName } from '#shared/rules/users';
+import { displayName } from '#shared/rules/people/users';
 import { findWorkspaceOf, requireName, workspaceOptions } from './find-workspace.ts';
 import { onTable, tableHelp, tableOptions } from './with-database.ts';
 import { CommandError, helpOption } from '../command.ts';

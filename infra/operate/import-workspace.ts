@@ -30,7 +30,7 @@ const describe = async (file: string, by: string, isOnlyChecked: boolean): Promi
     for (const [part, count] of Object.entries(counts)) console.log(`  ${String(count).padStart(9)} ${part}`);
     if (!workspace) return console.log('\n  The archive is whole. Nothing was imported.\n');
     const { findAllowanceDifferences, readLedgers } = await import('#functions/views/ledger');
-    const { verifyLedger } = await import('#shared/rules/ledger-verification');
+    const { verifyLedger } = await import('#shared/rules/rewards/ledger-verification');
     const allowances = await findAllowanceDifferences(workspace, now);
     const { balanced } = verifyLedger(await readLedgers(workspace.id, now), allowances);
     console.log(

@@ -23,7 +23,7 @@ type Asked = {
 const change = async (asked: Asked): Promise<void> => {
   const now = new Date();
   const { workspace } = await findWorkspaceOf(asked, now);
-  const { isSubscriptionLive } = await import('#shared/rules/billing');
+  const { isSubscriptionLive } = await import('#shared/rules/billing/billing');
   const { recordManualPayments } = await import('#functions/data/billing');
   await recordManualPayments(workspace.id, asked.isOn, asked.by, now);
   const what = asked.isOn ? 'pays by contract: it needs no subscription' : 'needs a subscription again';

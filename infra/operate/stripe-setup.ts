@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { apiPrefix } from '#shared/contract/prefix';
-import { webhooks } from '#shared/contract/webhooks';
+import { webhooks } from '#shared/contract/connections/webhooks';
 import { stripeClient } from '#functions/adapters/stripe/client';
 import { setUpStripe, type SetupStep } from '#functions/adapters/stripe/set-up';
 import { CommandError, helpOption } from '../command.ts';

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import type { Workspace } from '#shared/model/workspace';
-import { displayName } from '#shared/rules/users';
+import { displayName } from '#shared/rules/people/users';
 import {
   type AllowanceDifference,
   type LedgerDifference,
   type UserLedger,
   verifyLedger,
-} from '#shared/rules/ledger-verification';
+} from '#shared/rules/rewards/ledger-verification';
 import { checkEachWorkspace } from './check-each-workspace.ts';
 import { helpOption } from '../command.ts';
 import { onTable, tableOptions } from './with-database.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type DynamoDb, runningDynamoDb, startDynamoDb } from '../local/emulators/dynamodb.ts';
+import { type DynamoDb, runningDynamoDb, startDynamoDb } from '../emulators/dynamodb/dynamodb.ts';
 import { CommandError } from '../command.ts';
 
 /** The database of a running server, or one started for this task. @throws Problem */

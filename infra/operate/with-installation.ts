@@ -1,7 +1,7 @@
-import { startQueues } from '../local/emulators/queues.ts';
+import { startQueues } from '../emulators/queues/queues.ts';
 import { CommandError } from '../command.ts';
 import { localKeys } from '../local/keys.ts';
-import { createGate } from '../local/gate.ts';
+import { createGate } from '../emulators/basics/gate.ts';
 import { runningFiles } from '../local/server-lock.ts';
 import { tableOptions, withDatabase } from './with-database.ts';
 

@@ -6,7 +6,7 @@ import { FirstName, LastName } from '#shared/model/user';
 import { LanguageCode, WorkspaceName, WorkspaceSummary } from '#shared/model/workspace';
 import { sessionOrigins } from '#shared/model/session';
 import { endpoint } from './endpoint.ts';
-import { Proved, providerCalls, SignedIn } from './provider-calls.ts';
+import { Proved, providerCalls, SignedIn } from './connections/provider-calls.ts';
 
 /** A part of a sig is a key of the table. */
 const Token = z.string().min(1).max(400).refine(isWellFormed);

@@ -3,7 +3,7 @@ import { Nothing } from '#shared/model/common';
 import { PasskeyId } from '#shared/model/ids';
 import { Assertion, NewCredential, Passkey, PasskeyName } from '#shared/model/passkey';
 import { endpoint } from './endpoint.ts';
-import { Proved } from './provider-calls.ts';
+import { Proved } from './connections/provider-calls.ts';
 
 const Challenge = z.string().describe('base64url; good for one use within five minutes');
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countsKeyCall, runningFunction } from '#infra/local/emulators/enforce-access';
+import { countsKeyCall, runningFunction } from '#infra/emulators/lambda/enforce-access';
 import { type Route, routes } from '#infra/blueprint/routes';
 import {
   prepareRequest,

@@ -6,7 +6,7 @@ import { profiles } from '#shared/contract/profiles';
 import { users } from '#shared/contract/users';
 import type { AddOnId, PostId, ValueId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
-import { noPermissions } from '#shared/rules/users';
+import { noPermissions } from '#shared/rules/people/users';
 import {
   changeBeforeCommit,
   connectionLost,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { profiles } from '#shared/contract/profiles';
 import { users } from '#shared/contract/users';
 import { limits } from '#shared/model/limits';
-import { daysBefore } from '#shared/rules/time';
+import { daysBefore } from '#shared/rules/basics/time';
 import { call, send, stack } from '../support/stack.ts';
 import { aTeam } from '../support/team.ts';
 

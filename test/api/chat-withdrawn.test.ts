@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PostId } from '#shared/model/ids';
 import { posts } from '#shared/contract/posts';
-import { slack as slackCalls } from '#shared/contract/slack';
+import { slack as slackCalls } from '#shared/contract/connections/slack';
 import { workspace } from '#shared/contract/workspace';
 import { beforeEachCommand } from '../support/faults.ts';
 import { deliverMessage, withheld, withhold } from '../support/queues.ts';

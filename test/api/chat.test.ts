@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { coins } from '#shared/contract/coins';
 import { posts } from '#shared/contract/posts';
 import { limits } from '#shared/model/limits';
-import { parseChatCommand, type ThankCommand } from '#shared/rules/chat-commands';
+import { parseChatCommand, type ThankCommand } from '#shared/rules/connections/chat-commands';
 import { aGroup } from '../support/groups.ts';
 import { aReward } from '../support/shop.ts';
 import { call, internals, stack } from '../support/stack.ts';

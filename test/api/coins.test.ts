@@ -7,7 +7,7 @@ import { ledger } from '#shared/contract/ledger';
 import { posts } from '#shared/contract/posts';
 import { users } from '#shared/contract/users';
 import { limits } from '#shared/model/limits';
-import { allPermissions } from '#shared/rules/users';
+import { allPermissions } from '#shared/rules/people/users';
 import { postBody, unknownId } from '../support/post-body.ts';
 import { beforeEachCommand } from '../support/faults.ts';
 import { call, internals, send, stack } from '../support/stack.ts';

@@ -4,7 +4,7 @@ import { users } from '#shared/contract/users';
 import type { CommentId, PostId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { Comment, StoredComment, StoredPost } from '#shared/model/post';
-import { noPermissions } from '#shared/rules/users';
+import { noPermissions } from '#shared/rules/people/users';
 import {
   beforeEachCommand,
   changeBeforeCommit,

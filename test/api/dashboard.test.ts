@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runningFunction } from '#infra/local/emulators/enforce-access';
+import { runningFunction } from '#infra/emulators/lambda/enforce-access';
 import { leaderboards } from '#shared/contract/leaderboards';
 import { posts } from '#shared/contract/posts';
 import { shop } from '#shared/contract/shop';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runningFunction } from '#infra/local/emulators/enforce-access';
+import { runningFunction } from '#infra/emulators/lambda/enforce-access';
 import { routes } from '#infra/blueprint/routes';
 import { users } from '#shared/contract/users';
 import { scopes } from '#shared/model/scopes';

@@ -1,6 +1,6 @@
 import { exportSPKI, generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { sampleNonce, startIdentityProvider } from '#infra/local/emulators/identity-provider';
+import { sampleNonce, startIdentityProvider } from '#infra/emulators/identity-provider/identity-provider';
 import { auth } from '#shared/contract/auth';
 import { config } from '#shared/contract/config';
 import { startJwksServer } from '../support/jwks-server.ts';

@@ -87,7 +87,7 @@ test('only people who manage members change groups; unknown ones are not found',
 test('a team has no more groups than it may have', async () => {
   const { ann, workspace } = await aTeam(['ann']);
   const { addGroups } = await import('#functions/data/groups');
-  const { createIds } = await import('#shared/rules/ids');
+  const { createIds } = await import('#shared/rules/basics/ids');
   const ids = createIds(new Date(), () => crypto.getRandomValues(new Uint8Array(10)));
   const many = Array.from({ length: limits.group.count - 1 }, (_, at) => ({
     id: ids.group(),

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { audit } from '#shared/contract/audit';
-import { hooks } from '#shared/contract/hooks';
+import { hooks } from '#shared/contract/connections/hooks';
 import { hookBodies } from '#shared/model/hook-event';
 import type { Workspace } from '#shared/model/workspace';
 import { limits } from '#shared/model/limits';
-import { addDays } from '#shared/rules/time';
+import { addDays } from '#shared/rules/basics/time';
 import { aHook, aReceiver, logOf, verified } from '../support/hooks.ts';
 import { erase, longTrial, thank } from '../support/recognition.ts';
 import { call, internals, stack } from '../support/stack.ts';

@@ -1,6 +1,6 @@
 import { SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { expect, test } from 'vitest';
-import { sampleNonce } from '#infra/local/emulators/identity-provider';
+import { sampleNonce } from '#infra/emulators/identity-provider/identity-provider';
 import { auth } from '#shared/contract/auth';
 import { coins } from '#shared/contract/coins';
 import { config } from '#shared/contract/config';

@@ -5,7 +5,7 @@ import { posts } from '#shared/contract/posts';
 import { tools } from '#shared/contract/tools';
 import { limits } from '#shared/model/limits';
 import { scopes } from '#shared/model/scopes';
-import { addDays, addSeconds } from '#shared/rules/time';
+import { addDays, addSeconds } from '#shared/rules/basics/time';
 import { anApiKey } from '../support/api-keys.ts';
 import { stubAws } from '../support/aws-stubs.ts';
 import { captureLogs } from '../support/logs.ts';

@@ -6,7 +6,7 @@ import { leaderboards } from '#shared/contract/leaderboards';
 import { posts } from '#shared/contract/posts';
 import { users } from '#shared/contract/users';
 import type { Permissions } from '#shared/model/user';
-import { noPermissions, allPermissions } from '#shared/rules/users';
+import { noPermissions, allPermissions } from '#shared/rules/people/users';
 import { postBody, unknownId } from '../support/post-body.ts';
 import { aPng, uploadForm, paint } from '../support/pictures.ts';
 import { call, internals, mails, send, stack } from '../support/stack.ts';

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { refusalStatus } from '#shared/contract/refusals';
 import { limits } from '#shared/model/limits';
 import { type RefusalCode, refusalMessages, refusalMessage } from '#shared/model/refusal';
-import { addDays } from '#shared/rules/time';
+import { addDays } from '#shared/rules/basics/time';
 import { browserMessages, specMessages } from '../infra/spec-calls.ts';
 import { awsError, stubAws } from '../support/aws-stubs.ts';
 import { postBody, unknownId } from '../support/post-body.ts';

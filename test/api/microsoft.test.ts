@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { sampleNonce, sampleTenant, startIdentityProvider } from '#infra/local/emulators/identity-provider';
+import {
+  sampleNonce,
+  sampleTenant,
+  startIdentityProvider,
+} from '#infra/emulators/identity-provider/identity-provider';
 import { auth } from '#shared/contract/auth';
 import { config } from '#shared/contract/config';
 import { newAddress } from '../support/sign-in.ts';

@@ -8,7 +8,7 @@ import { pastRow } from '../support/post-body.ts';
 import { call, internals, stack } from '../support/stack.ts';
 import { aTeam, storedPosts, withPermissions } from '../support/team.ts';
 
-const { allPermissions } = await import('#shared/rules/users');
+const { allPermissions } = await import('#shared/rules/people/users');
 
 test.each([
   ['no date', { created_at: 'yesterday' }, 'wrong_format'],

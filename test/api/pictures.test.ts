@@ -7,7 +7,7 @@ import { profiles } from '#shared/contract/profiles';
 import { settings } from '#shared/contract/settings';
 import { users } from '#shared/contract/users';
 import { limits } from '#shared/model/limits';
-import { noPermissions } from '#shared/rules/users';
+import { noPermissions } from '#shared/rules/people/users';
 import { changeBeforeCommit } from '../support/faults.ts';
 import { aJpeg, aPng, aWebp, blue, uploadForm, decodePicture, paint, red } from '../support/pictures.ts';
 import { aScannedJpeg } from '../support/jpeg-scans.ts';

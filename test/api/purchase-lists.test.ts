@@ -3,7 +3,7 @@ import { rewards } from '#shared/contract/rewards';
 import { shop } from '#shared/contract/shop';
 import type { PurchaseId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
-import { addDays } from '#shared/rules/time';
+import { addDays } from '#shared/rules/basics/time';
 import { aReward, aShop, cancel, decline, fulfil, giveCoins, redeem, requests } from '../support/shop.ts';
 import { call, stack } from '../support/stack.ts';
 import { aTeam } from '../support/team.ts';

@@ -4,7 +4,7 @@ import { auth } from '#shared/contract/auth';
 import { config } from '#shared/contract/config';
 import { settings } from '#shared/contract/settings';
 import type { SettingsChange } from '#shared/model/settings';
-import { noPermissions } from '#shared/rules/users';
+import { noPermissions } from '#shared/rules/people/users';
 import { changeBeforeCommit } from '../support/faults.ts';
 import { call, internals, send, stack } from '../support/stack.ts';
 import { aTeam, withPermissions } from '../support/team.ts';

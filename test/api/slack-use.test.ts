@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { LocalSlack } from '#infra/local/emulators/slack/start';
+import type { LocalSlack } from '#infra/emulators/slack/start';
 import { posts } from '#shared/contract/posts';
 import { settings } from '#shared/contract/settings';
 import { shop } from '#shared/contract/shop';
-import { slack as calls } from '#shared/contract/slack';
+import { slack as calls } from '#shared/contract/connections/slack';
 import { users } from '#shared/contract/users';
 import { values } from '#shared/contract/values';
 import { limits } from '#shared/model/limits';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { LocalSlack } from '#infra/local/emulators/slack/start';
+import type { LocalSlack } from '#infra/emulators/slack/start';
 import { posts } from '#shared/contract/posts';
-import { slack as calls } from '#shared/contract/slack';
+import { slack as calls } from '#shared/contract/connections/slack';
 import { users } from '#shared/contract/users';
 import { workspace as workspaceCalls } from '#shared/contract/workspace';
-import { addSeconds } from '#shared/rules/time';
+import { addSeconds } from '#shared/rules/basics/time';
 import { aGroup } from '../support/groups.ts';
 import { postBody } from '../support/post-body.ts';
 import { aConnectedTeam, aSlackTeam, balanceOf, connect } from '../support/slack.ts';

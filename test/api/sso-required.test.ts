@@ -5,7 +5,7 @@ import { config } from '#shared/contract/config';
 import { passkeys } from '#shared/contract/passkeys';
 import { posts } from '#shared/contract/posts';
 import { profiles } from '#shared/contract/profiles';
-import { sso } from '#shared/contract/sso';
+import { sso } from '#shared/contract/connections/sso';
 import { users } from '#shared/contract/users';
 import type { WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';

@@ -1,12 +1,12 @@
 import { createEmulator } from 'emulate';
 import { SignJWT } from 'jose';
 import { expect, onTestFinished, test } from 'vitest';
-import { clientId } from '#infra/local/emulators/identity-provider';
-import { freePort } from '#infra/local/ports';
+import { clientId } from '#infra/emulators/identity-provider/identity-provider';
+import { freePort } from '#infra/emulators/basics/ports';
 import { auth } from '#shared/contract/auth';
 import { config } from '#shared/contract/config';
 import { passkeys } from '#shared/contract/passkeys';
-import { sso } from '#shared/contract/sso';
+import { sso } from '#shared/contract/connections/sso';
 import { users } from '#shared/contract/users';
 import type { WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';

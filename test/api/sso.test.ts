@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { clientId } from '#infra/local/emulators/identity-provider';
+import { clientId } from '#infra/emulators/identity-provider/identity-provider';
 import { auth } from '#shared/contract/auth';
-import { sso } from '#shared/contract/sso';
+import { sso } from '#shared/contract/connections/sso';
 import { limits } from '#shared/model/limits';
 import {
   aServer,

@@ -16,7 +16,7 @@ import {
   requests,
   updateReward,
 } from '../support/shop.ts';
-import { createIds } from '#shared/rules/ids';
+import { createIds } from '#shared/rules/basics/ids';
 import { call, internals } from '../support/stack.ts';
 import { aTeam, type Member, signIn, withPermissions } from '../support/team.ts';
 

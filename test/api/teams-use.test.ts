@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Said } from '#infra/local/emulators/teams/bot';
-import type { ShownForm } from '#infra/local/emulators/teams/actions';
+import type { Said } from '#infra/emulators/teams/bot';
+import type { ShownForm } from '#infra/emulators/teams/actions';
 import { ledger } from '#shared/contract/ledger';
 import { posts } from '#shared/contract/posts';
 import { settings } from '#shared/contract/settings';

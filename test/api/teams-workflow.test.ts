@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { textOf } from '#infra/local/emulators/teams/workflows';
+import { textOf } from '#infra/emulators/teams/workflows';
 import { audit } from '#shared/contract/audit';
 import { posts } from '#shared/contract/posts';
 import { settings } from '#shared/contract/settings';
-import { teams as calls } from '#shared/contract/teams';
+import { teams as calls } from '#shared/contract/connections/teams';
 import { limits } from '#shared/model/limits';
 import type { PostId } from '#shared/model/ids';
-import { addDays, addSeconds } from '#shared/rules/time';
+import { addDays, addSeconds } from '#shared/rules/basics/time';
 import { postBody } from '../support/post-body.ts';
 import { aConnectedTeam } from '../support/slack.ts';
 import { call, internals, stack } from '../support/stack.ts';

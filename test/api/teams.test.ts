@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { TokenChanges } from '#infra/local/emulators/teams/bot';
+import type { TokenChanges } from '#infra/emulators/teams/bot';
 import { audit } from '#shared/contract/audit';
 import { posts } from '#shared/contract/posts';
-import { slack as linkCalls } from '#shared/contract/slack';
-import { teams as calls } from '#shared/contract/teams';
+import { slack as linkCalls } from '#shared/contract/connections/slack';
+import { teams as calls } from '#shared/contract/connections/teams';
 import { users } from '#shared/contract/users';
 import { workspace as workspaceCalls } from '#shared/contract/workspace';
 import { limits } from '#shared/model/limits';
-import { addSeconds } from '#shared/rules/time';
+import { addSeconds } from '#shared/rules/basics/time';
 import { startReceiver } from '../support/receiver.ts';
 import { balanceOf } from '../support/slack.ts';
 import { call, internals, stack } from '../support/stack.ts';

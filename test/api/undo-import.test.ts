@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { audit } from '#shared/contract/audit';
 import { posts } from '#shared/contract/posts';
 import { limits } from '#shared/model/limits';
-import { importedTerm } from '#shared/rules/post-search';
+import { importedTerm } from '#shared/rules/posts/post-search';
 import { interruptTransaction } from '../support/faults.ts';
 import { feedOf, importPast, resultsOf } from '../support/past-posts.ts';
 import { pastRow, unknownId } from '../support/post-body.ts';

@@ -4,7 +4,7 @@ import { posts } from '#shared/contract/posts';
 import { values } from '#shared/contract/values';
 import { limits } from '#shared/model/limits';
 import type { Value } from '#shared/model/value';
-import { noPermissions } from '#shared/rules/users';
+import { noPermissions } from '#shared/rules/people/users';
 import { postBody as aPost, unknownId } from '../support/post-body.ts';
 import { changeBeforeCommit } from '../support/faults.ts';
 import { call, internals, send } from '../support/stack.ts';

@@ -6,7 +6,7 @@ import { walls } from '#shared/contract/walls';
 import type { WallId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { WallDraft } from '#shared/model/wall';
-import { addDays, addSeconds } from '#shared/rules/time';
+import { addDays, addSeconds } from '#shared/rules/basics/time';
 import { postBody } from '../support/post-body.ts';
 import { call, internals, stack } from '../support/stack.ts';
 import { aTeam, type Member, signIn } from '../support/team.ts';

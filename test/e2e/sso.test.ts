@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { clientId, clientSecret } from '#infra/local/emulators/identity-provider';
+import { clientId, clientSecret } from '#infra/emulators/identity-provider/identity-provider';
 import { expectAccessibleInBothSchemes, expectFits } from '../support/accessibility.ts';
 import { atFeed } from '../support/journey.ts';
 import { expectNoTrouble } from '../support/person.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { type Route, routes } from '#infra/blueprint/routes';
-import { allPermissions } from '#shared/rules/users';
+import { allPermissions } from '#shared/rules/people/users';
 import {
   gifsEnvironment,
   google,

@@ -21,7 +21,7 @@ def _actions(grants) -> str:
     return ", ".join(f"{action} ({count})" if count > 1 else action for action, count in sorted(by_action.items()))
 
 
-# What npm test follows, too (infra/local/emulators/used-access.ts); it fails when nothing uses such a grant of a function.
+# What npm test follows, too (infra/emulators/lambda/used-access.ts); it fails when nothing uses such a grant of a function.
 _FOLLOWED_BY_TESTS = re.compile(
     r"dynamodb:(BatchGetItem|GetItem|Query|Scan|PutItem|UpdateItem|DeleteItem|BatchWriteItem|ConditionCheckItem) "
     r"|s3:(GetObject|PutObject|DeleteObject|DeleteObjectVersion) .*/(logos|avatars|rewards|reports|archives|imports)/\*$"

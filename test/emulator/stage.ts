@@ -1,5 +1,5 @@
 import { simpleParser } from 'mailparser';
-import { type MovableClock, startClock } from '#infra/local/clock';
+import { type MovableClock, startClock } from '#infra/emulators/basics/clock';
 import { keyNames, secretVariable } from '#functions/platform/secret-names';
 import { localKeys } from '#infra/local/keys';
 import { startLocalGiftCards } from '#infra/local/gift-cards';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type * as Pictures from '#functions/adapters/files/pictures';
 import { bundle, bundleEntries, findLocalOnlyInputs } from '#infra/build/bundle';
 import { routes } from '#infra/blueprint/routes';
-import { readPictureHeader } from '#shared/rules/pictures';
+import { readPictureHeader } from '#shared/rules/posts/pictures';
 import { aJpeg, aPng, aWebp, paint } from '../support/pictures.ts';
 import { oneIn } from '../support/thoroughness.ts';
 

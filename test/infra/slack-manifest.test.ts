@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { apiPrefix } from '#shared/contract/prefix';
-import { webhooks } from '#shared/contract/webhooks';
+import { webhooks } from '#shared/contract/connections/webhooks';
 import manifest from '../../infra/slack/manifest.json' with { type: 'json' };
 
 const { scopes } = await import('#functions/chat/slack/client');

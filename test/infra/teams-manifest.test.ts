@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import manifest from '../../infra/teams/manifest.json' with { type: 'json' };
-import { parseChatCommand } from '#shared/rules/chat-commands';
+import { parseChatCommand } from '#shared/rules/connections/chat-commands';
 
 test('the manifest offers the commands that the bot understands', () => {
   const [bot] = manifest.bots;

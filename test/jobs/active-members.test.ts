@@ -1,7 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { expect, test } from 'vitest';
-import { runAs } from '#infra/local/emulators/enforce-access';
-import { lambdaContext } from '#infra/local/emulators/lambda-event';
+import { runAs } from '#infra/emulators/lambda/enforce-access';
+import { lambdaContext } from '#infra/emulators/lambda/lambda-event';
 import { auth } from '#shared/contract/auth';
 import { leaderboards } from '#shared/contract/leaderboards';
 import { posts } from '#shared/contract/posts';

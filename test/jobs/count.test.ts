@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lambdaContext } from '#infra/local/emulators/lambda-event';
+import { lambdaContext } from '#infra/emulators/lambda/lambda-event';
 import { leaderboards } from '#shared/contract/leaderboards';
 import { posts } from '#shared/contract/posts';
 import { profiles } from '#shared/contract/profiles';

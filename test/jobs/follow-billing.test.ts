@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { injectFault } from '#infra/local/emulators/faults/inject';
+import { injectFault } from '#infra/emulators/faults/inject';
 import { rewards } from '#shared/contract/rewards';
 import { askedOfStripe, crashAtStep, type Moment } from '../support/crash-steps.ts';
 import {

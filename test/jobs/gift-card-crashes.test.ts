@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { giftCardProvider } from '#functions/adapters/gift-cards/gift-card-provider';
 import { findStripe } from '#functions/adapters/stripe/client';
-import { injectFault } from '#infra/local/emulators/faults/inject';
-import { runAs } from '#infra/local/emulators/enforce-access';
+import { injectFault } from '#infra/emulators/faults/inject';
+import { runAs } from '#infra/emulators/lambda/enforce-access';
 import { coins } from '#shared/contract/coins';
 import { workspace } from '#shared/contract/workspace';
 import type { PurchaseId } from '#shared/model/ids';

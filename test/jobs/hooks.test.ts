@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hooks } from '#shared/contract/hooks';
+import { hooks } from '#shared/contract/connections/hooks';
 import { posts } from '#shared/contract/posts';
 import { users } from '#shared/contract/users';
 import type { Email } from '#shared/model/common';

@@ -1,12 +1,12 @@
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
-import { runAs } from '#infra/local/emulators/enforce-access';
+import { runAs } from '#infra/emulators/lambda/enforce-access';
 import { auth } from '#shared/contract/auth';
 import { posts } from '#shared/contract/posts';
 import { settings } from '#shared/contract/settings';
 import { users } from '#shared/contract/users';
 import type { InvitationId } from '#shared/model/ids';
-import { noPermissions } from '#shared/rules/users';
+import { noPermissions } from '#shared/rules/people/users';
 import { stubAws } from '../support/aws-stubs.ts';
 import { loseFirstAnswer } from '../support/faults.ts';
 import { done, hours, invoke, mailsTo, record, sendPost } from '../support/mail-messages.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { runAs } from '#infra/local/emulators/enforce-access';
+import { runAs } from '#infra/emulators/lambda/enforce-access';
 import { auth } from '#shared/contract/auth';
 import { audit } from '#shared/contract/audit';
 import { posts } from '#shared/contract/posts';

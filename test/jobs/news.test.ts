@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lambdaContext } from '#infra/local/emulators/lambda-event';
+import { lambdaContext } from '#infra/emulators/lambda/lambda-event';
 import { posts } from '#shared/contract/posts';
 import { rewards } from '#shared/contract/rewards';
 import { users } from '#shared/contract/users';

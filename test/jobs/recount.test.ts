@@ -9,7 +9,7 @@ import {
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { lambdaContext } from '#infra/local/emulators/lambda-event';
+import { lambdaContext } from '#infra/emulators/lambda/lambda-event';
 import { posts } from '#shared/contract/posts';
 import { rewards } from '#shared/contract/rewards';
 import { shop } from '#shared/contract/shop';

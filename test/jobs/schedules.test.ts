@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { injectDelivery } from '#infra/local/emulators/faults/deliveries';
+import { injectDelivery } from '#infra/emulators/faults/deliveries';
 import { settings } from '#shared/contract/settings';
 import { workspace as workspaceCalls } from '#shared/contract/workspace';
-import { schedulePurposes } from '#shared/rules/schedules';
+import { schedulePurposes } from '#shared/rules/mails/schedules';
 import {
   changeWorkspace,
   as,

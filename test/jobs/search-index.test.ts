@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lambdaContext } from '#infra/local/emulators/lambda-event';
+import { lambdaContext } from '#infra/emulators/lambda/lambda-event';
 import { posts } from '#shared/contract/posts';
 import type { PostId, ValueId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';

@@ -1,8 +1,8 @@
 import { SendMessageBatchCommand } from '@aws-sdk/client-sqs';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { expect, onTestFinished, test } from 'vitest';
-import { injectFault } from '#infra/local/emulators/faults/inject';
-import { lambdaContext } from '#infra/local/emulators/lambda-event';
+import { injectFault } from '#infra/emulators/faults/inject';
+import { lambdaContext } from '#infra/emulators/lambda/lambda-event';
 import { leaderboards } from '#shared/contract/leaderboards';
 import { posts } from '#shared/contract/posts';
 import { profiles } from '#shared/contract/profiles';

@@ -1,6 +1,6 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { expect, test, vi } from 'vitest';
-import { runAs } from '#infra/local/emulators/enforce-access';
+import { runAs } from '#infra/emulators/lambda/enforce-access';
 import { stack } from '../support/stack.ts';
 import { recordRun } from '#functions/data/job-runs';
 import { urlOf } from '../support/queues.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runAs } from '#infra/local/emulators/enforce-access';
+import { runAs } from '#infra/emulators/lambda/enforce-access';
 import { leaderboards } from '#shared/contract/leaderboards';
 import { posts } from '#shared/contract/posts';
 import { inLong } from '../support/thoroughness.ts';

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
-import { startClock } from '#infra/local/clock';
+import { startClock } from '#infra/emulators/basics/clock';
 import { readMove } from '#infra/local/clock-moves';
 import { call, newFolder, runToEnd, type Server, startServer, withoutSite } from '../support/server.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createGate } from '#infra/local/gate';
+import { createGate } from '#infra/emulators/basics/gate';
 
 /** Counts who has passed, once everything that can happen now has happened. */
 const passing = (gate: ReturnType<typeof createGate>, stopped = new AbortController().signal) => {

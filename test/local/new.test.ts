@@ -51,7 +51,7 @@ test.each([
 });
 
 const begun = [
-  [['call', 'posts.pin'], 'functions/endpoints/posts/pin.ts', 'test/api/posts-pin.test.ts'],
+  [['call', 'apiKeys.pin'], 'functions/endpoints/api-keys/pin.ts', 'test/api/api-keys-pin.test.ts'],
   [['call', 'goals.addGoal'], 'shared/contract/goals.ts', 'test/api/goals-add-goal.test.ts'],
   [['screen', 'team-goals'], 'web/src/features/team-goals/team-goals.tsx', 'test/web/team-goals.test.tsx'],
   [['job', 'send-gifts'], 'functions/jobs/send-gifts.ts', 'test/jobs/send-gifts.test.ts'],
@@ -99,11 +99,11 @@ test('what is begun has its files, its rows in all registers and the format', ()
     calls: [string[], string[]];
     jobs: [string[], string[]];
   };
-  expect(calls[0]).toEqual(expect.arrayContaining(['posts.like', 'posts.pin', 'goals.addGoal']));
+  expect(calls[0]).toEqual(expect.arrayContaining(['posts.like', 'apiKeys.pin', 'goals.addGoal']));
   expect(calls[1]).toEqual(calls[0]);
   expect(jobs[0]).toEqual(expect.arrayContaining(['send-mail', 'send-gifts']));
   expect(jobs[1]).toEqual(jobs[0]);
-  expect(rest).toEqual({ added: ['POST /posts/pin', 'POST /goals/add_goal'], queues: true, files: true });
+  expect(rest).toEqual({ added: ['POST /api_keys/pin', 'POST /goals/add_goal'], queues: true, files: true });
   for (const file of ['web/src/app/screens.tsx', 'test/web/guards.test.ts'])
     expect(readFileSync(join(copy, file), 'utf8')).toContain("'/team-goals'");
 });
@@ -120,7 +120,7 @@ test('the test of what is begun fails because it is not written yet', () => {
     ]),
   );
   expect(Object.fromEntries(failed)).toEqual({
-    'test/api/posts-pin.test.ts': expect.stringMatching(/^failed: .* status: 500/) as unknown,
+    'test/api/api-keys-pin.test.ts': expect.stringMatching(/^failed: .* status: 500/) as unknown,
     'test/api/goals-add-goal.test.ts': expect.stringMatching(/^failed: .* status: 500/) as unknown,
     'test/web/team-goals.test.tsx': expect.stringContaining("expected 'Team goals' not to be") as unknown,
     'test/jobs/send-gifts.test.ts': expect.stringContaining('expected false to be true') as unknown,

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { freePort, portRange } from '#infra/local/ports';
+import { freePort, portRange } from '#infra/emulators/basics/ports';
 import { main, newFolder, runToEnd, startServer, withoutSite } from '../support/server.ts';
 
 /** Another program, which answers whatever it is asked. */

@@ -6,7 +6,7 @@ import {
   UpdateTableCommand,
 } from '@aws-sdk/client-dynamodb';
 import { afterAll, expect, test } from 'vitest';
-import { makeTable } from '#infra/local/emulators/make-table';
+import { makeTable } from '#infra/emulators/dynamodb/make-table';
 import { founder } from '../support/journey.ts';
 import { teamWith } from '../support/killed-server.ts';
 import { call, newFolder, operate, type Server, startServer, withoutSite } from '../support/server.ts';

@@ -11,8 +11,8 @@ import {
 } from '@aws-sdk/client-scheduler';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startClock } from '#infra/local/clock';
-import { startScheduler } from '#infra/local/emulators/scheduler';
+import { startClock } from '#infra/emulators/basics/clock';
+import { startScheduler } from '#infra/emulators/scheduler/scheduler';
 import { newFolder } from '../support/server.ts';
 
 const noon = new Date('2026-11-23T12:00:00Z');

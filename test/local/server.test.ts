@@ -4,9 +4,9 @@ import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { networkInSig } from '#functions/crypto/codes';
-import { lockedVersion } from '#infra/local/emulators/dynamodb';
+import { lockedVersion } from '#infra/emulators/dynamodb/dynamodb';
 import { help, readOptions } from '#infra/local/options';
-import { commandLineOf, isRunning } from '#infra/local/processes';
+import { commandLineOf, isRunning } from '#infra/emulators/basics/processes';
 import { lockFolder } from '#infra/local/server-lock';
 import { languages, tagOf } from '#shared/model/choices';
 import {

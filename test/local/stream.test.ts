@@ -3,9 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { startDynamoDb } from '#infra/local/emulators/dynamodb';
-import { makeTable } from '#infra/local/emulators/make-table';
-import { oldestCheckpoint } from '#infra/local/emulators/stream';
+import { startDynamoDb } from '#infra/emulators/dynamodb/dynamodb';
+import { makeTable } from '#infra/emulators/dynamodb/make-table';
+import { oldestCheckpoint } from '#infra/emulators/dynamodb/stream';
 import { newFolder } from '../support/server.ts';
 
 const region = { region: 'local', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, appendFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startStripe } from '#infra/local/emulators/stripe/start';
+import { startStripe } from '#infra/emulators/stripe/start';
 import { startInProcess } from '../support/service-process.ts';
 import {
   aStripe,

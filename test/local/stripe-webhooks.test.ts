@@ -5,7 +5,7 @@ import type { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
 import { followedEvents } from '#functions/adapters/stripe/events';
 import { setUpStripe } from '#functions/adapters/stripe/set-up';
-import type { StripeOptions } from '#infra/local/emulators/stripe/start';
+import type { StripeOptions } from '#infra/emulators/stripe/start';
 import { aStripe, aTeam, subscribe } from '../support/stripe.ts';
 import { anEndpoint as anyEndpoint } from '../support/webhook-endpoint.ts';
 

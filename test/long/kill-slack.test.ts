@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { type LocalSlack, startSlack } from '#infra/local/emulators/slack/start';
+import { type LocalSlack, startSlack } from '#infra/emulators/slack/start';
 import { balanceOf, kill, signIn, start } from '../support/killed-server.ts';
 import { seededRandom, seedOf } from '../support/seeded-random.ts';
 import { call, newFolder, type Server } from '../support/server.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { type LocalTeams, startTeams } from '#infra/local/emulators/teams/start';
+import { type LocalTeams, startTeams } from '#infra/emulators/teams/start';
 import { balanceOf, kill, signIn, start } from '../support/killed-server.ts';
 import { seededRandom, seedOf } from '../support/seeded-random.ts';
 import { call, newFolder } from '../support/server.ts';

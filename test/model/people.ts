@@ -4,7 +4,7 @@ import { settings } from '#shared/contract/settings';
 import { users } from '#shared/contract/users';
 import type { Email } from '#shared/model/common';
 import type { UserId } from '#shared/model/ids';
-import { groupField } from '#shared/rules/groups';
+import { groupField } from '#shared/rules/people/groups';
 import { call, mails } from '../support/stack.ts';
 import { type Member, signIn } from '../support/team.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { coins } from '#shared/contract/coins';
-import { noPermissions } from '#shared/rules/users';
+import { noPermissions } from '#shared/rules/people/users';
 import { changeBeforeCommit } from '../support/faults.ts';
 import { call, internals } from '../support/stack.ts';
 import { aTeam, ledgerDifferences, storedUser, withPermissions } from '../support/team.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { runningFunction } from '#infra/local/emulators/enforce-access';
+import { runningFunction } from '#infra/emulators/lambda/enforce-access';
 import { users } from '#shared/contract/users';
 import { lists } from '#functions/table/keys';
-import { noPermissions, allPermissions } from '#shared/rules/users';
+import { noPermissions, allPermissions } from '#shared/rules/people/users';
 import { beforeEachCommand, changeBeforeCommit } from '../support/faults.ts';
 import { call, internals, stack } from '../support/stack.ts';
 import { aTeam, type Member, storedUser, withPermissions } from '../support/team.ts';
@@ -125,7 +125,7 @@ test('accepting and cancelling an invitation concurrently does one of both', asy
 test('the CSV export of 10,000 members lists each once, in at most five round trips', async () => {
   const team = await aTeam(['ann']);
   const one = await storedUser(team, team.ann);
-  const { createIds: idsAt } = await import('#shared/rules/ids');
+  const { createIds: idsAt } = await import('#shared/rules/basics/ids');
   const { randomBytes } = await import('node:crypto');
   const ids = idsAt(new Date(), () => randomBytes(10));
   const { BatchWriteItemCommand } = await import('@aws-sdk/client-dynamodb');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { posts } from '#shared/contract/posts';
 import type { UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
-import { noPermissions } from '#shared/rules/users';
+import { noPermissions } from '#shared/rules/people/users';
 import { onDevices } from '../support/devices.ts';
 import { postBody } from '../support/post-body.ts';
 import { connectionLost, interruptTransaction, changeBeforeCommit } from '../support/faults.ts';

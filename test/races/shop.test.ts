@@ -3,7 +3,7 @@ import { rewards } from '#shared/contract/rewards';
 import { shop } from '#shared/contract/shop';
 import type { PurchaseId } from '#shared/model/ids';
 import type { Reward } from '#shared/model/reward';
-import { noPermissions } from '#shared/rules/users';
+import { noPermissions } from '#shared/rules/people/users';
 import { onDevices } from '../support/devices.ts';
 import { connectionLost, interruptTransaction, changeBeforeCommit } from '../support/faults.ts';
 import {

@@ -1,6 +1,12 @@
 import { assert, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { accentScale, accentTokens, contrast, backgrounds, type ColorScheme } from '#shared/rules/accent';
+import {
+  accentScale,
+  accentTokens,
+  contrast,
+  backgrounds,
+  type ColorScheme,
+} from '#shared/rules/workspaces/accent';
 
 const anyColour = integer({ min: 0, max: 0xff_ff_ff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
 const schemes: readonly ColorScheme[] = ['light', 'dark'];

@@ -15,7 +15,7 @@ import {
   trialDaysLeft,
   trialEnd,
   welcomeOffer,
-} from '#shared/rules/billing';
+} from '#shared/rules/billing/billing';
 
 const created = new Date('2026-03-01T10:00:00.000Z');
 const end = trialEnd(created);

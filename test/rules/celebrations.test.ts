@@ -10,8 +10,8 @@ import {
   nextCelebrationMoment,
   nextDayOf,
   yearsOn,
-} from '#shared/rules/celebration-days';
-import { celebrationChanges, planCelebration } from '#shared/rules/celebrations';
+} from '#shared/rules/celebrations/celebration-days';
+import { celebrationChanges, planCelebration } from '#shared/rules/celebrations/celebrations';
 
 const at = (text: string): Date => new Date(text);
 const settings = {

@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseChatCommand, withNames } from '#shared/rules/chat-commands';
-import { parseComposerText } from '#shared/rules/composer';
+import { parseChatCommand, withNames } from '#shared/rules/connections/chat-commands';
+import { parseComposerText } from '#shared/rules/posts/composer';
 import { chatTexts } from '#shared/locales/chat';
 import type { PluralForms } from '#shared/locales/plural-forms';
 import { languages, tagOf } from '#shared/model/choices';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseCommand } from '#shared/rules/composer-command';
+import { parseCommand } from '#shared/rules/posts/composer-command';
 import {
   postCost,
   findByHandle,
@@ -8,7 +8,7 @@ import {
   removeLeadingCommands,
   parseComposerText,
   withoutWordAt,
-} from '#shared/rules/composer';
+} from '#shared/rules/posts/composer';
 
 const people = [
   { name: 'Ann Lee' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toCsv } from '#shared/rules/csv';
+import { toCsv } from '#shared/rules/basics/csv';
 
 test('a CSV file begins with a byte order mark, and every line ends with CRLF', () => {
   expect(toCsv(['id', 'name'], [[1, 'Ann']])).toBe('\uFEFFid,name\r\n1,Ann\r\n');

@@ -3,7 +3,7 @@ import type { UpcomingCelebration } from '#shared/model/celebration';
 import type { UserId } from '#shared/model/ids';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
-import { comingCelebrations, comingOf, firstComingDay } from '#shared/rules/digest-celebrations';
+import { comingCelebrations, comingOf, firstComingDay } from '#shared/rules/mails/digest-celebrations';
 
 const week = '2026-11-16';
 const monday = new Date('2026-11-23T09:00:00Z');

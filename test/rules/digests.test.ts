@@ -12,9 +12,9 @@ import {
   isPastWeek,
   nextDigest,
   nextReport,
-} from '#shared/rules/digest-moments';
-import { receivedBetween, teamWeekOf, type WeekPost, affordableRewards } from '#shared/rules/digests';
-import { teamMonthOf } from '#shared/rules/team-months';
+} from '#shared/rules/mails/digest-moments';
+import { receivedBetween, teamWeekOf, type WeekPost, affordableRewards } from '#shared/rules/mails/digests';
+import { teamMonthOf } from '#shared/rules/statistics/team-months';
 
 const at = (text: string): Date => new Date(text);
 const zone = (timezone: string) => ({ timezone });

@@ -8,7 +8,7 @@ import {
   isOverdue,
   isStepOverdue,
   requireOffer,
-} from '#shared/rules/gift-cards';
+} from '#shared/rules/rewards/gift-cards';
 
 test.each([
   [100, 10],

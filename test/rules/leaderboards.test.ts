@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { UserId } from '#shared/model/ids';
-import { rankLeaderboard } from '#shared/rules/leaderboards';
+import { rankLeaderboard } from '#shared/rules/statistics/leaderboards';
 
 const score = (name: string, points: number) => ({ user_id: name as UserId, points, name, avatar: null });
 

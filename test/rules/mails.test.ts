@@ -11,8 +11,8 @@ import type { StoredPost } from '#shared/model/post';
 import type { StoredPurchase } from '#shared/model/purchase';
 import type { StoredReward } from '#shared/model/reward';
 import type { User } from '#shared/model/user';
-import { addDays } from '#shared/rules/time';
-import { noPermissions, allPermissions } from '#shared/rules/users';
+import { addDays } from '#shared/rules/basics/time';
+import { noPermissions, allPermissions } from '#shared/rules/people/users';
 import { injectionTexts, multilineInjectionTexts } from '../support/injection-texts.ts';
 import {
   administratorsWith,
@@ -24,7 +24,7 @@ import {
   rewardDeletionMailRecipients,
   settlementMailRecipients,
   receiversToNotify,
-} from '#shared/rules/mails';
+} from '#shared/rules/mails/mails';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const [ann, bob, cyd] = ['ann', 'bob', 'cyd'] as unknown as [UserId, UserId, UserId];

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { messageParts } from '#shared/rules/message-parts';
+import { messageParts } from '#shared/rules/posts/message-parts';
 
 const links = (message: string) =>
   messageParts(message).flatMap((part) => (part.kind === 'link' ? [[part.text, part.href]] : []));

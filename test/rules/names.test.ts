@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nameInAddress } from '#shared/rules/names';
+import { nameInAddress } from '#shared/rules/people/names';
 
 const nameOf = (email: string): string => {
   const { first_name: first, last_name: last } = nameInAddress(email);

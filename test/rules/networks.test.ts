@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from '#shared/rules/networks';
+import { networkOf } from '#shared/rules/sign-in/networks';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],

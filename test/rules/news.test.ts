@@ -3,8 +3,8 @@ import type { CommentId, PostId, UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { StoredNews } from '#shared/model/news';
 import type { StoredPost } from '#shared/model/post';
-import { commentNews, hearsNews, mentionIn, receivedNews } from '#shared/rules/news';
-import { presentNews, presentUnread } from '#shared/rules/news-views';
+import { commentNews, hearsNews, mentionIn, receivedNews } from '#shared/rules/mails/news';
+import { presentNews, presentUnread } from '#shared/rules/mails/news-views';
 
 const id = (name: string): UserId => name as UserId;
 const [ann, bob, cyd] = [id('ann'), id('bob'), id('cyd')];

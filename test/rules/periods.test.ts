@@ -1,6 +1,6 @@
 import { assert, constantFrom, date, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { averageMonth } from '#shared/rules/months';
+import { averageMonth } from '#shared/rules/basics/months';
 import {
   askedPeriod,
   comparedPeriods,
@@ -11,7 +11,7 @@ import {
   monthPeriod,
   monthsOf,
   periodBefore,
-} from '#shared/rules/periods';
+} from '#shared/rules/basics/periods';
 
 const life = { from: '2020-02-10', until: '2026-11-24' };
 const asked = (from: string, until: string) => askedPeriod({ from, until }, life);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { limits } from '#shared/model/limits';
-import { computeCrop, decodablePart, readPictureHeader } from '#shared/rules/pictures';
+import { computeCrop, decodablePart, readPictureHeader } from '#shared/rules/posts/pictures';
 import { aScannedJpeg } from '../support/jpeg-scans.ts';
 
 const beginnings = [

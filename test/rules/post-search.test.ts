@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { PostId, UserId, ValueId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
-import { isFiltered, matchesFilter, postFilter, postTerms, sourcesOf } from '#shared/rules/post-search';
-import { startOfDay } from '#shared/rules/time';
+import { isFiltered, matchesFilter, postFilter, postTerms, sourcesOf } from '#shared/rules/posts/post-search';
+import { startOfDay } from '#shared/rules/basics/time';
 
 const me = '01ARZ3NDEKTSV4RRFFQ69G5FA0' as UserId;
 const other = '01ARZ3NDEKTSV4RRFFQ69G5FA1' as UserId;

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { Email } from '#shared/model/common';
 import type { EntryId, PostId, UserId, ValueId, WorkspaceId } from '#shared/model/ids';
 import type { User } from '#shared/model/user';
-import { planPost, planPostRemoval, type PostRequest } from '#shared/rules/posts';
-import { allowanceOf, noPermissions } from '#shared/rules/users';
+import { planPost, planPostRemoval, type PostRequest } from '#shared/rules/posts/posts';
+import { allowanceOf, noPermissions } from '#shared/rules/people/users';
 
 const workspace = { limit: 100, limit_period: 'month', timezone: 'UTC' } as const;
 const now = new Date('2026-11-21T12:00:00Z');

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { EntryId, PurchaseId, RewardId, UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { StoredReward } from '#shared/model/reward';
-import { planRedemption } from '#shared/rules/purchases';
-import { remainingPrice, withheldReason } from '#shared/rules/rewards';
+import { planRedemption } from '#shared/rules/rewards/purchases';
+import { remainingPrice, withheldReason } from '#shared/rules/rewards/rewards';
 
 const now = new Date('2026-11-21T23:30:00.000Z');
 const bob = { id: 'bob' as UserId, balance: 100, entries: 3, state: 'accepted' } as const;

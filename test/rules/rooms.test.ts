@@ -5,27 +5,43 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const repository = fileURLToPath(new URL('../../', import.meta.url));
-const root = join(repository, 'functions');
-const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
-const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-/** The files of the server that a file imports, without their endings: types too. */
-const importsOf = (file: string): readonly string[] =>
-  [...textOf(file).matchAll(/(?:from\s+|import\(\s*)'(#functions\/|\.{1,2}\/)([^']+?)(?:\.ts)?'/g)].map(
-    ([, start = '', path = '']) =>
-      start === '#functions/' ? path : normalize(join(dirname(file), start, path)),
+/** A layer: where it lies, and the room of each of its files. */
+type Layer = { readonly folder: string; readonly roomOf: (file: string) => string };
+
+const textOf = ({ folder }: Layer, file: string): string =>
+  readFileSync(join(repository, folder, file), 'utf8');
+
+/** The files of its layer that a file imports, without their endings: types too. */
+const importsOf = (layer: Layer, file: string): readonly string[] =>
+  [...textOf(layer, file).matchAll(/(?:from\s+|import\(\s*)'(#\w+\/|\.{1,2}\/)([^']+?)(?:\.ts)?'/g)].flatMap(
+    ([, start = '', path = '']) => {
+      if (start.startsWith('.')) return normalize(join(dirname(file), start, path));
+      return start === `#${layer.folder}/` ? path : [];
+    },
   );
 
-/** The room of a file: its folder, and below `chat` one for each platform. */
-const roomOf = (file: string): string => {
-  const [room = '', inner = '', ...rest] = file.split('/');
-  return room === 'chat' && rest.length > 0 ? `chat/${inner}` : room;
+/** Every import from one room of a layer to another, as "from -> to". */
+const importsBetweenRooms = (layer: Layer) =>
+  globSync('**/*.ts', { cwd: join(repository, layer.folder) })
+    .flatMap((from) => importsOf(layer, from).map((to) => ({ from, to })))
+    .filter(({ to }) => !to.startsWith('..'))
+    .map(({ from, to }) => ({ from, to, room: layer.roomOf(from), other: layer.roomOf(`${to}.ts`) }))
+    .filter(({ room, other }) => room !== other);
+
+/** The server: a room is a folder, and below `chat` one for each platform. */
+const server: Layer = {
+  folder: 'functions',
+  roomOf: (file) => {
+    const [room = '', inner = '', ...rest] = file.split('/');
+    return room === 'chat' && rest.length > 0 ? `chat/${inner}` : room;
+  },
 };
 
 const low = ['table', 'crypto', 'platform'];
 const middle = ['data', 'adapters', ...low];
 const upper = ['workflows', 'projections', 'views', 'mails', ...middle];
-const chats = readdirSync(join(root, 'chat'), { withFileTypes: true }).flatMap((entry) =>
+const chats = readdirSync(join(repository, 'functions/chat'), { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() ? `chat/${entry.name}` : [],
 );
 
@@ -54,12 +70,31 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 const register = 'chat/platforms.ts';
 
 test('each room of the server imports only the rooms below it, and a platform of a chat no other one', () => {
-  const edges = files.flatMap((from) => importsOf(from).map((to) => ({ from, to })));
-  const wrong = edges.filter(({ from, to }) => {
-    const [room, other] = [roomOf(from), roomOf(`${to}.ts`)];
-    return room !== other && from !== register && !to.startsWith('..') && !allowed[room]?.includes(other);
-  });
-  expect(edges.length).toBeGreaterThan(1500);
+  const edges = importsBetweenRooms(server);
+  const wrong = edges.filter(({ from, room, other }) => from !== register && !allowed[room]?.includes(other));
+  expect(edges.length).toBeGreaterThan(1000);
+  expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
+});
+
+/** What makes the functions run; what lies in no folder serves all rooms. */
+const infra: Layer = {
+  folder: 'infra',
+  roomOf: (file) => (file.includes('/') ? (file.split('/')[0] ?? '') : ''),
+};
+
+const allowedInInfra: Readonly<Record<string, readonly string[]>> = {
+  blueprint: [],
+  build: ['blueprint'],
+  cdk: ['build', 'blueprint'],
+  emulators: ['blueprint'],
+  local: ['emulators', 'build', 'blueprint'],
+  operate: ['cdk', 'local', 'emulators', 'build', 'blueprint'],
+};
+
+test('each room of infra imports only the rooms below it', () => {
+  const edges = importsBetweenRooms(infra).filter(({ other }) => other !== '');
+  const wrong = edges.filter(({ room, other }) => !allowedInInfra[room]?.includes(other));
+  expect(edges.length).toBeGreaterThan(80);
   expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
 });
 
@@ -75,7 +110,7 @@ const naming: Readonly<Record<string, string>> = {
 
 /** A folder of a platform, or its part of the contract. */
 const isOfPlatform = (file: string): boolean =>
-  /\/(slack|teams)\//.test(file) || /^shared\/contract\/(slack|teams)\.ts$/.test(file);
+  /\/(slack|teams)\//.test(file) || /^shared\/contract\/connections\/(slack|teams)\.ts$/.test(file);
 
 test('the name of a platform stands in its own folders and the listed files alone', () => {
   const named = globSync('{functions,shared,infra,web/src}/**/*.{ts,tsx}', { cwd: repository }).filter(
@@ -84,3 +119,22 @@ test('the name of a platform stands in its own folders and the listed files alon
   );
   expect(named.toSorted()).toEqual(Object.keys(naming).toSorted());
 });
+
+/** The largest part of the lines of its layer that the files of one folder may have. */
+const largestShare = 0.2;
+
+test.each(['shared', 'functions', 'infra', 'web/src'])(
+  'no folder of %s holds more than a fifth of its lines',
+  (layer) => {
+    const lines: Record<string, number> = {};
+    for (const file of globSync('**/*.{ts,tsx,css,mjs}', { cwd: join(repository, layer) })) {
+      const folder = dirname(file);
+      const { length } = readFileSync(join(repository, layer, file), 'utf8').split('\n');
+      lines[folder] = (lines[folder] ?? 0) + length;
+    }
+    const all = Object.values(lines).reduce((sum, count) => sum + count, 0);
+    const large = Object.entries(lines).filter(([, count]) => count > all * largestShare);
+    expect(all).toBeGreaterThan(10_000);
+    expect(large).toEqual([]);
+  },
+);

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import type { StoredSubscription } from '#shared/model/billing';
-import { mayBeDue, schedulable } from '#shared/rules/schedules';
-import { nextPeriodStart, periodOf, previousPeriod } from '#shared/rules/time';
-import { dueTrialReminder, needsTrialReminders, nextTrialReminder } from '#shared/rules/trial-reminders';
+import { mayBeDue, schedulable } from '#shared/rules/mails/schedules';
+import { nextPeriodStart, periodOf, previousPeriod } from '#shared/rules/basics/time';
+import {
+  dueTrialReminder,
+  needsTrialReminders,
+  nextTrialReminder,
+} from '#shared/rules/billing/trial-reminders';
 
 const at = (text: string): Date => new Date(text);
 const workspace = { trial_ends_at: '2026-12-23T10:00:00.123Z' };

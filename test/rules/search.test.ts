@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Email } from '#shared/model/common';
-import { matchesName, matchesTyped, searchWords, typedWords } from '#shared/rules/search';
+import { matchesName, matchesTyped, searchWords, typedWords } from '#shared/rules/basics/search';
 
 const finds = (name: string, search: string): boolean => matchesName(name, typedWords(search));
 

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import type { RewardId, UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { User } from '#shared/model/user';
-import { computeDashboard } from '#shared/rules/dashboard';
-import { gini, reciprocalShare } from '#shared/rules/fairness';
-import { percentShares } from '#shared/rules/proportional-shares';
-import { popularRewards } from '#shared/rules/statistics';
-import { strongestTies } from '#shared/rules/ties';
-import { commonTopics, extractTopics } from '#shared/rules/topics';
+import { computeDashboard } from '#shared/rules/statistics/dashboard';
+import { gini, reciprocalShare } from '#shared/rules/statistics/fairness';
+import { percentShares } from '#shared/rules/statistics/proportional-shares';
+import { popularRewards } from '#shared/rules/statistics/statistics';
+import { strongestTies } from '#shared/rules/statistics/ties';
+import { commonTopics, extractTopics } from '#shared/rules/posts/topics';
 
 const amounts = array(nat(1_000_000), { maxLength: 60 });
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { limits } from '#shared/model/limits';
 import type { StoredPurchase } from '#shared/model/purchase';
 import type { User } from '#shared/model/user';
-import { proportionalShares } from '#shared/rules/proportional-shares';
-import { boundsOfYear, presentTaxYear } from '#shared/rules/tax-years';
-import { allPermissions } from '#shared/rules/users';
+import { proportionalShares } from '#shared/rules/statistics/proportional-shares';
+import { boundsOfYear, presentTaxYear } from '#shared/rules/rewards/tax-years';
+import { allPermissions } from '#shared/rules/people/users';
 
 const me = { permissions: allPermissions } as User;
 const workspace = { timezone: 'UTC', created_at: '2024-05-01T00:00:00.000Z' };

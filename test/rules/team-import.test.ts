@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { limits } from '#shared/model/limits';
-import { toCsv } from '#shared/rules/csv';
+import { toCsv } from '#shared/rules/basics/csv';
 import { parseEmails, mergeEmails } from '#web/features/people/email-list.ts';
 import { guessColumns, hasHeading, type ColumnKind } from '#web/features/import/people-columns.ts';
 import { assignColumn } from '#web/features/import/columns.ts';

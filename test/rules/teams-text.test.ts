@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Activity } from '#functions/chat/teams/payloads';
-import { parseChatCommand, withNames } from '#shared/rules/chat-commands';
+import { parseChatCommand, withNames } from '#shared/rules/connections/chat-commands';
 
 const { typedIn } = await import('#functions/chat/teams/payloads');
 

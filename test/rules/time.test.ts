@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dayOf, daysBefore, instantAt, monthsBetween, namedZone, periodOf } from '#shared/rules/time';
+import { dayOf, daysBefore, instantAt, monthsBetween, namedZone, periodOf } from '#shared/rules/basics/time';
 
 const at = (iso: string): Date => new Date(iso);
 

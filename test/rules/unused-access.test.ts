@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { jobAccess } from '#infra/blueprint/access';
 import { endpointAccess } from '#infra/blueprint/endpoint-access';
-import { usesOf } from '#infra/local/emulators/used-access';
+import { usesOf } from '#infra/emulators/lambda/used-access';
 import { unusedAccess } from '../support/unused-access.ts';
 
 test('what is allowed and was used by no process is named', () => {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { EntryId, UserId } from '#shared/model/ids';
 import type { StoredEntry } from '#shared/model/entry';
 import type { User } from '#shared/model/user';
-import { nextEntry } from '#shared/rules/ledger';
-import { verifyLedger } from '#shared/rules/ledger-verification';
+import { nextEntry } from '#shared/rules/rewards/ledger';
+import { verifyLedger } from '#shared/rules/rewards/ledger-verification';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 

@@ -1,5 +1,5 @@
 import type { Scope } from '#shared/model/scopes';
-import { planApiKey } from '#shared/rules/api-keys';
+import { planApiKey } from '#shared/rules/connections/api-keys';
 import { internals } from './stack.ts';
 import type { Member } from './team.ts';
 

@@ -7,7 +7,7 @@ import { as, goTo } from './schedules.ts';
 import { aTeam, type Member, storedPosts } from './team.ts';
 import { call } from './stack.ts';
 
-const { celebrationChanges } = await import('#shared/rules/celebrations');
+const { celebrationChanges } = await import('#shared/rules/celebrations/celebrations');
 
 const both: CelebrationSettings = {
   birthday: true,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { matchRoute } from '#infra/local/emulators/gateway';
+import { matchRoute } from '#infra/emulators/lambda/gateway';
 import { Download } from '#shared/contract/download';
 import { type Endpoint, impliedRefusals } from '#shared/contract/endpoint';
 import { apiPrefix } from '#shared/contract/prefix';

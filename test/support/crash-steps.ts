@@ -1,5 +1,5 @@
-import { runningFunction } from '#infra/local/emulators/enforce-access';
-import { bytesOf, exposeToFaults, injectFault } from '#infra/local/emulators/faults/inject';
+import { runningFunction } from '#infra/emulators/lambda/enforce-access';
+import { bytesOf, exposeToFaults, injectFault } from '#infra/emulators/faults/inject';
 import { internals, stack } from './stack.ts';
 
 exposeToFaults(internals.table.client);

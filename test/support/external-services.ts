@@ -1,8 +1,8 @@
 import { afterAll } from 'vitest';
-import { startSlack } from '#infra/local/emulators/slack/start';
-import { startTeams } from '#infra/local/emulators/teams/start';
-import { startNameServer } from '#infra/local/emulators/name-server';
-import { startIdentityProvider } from '#infra/local/emulators/identity-provider';
+import { startSlack } from '#infra/emulators/slack/start';
+import { startTeams } from '#infra/emulators/teams/start';
+import { startNameServer } from '#infra/emulators/name-server/name-server';
+import { startIdentityProvider } from '#infra/emulators/identity-provider/identity-provider';
 import { aGif, startGiphy } from './giphy.ts';
 import { stack } from './stack.ts';
 import { stopSharedProvider } from './stored-sso.ts';

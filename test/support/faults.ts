@@ -1,12 +1,7 @@
-import { crashAt } from '#infra/local/emulators/faults/crash';
-import { injectDelivery, shuffledAndRepeated } from '#infra/local/emulators/faults/deliveries';
-import { type FaultRates, randomFaults } from '#infra/local/emulators/faults/dynamodb-faults';
-import {
-  type Attempt,
-  connectionLost,
-  exposeToFaults,
-  injectFault,
-} from '#infra/local/emulators/faults/inject';
+import { crashAt } from '#infra/emulators/faults/crash';
+import { injectDelivery, shuffledAndRepeated } from '#infra/emulators/faults/deliveries';
+import { type FaultRates, randomFaults } from '#infra/emulators/faults/dynamodb-faults';
+import { type Attempt, connectionLost, exposeToFaults, injectFault } from '#infra/emulators/faults/inject';
 import type { Key } from '#functions/table/keys';
 import type { Workspace } from '#shared/model/workspace';
 import { seededRandom } from './seeded-random.ts';

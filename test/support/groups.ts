@@ -1,7 +1,7 @@
 import { groups } from '#shared/contract/groups';
 import { users } from '#shared/contract/users';
 import type { Group, GroupKind } from '#shared/model/group';
-import { groupField } from '#shared/rules/groups';
+import { groupField } from '#shared/rules/people/groups';
 import { call, stack } from './stack.ts';
 import type { Member } from './team.ts';
 

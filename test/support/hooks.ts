@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { onTestFinished } from 'vitest';
-import { hooks } from '#shared/contract/hooks';
+import { hooks } from '#shared/contract/connections/hooks';
 import { hookBodies } from '#shared/model/hook-event';
 import { type HookEventType, hookEventTypes } from '#shared/model/hook-kinds';
 import type { HookId } from '#shared/model/ids';

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { portRange } from '#infra/local/ports';
+import { portRange } from '#infra/emulators/basics/ports';
 import type { Server } from './server.ts';
 
 export type Order =

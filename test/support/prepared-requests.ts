@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Endpoint } from '#shared/contract/endpoint';
-import { sampleNonce } from '#infra/local/emulators/identity-provider';
+import { sampleNonce } from '#infra/emulators/identity-provider/identity-provider';
 import type { EndpointId } from '#shared/contract/index';
 import { auth } from '#shared/contract/auth';
 import { groups } from '#shared/contract/groups';
@@ -8,7 +8,7 @@ import { posts } from '#shared/contract/posts';
 import { profiles } from '#shared/contract/profiles';
 import { users } from '#shared/contract/users';
 import { values } from '#shared/contract/values';
-import { planWall } from '#shared/rules/walls';
+import { planWall } from '#shared/rules/celebrations/walls';
 import type { Email } from '#shared/model/common';
 import type { UserId } from '#shared/model/ids';
 import { scopes } from '#shared/model/scopes';

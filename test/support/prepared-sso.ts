@@ -1,4 +1,4 @@
-import { clientId, clientSecret } from '#infra/local/emulators/identity-provider';
+import { clientId, clientSecret } from '#infra/emulators/identity-provider/identity-provider';
 import { names } from './external-services.ts';
 import type { Scenario } from './prepared-requests.ts';
 import { aStoredReturn, aStoredSso, sharedIssuer } from './stored-sso.ts';

@@ -5,7 +5,7 @@ import type { RefusalCode } from '#shared/model/refusal';
 import { scopes } from '#shared/model/scopes';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
-import { allPermissions } from '#shared/rules/users';
+import { allPermissions } from '#shared/rules/people/users';
 import { anApiKey } from './api-keys.ts';
 import type { Scenario } from './prepared-requests.ts';
 import { internals } from './stack.ts';

@@ -1,9 +1,9 @@
 import { afterEach } from 'vitest';
-import { schedulePurposes } from '#shared/rules/schedules';
+import { schedulePurposes } from '#shared/rules/mails/schedules';
 import { posts } from '#shared/contract/posts';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
-import { exposeToFaults } from '#infra/local/emulators/faults/inject';
+import { exposeToFaults } from '#infra/emulators/faults/inject';
 import { mailsTo } from './mail-messages.ts';
 import { postBody } from './post-body.ts';
 import { call, internals, stack } from './stack.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { commands } from '#infra/operate/commands';
-import { portRange } from '#infra/local/ports';
+import { portRange } from '#infra/emulators/basics/ports';
 import packageJson from '../../package.json' with { type: 'json' };
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

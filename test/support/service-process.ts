@@ -9,7 +9,7 @@ export const startInProcess = async (
   file: string,
 ): Promise<{ readonly child: ChildProcess; readonly port: number }> => {
   const service = start.slice('start'.length).toLowerCase();
-  const program = `import { ${start} } from './infra/local/emulators/${service}/start.ts';
+  const program = `import { ${start} } from './infra/emulators/${service}/start.ts';
 const { origin } = await ${start}({ file: ${JSON.stringify(file)}, now: () => new Date() });
 console.log(new URL(origin).port);`;
   const root = fileURLToPath(new URL('../../', import.meta.url));

@@ -1,5 +1,5 @@
 import { jobs } from '#infra/blueprint/jobs';
-import { runAs } from '#infra/local/emulators/enforce-access';
+import { runAs } from '#infra/emulators/lambda/enforce-access';
 import { mailPace } from '#infra/blueprint/mail-pace';
 import { auth } from '#shared/contract/auth';
 import { users } from '#shared/contract/users';

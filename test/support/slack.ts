@@ -1,7 +1,7 @@
 import { afterAll, expect } from 'vitest';
-import { type LocalSlack, type SlackPerson, startSlack } from '#infra/local/emulators/slack/start';
+import { type LocalSlack, type SlackPerson, startSlack } from '#infra/emulators/slack/start';
 import { coins } from '#shared/contract/coins';
-import { slack as calls } from '#shared/contract/slack';
+import { slack as calls } from '#shared/contract/connections/slack';
 import { call, stack } from './stack.ts';
 import { useStandIns } from './stand-ins.ts';
 import { aTeam, type Member } from './team.ts';

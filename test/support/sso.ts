@@ -8,11 +8,11 @@ import {
   clientSecret,
   type IdentityProvider,
   startIdentityProvider,
-} from '#infra/local/emulators/identity-provider';
-import { startNameServer } from '#infra/local/emulators/name-server';
-import { freePort } from '#infra/local/ports';
+} from '#infra/emulators/identity-provider/identity-provider';
+import { startNameServer } from '#infra/emulators/name-server/name-server';
+import { freePort } from '#infra/emulators/basics/ports';
 import { audit } from '#shared/contract/audit';
-import { sso } from '#shared/contract/sso';
+import { sso } from '#shared/contract/connections/sso';
 import type { WorkspaceId } from '#shared/model/ids';
 import type { StoredSso } from '#shared/model/sso';
 import type { User } from '#shared/model/user';

@@ -1,8 +1,8 @@
 import type { StoredDelivery, StoredHook } from '#shared/model/hook';
 import type { HookDeliveryId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
-import { createIds } from '#shared/rules/ids';
-import { addDays, epochSeconds } from '#shared/rules/time';
+import { createIds } from '#shared/rules/basics/ids';
+import { addDays, epochSeconds } from '#shared/rules/basics/time';
 import { internals } from './stack.ts';
 import { startReceiver } from './receiver.ts';
 import type { Member } from './team.ts';

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
-import { clientId, clientSecret, startIdentityProvider } from '#infra/local/emulators/identity-provider';
+import {
+  clientId,
+  clientSecret,
+  startIdentityProvider,
+} from '#infra/emulators/identity-provider/identity-provider';
 import type { SessionId } from '#shared/model/ids';
 import type { StoredSso } from '#shared/model/sso';
 import type { Workspace } from '#shared/model/workspace';
-import { domainOf, ownsDomainOf } from '#shared/rules/sso';
+import { domainOf, ownsDomainOf } from '#shared/rules/connections/sso';
 import { internals, stack } from './stack.ts';
 import type { Member } from './team.ts';
 

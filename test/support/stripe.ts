@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import { onTestFinished } from 'vitest';
-import { type LocalStripe, startStripe, type StripeOptions } from '#infra/local/emulators/stripe/start';
+import { type LocalStripe, startStripe, type StripeOptions } from '#infra/emulators/stripe/start';
 
 /** The moment at which tests begin. */
 export const begin = '2026-01-15T12:00:00Z';

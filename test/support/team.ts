@@ -8,12 +8,12 @@ import type { StoredPost } from '#shared/model/post';
 import type { User } from '#shared/model/user';
 import type { Value } from '#shared/model/value';
 import type { Workspace } from '#shared/model/workspace';
-import { createIds } from '#shared/rules/ids';
-import { planInvitation } from '#shared/rules/invitations';
+import { createIds } from '#shared/rules/basics/ids';
+import { planInvitation } from '#shared/rules/people/invitations';
 import type { Permissions } from '#shared/model/user';
-import { noPermissions, allPermissions } from '#shared/rules/users';
-import { verifyLedger } from '#shared/rules/ledger-verification';
-import { planWorkspace } from '#shared/rules/workspaces';
+import { noPermissions, allPermissions } from '#shared/rules/people/users';
+import { verifyLedger } from '#shared/rules/rewards/ledger-verification';
+import { planWorkspace } from '#shared/rules/workspaces/workspaces';
 import { internals, stack } from './stack.ts';
 
 const { addUser } = await import('#functions/data/users');

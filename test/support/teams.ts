@@ -1,8 +1,8 @@
 import { afterAll, expect } from 'vitest';
-import type { Said, TeamsPerson } from '#infra/local/emulators/teams/bot';
-import { type LocalTeams, type LocalWorkflow, startTeams } from '#infra/local/emulators/teams/start';
-import { textOf } from '#infra/local/emulators/teams/workflows';
-import { teams as calls } from '#shared/contract/teams';
+import type { Said, TeamsPerson } from '#infra/emulators/teams/bot';
+import { type LocalTeams, type LocalWorkflow, startTeams } from '#infra/emulators/teams/start';
+import { textOf } from '#infra/emulators/teams/workflows';
+import { teams as calls } from '#shared/contract/connections/teams';
 import { call, stack } from './stack.ts';
 import { useStandIns } from './stand-ins.ts';
 import { aTeam, type Member } from './team.ts';

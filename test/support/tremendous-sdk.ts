@@ -8,7 +8,7 @@ import {
   WebhooksApi,
 } from 'tremendous';
 import { expect } from 'vitest';
-import type { LocalTremendous } from '#infra/local/emulators/tremendous/start';
+import type { LocalTremendous } from '#infra/emulators/tremendous/start';
 
 /** The SDK on a stand-in, call by call. */
 export const sdkOf = ({ key, url }: Pick<LocalTremendous, 'key' | 'url'>) => {

@@ -4,7 +4,7 @@ import {
   type LocalTremendous,
   startTremendous,
   type TremendousOptions,
-} from '#infra/local/emulators/tremendous/start';
+} from '#infra/emulators/tremendous/start';
 import { PurchaseId } from '#shared/model/ids';
 import type { GiftCardOrder, GiftCardProvider } from '#functions/adapters/gift-cards/provider';
 import {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type FunctionAccess, jobAccess } from '#infra/blueprint/access';
 import { endpointAccess } from '#infra/blueprint/endpoint-access';
-import { type Use, usesOf } from '#infra/local/emulators/used-access';
+import { type Use, usesOf } from '#infra/emulators/lambda/used-access';
 
 const granted: Readonly<Record<string, FunctionAccess>> = { ...endpointAccess, ...jobAccess };
 

@@ -3,7 +3,7 @@ import { signedIn } from './browser.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { noPermissions } from '#shared/rules/users';
+import { noPermissions } from '#shared/rules/people/users';
 import {
   aBilling,
   anInvoice,

@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Permission } from '#shared/model/user';
-import { noPermissions } from '#shared/rules/users';
+import { noPermissions } from '#shared/rules/people/users';
 import { quietHook } from '../support/quiet-hook.ts';
 import { place, SettingsScreens } from './settings-screens.tsx';
 import { config, network, people, refused, show, type Asked } from './team.tsx';

@@ -1,6 +1,6 @@
 import { matchPath, matchRoutes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import { noPermissions as noPermission } from '#shared/rules/users';
+import { noPermissions as noPermission } from '#shared/rules/people/users';
 import { decideRoute, type Access, type Visitor } from '#web/app/decide-route.ts';
 import { screens, unknown } from '#web/app/screens.tsx';
 import { areasFor, routesOf } from '#web/app/settings/areas.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { limits } from '#shared/model/limits';
 import type { FullUser } from '#shared/model/user';
-import { noPermissions } from '#shared/rules/users';
+import { noPermissions } from '#shared/rules/people/users';
 import {
   type GroupNames,
   sortMembers,

@@ -5,7 +5,7 @@ import type { Messages } from 'use-intl';
 import { createServer } from 'vite';
 import { shortClassName } from './class-names.ts';
 import { defaultAccent, type Language, languages, tagOf } from '#shared/model/choices';
-import { accentTokens } from '#shared/rules/accent';
+import { accentTokens } from '#shared/rules/workspaces/accent';
 import type { firstPaints, outlinePaints } from '../src/app/first-paint.tsx';
 import { typeset } from './typeset.ts';
 

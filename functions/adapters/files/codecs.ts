@@ -1,7 +1,7 @@
 import decodeJpeg, { init as initJpeg } from '@jsquash/jpeg/decode.js';
 import decodePng, { init as initPng } from '@jsquash/png/decode.js';
 import { limits } from '#shared/model/limits';
-import type { PictureType } from '#shared/rules/pictures';
+import type { PictureType } from '#shared/rules/posts/pictures';
 // Not from 'icodec': its entry also loads the codecs of six other formats.
 import * as webp from '../../../node_modules/icodec/lib/webp.js';
 import { jpegDecoder, pngDecoder, webpDecoder, webpEncoder } from './wasm.ts';

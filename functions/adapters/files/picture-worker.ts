@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { computeCrop, type CropOptions, type PictureType } from '#shared/rules/pictures';
+import { computeCrop, type CropOptions, type PictureType } from '#shared/rules/posts/pictures';
 import { decode, encode } from './codecs.ts';
 import { shrink } from './shrink.ts';
 

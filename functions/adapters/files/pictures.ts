@@ -1,6 +1,6 @@
 import { limits } from '#shared/model/limits';
 import { Refusal } from '#shared/model/refusal';
-import { type CropOptions, decodablePart, readPictureHeader } from '#shared/rules/pictures';
+import { type CropOptions, decodablePart, readPictureHeader } from '#shared/rules/posts/pictures';
 import { type DecodingBounds, makePicture } from './decoding.ts';
 
 /**

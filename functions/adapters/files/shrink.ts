@@ -1,4 +1,4 @@
-import type { computeCrop } from '#shared/rules/pictures';
+import type { computeCrop } from '#shared/rules/posts/pictures';
 import type { Pixels } from './codecs.ts';
 
 /**

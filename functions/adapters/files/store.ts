@@ -8,7 +8,7 @@ import { logger } from '#functions/platform/log';
 import { newSecret } from '#functions/crypto/tokens';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import { Refusal } from '#shared/model/refusal';
-import type { CropOptions } from '#shared/rules/pictures';
+import type { CropOptions } from '#shared/rules/posts/pictures';
 import { s3 } from './client.ts';
 import { purgeEdgeCopies } from './edge-copies.ts';
 import { reencode } from './pictures.ts';

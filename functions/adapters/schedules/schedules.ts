@@ -11,7 +11,7 @@ import {
 import { bounded } from '#functions/platform/aws';
 import type { EachWorkspaceMessage } from '#shared/events/each-workspace';
 import type { WorkspaceId } from '#shared/model/ids';
-import type { SchedulePurpose } from '#shared/rules/schedules';
+import type { SchedulePurpose } from '#shared/rules/mails/schedules';
 
 export const scheduler = new SchedulerClient(bounded());
 

@@ -2,7 +2,7 @@ import { Stripe } from 'stripe';
 import type { BillingContact } from '#shared/model/billing';
 import type { Card } from '#shared/model/money';
 import type { Workspace } from '#shared/model/workspace';
-import { isCardExpired } from '#shared/rules/billing';
+import { isCardExpired } from '#shared/rules/billing/billing';
 import { cardFrom } from './cards.ts';
 import { answered, isMissing } from './refusals.ts';
 

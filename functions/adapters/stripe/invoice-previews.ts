@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import type { Invoice, Plan } from '#shared/model/billing';
-import { prorationStart } from '#shared/rules/billing';
+import { prorationStart } from '#shared/rules/billing/billing';
 import { priceOf, welcomeCoupon } from './catalogue.ts';
 import { toInvoice } from './invoices.ts';
 import { answered, isMissing } from './refusals.ts';

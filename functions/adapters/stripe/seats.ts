@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { limits } from '#shared/model/limits';
-import { prorationStart, unusedShare } from '#shared/rules/billing';
+import { prorationStart, unusedShare } from '#shared/rules/billing/billing';
 import { answered } from './refusals.ts';
 import {
   changeSeats,

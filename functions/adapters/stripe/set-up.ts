@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { limits } from '#shared/model/limits';
 import { type Plan, Plan as Plans } from '#shared/model/billing';
-import { seatPrice } from '#shared/rules/billing';
+import { seatPrice } from '#shared/rules/billing/billing';
 import { priceKeys, welcomeCoupon } from './catalogue.ts';
 import { stripeVersion } from './client.ts';
 import { followedEvents } from './events.ts';

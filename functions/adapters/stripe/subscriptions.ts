@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { Plan, StoredSubscription, Subscription } from '#shared/model/billing';
-import { canChange, graceEnd } from '#shared/rules/billing';
+import { canChange, graceEnd } from '#shared/rules/billing/billing';
 import { toInvoice } from './invoices.ts';
 import { answered } from './refusals.ts';
 import { listUnpaid } from './unpaid-invoices.ts';

@@ -9,9 +9,9 @@ import type { Announcement, ChatAnswer, OfferedReward, Purse } from '#shared/mod
 import type { Language } from '#shared/model/choices';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
-import { headlineOf, pointsIn } from '#shared/rules/chat-texts';
-import { mailLanguage } from '#shared/rules/mails';
-import { fillPlaceholders } from '#shared/rules/words';
+import { headlineOf, pointsIn } from '#shared/rules/connections/chat-texts';
+import { mailLanguage } from '#shared/rules/mails/mails';
+import { fillPlaceholders } from '#shared/rules/basics/words';
 import { announcementOf } from '../announcement.ts';
 import { withToken } from '../answer.ts';
 import { identify } from '../identify.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { ChatMessage } from '#shared/events/chat';
 import { Refusal } from '#shared/model/refusal';
 import { PostId, RewardId } from '#shared/model/ids';
-import type { ChatText } from '#shared/rules/chat-commands';
+import type { ChatText } from '#shared/rules/connections/chat-commands';
 import { thankForm, ThankState } from './form.ts';
 import { actionIds } from './texts.ts';
 

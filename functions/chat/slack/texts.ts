@@ -3,8 +3,8 @@ import { chatTexts } from '#shared/locales/chat';
 import type { Announcement, ChatAnswer } from '#shared/model/chat-answers';
 import type { Language } from '#shared/model/choices';
 import { limits } from '#shared/model/limits';
-import { headlineOf, pointsIn, say } from '#shared/rules/chat-texts';
-import { fillPlaceholders } from '#shared/rules/words';
+import { headlineOf, pointsIn, say } from '#shared/rules/connections/chat-texts';
+import { fillPlaceholders } from '#shared/rules/basics/words';
 import type { SlackMessage } from './client.ts';
 
 /** What Slack calls our buttons: to open the form, to add points to a post, to redeem a reward. */

@@ -6,7 +6,7 @@ import type { Value } from '#shared/model/value';
 import { findLinks } from '#functions/data/chat-links';
 import { findUser } from '#functions/data/users';
 import { findWorkspace, listValues } from '#functions/data/workspaces';
-import { mailLanguage } from '#shared/rules/mails';
+import { mailLanguage } from '#shared/rules/mails/mails';
 import { connectionOfTeam } from '../platform.ts';
 import type { FormAsked } from './payloads.ts';
 import { answerCard, type Card, type CardInput, cardOf } from './texts.ts';

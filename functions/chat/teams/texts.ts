@@ -3,8 +3,8 @@ import type { Announcement, ChatAnswer, OfferedReward } from '#shared/model/chat
 import type { Language } from '#shared/model/choices';
 import type { PostId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
-import { headlineOf, pointsIn, say } from '#shared/rules/chat-texts';
-import { fillPlaceholders } from '#shared/rules/words';
+import { headlineOf, pointsIn, say } from '#shared/rules/connections/chat-texts';
+import { fillPlaceholders } from '#shared/rules/basics/words';
 
 type Look = 'bold' | 'usual' | 'quiet';
 

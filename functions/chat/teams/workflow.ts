@@ -10,7 +10,7 @@ import type { OutletConnection, WorkflowConnection } from '#shared/model/chat';
 import type { WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import { Refusal } from '#shared/model/refusal';
-import { fillPlaceholders } from '#shared/rules/words';
+import { fillPlaceholders } from '#shared/rules/basics/words';
 import { ChatBusy, ChatRefused } from '../failures.ts';
 import type { Outlet } from '../platform.ts';
 import { askChat } from '../refusals.ts';

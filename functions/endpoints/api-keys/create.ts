@@ -2,8 +2,8 @@ import { apiKeyToken, hashApiKeySecret, newSecret } from '#functions/crypto/toke
 import { recordApiKey } from '#functions/data/api-keys';
 import { auditWrite } from '#functions/data/audit';
 import { handle } from '#functions/http/handle';
-import { apiKeys } from '#shared/contract/api-keys';
-import { planApiKey, presentApiKey } from '#shared/rules/api-keys';
+import { apiKeys } from '#shared/contract/connections/api-keys';
+import { planApiKey, presentApiKey } from '#shared/rules/connections/api-keys';
 
 export const handler = handle(apiKeys.create, async ({ body, actor, now }) => {
   const { user, workspace } = actor;

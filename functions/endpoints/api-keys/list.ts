@@ -1,8 +1,8 @@
 import { listApiKeys } from '#functions/data/api-keys';
 import { findUsers } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
-import { apiKeys } from '#shared/contract/api-keys';
-import { presentApiKey } from '#shared/rules/api-keys';
+import { apiKeys } from '#shared/contract/connections/api-keys';
+import { presentApiKey } from '#shared/rules/connections/api-keys';
 
 export const handler = handleWith(
   apiKeys.list,

@@ -1,7 +1,7 @@
 import { findApiKeyById, recordApiKeyRevocation } from '#functions/data/api-keys';
 import { auditWrite } from '#functions/data/audit';
 import { handleWith } from '#functions/http/handle';
-import { apiKeys } from '#shared/contract/api-keys';
+import { apiKeys } from '#shared/contract/connections/api-keys';
 import { Refusal } from '#shared/model/refusal';
 
 export const handler = handleWith(

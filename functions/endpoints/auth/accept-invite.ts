@@ -8,7 +8,7 @@ import { handle } from '#functions/http/handle';
 import { hashSecret, newSecret, parseLinkToken } from '#functions/crypto/tokens';
 import { auth } from '#shared/contract/auth';
 import { Refusal } from '#shared/model/refusal';
-import { resolveInvitation } from '#shared/rules/invitations';
+import { resolveInvitation } from '#shared/rules/people/invitations';
 
 export const handler = handle(auth.acceptInvite, async ({ body, now, reading, userAgent, signedIn }) => {
   const link = parseLinkToken(body.token);

@@ -8,8 +8,8 @@ import { issueSessionToken } from '#functions/http/session-token';
 import { handle } from '#functions/http/handle';
 import { randomIdBytes, newSecret } from '#functions/crypto/tokens';
 import { auth } from '#shared/contract/auth';
-import { createIds } from '#shared/rules/ids';
-import { planWorkspace } from '#shared/rules/workspaces';
+import { createIds } from '#shared/rules/basics/ids';
+import { planWorkspace } from '#shared/rules/workspaces/workspaces';
 
 export const handler = handle(
   auth.createWorkspace,

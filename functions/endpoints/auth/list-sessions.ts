@@ -1,7 +1,7 @@
 import { listSessions } from '#functions/data/sessions';
 import { handleWith } from '#functions/http/handle';
 import { auth } from '#shared/contract/auth';
-import { presentSessions } from '#shared/rules/sessions';
+import { presentSessions } from '#shared/rules/sign-in/sessions';
 
 export const handler = handleWith(
   auth.listSessions,

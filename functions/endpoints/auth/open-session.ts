@@ -8,9 +8,9 @@ import { handle } from '#functions/http/handle';
 import { newSecret } from '#functions/crypto/tokens';
 import { auth } from '#shared/contract/auth';
 import { Refusal } from '#shared/model/refusal';
-import { isProofRevoked } from '#shared/rules/sessions';
-import { admitWithoutSso } from '#shared/rules/sso';
-import { isCurrentMember } from '#shared/rules/users';
+import { isProofRevoked } from '#shared/rules/sign-in/sessions';
+import { admitWithoutSso } from '#shared/rules/connections/sso';
+import { isCurrentMember } from '#shared/rules/people/users';
 
 /** Proving the address is as good as following the invitation: a pending member becomes accepted. */
 export const handler = handle(

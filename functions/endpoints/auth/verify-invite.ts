@@ -4,7 +4,7 @@ import { handle } from '#functions/http/handle';
 import { hashSecret, parseLinkToken } from '#functions/crypto/tokens';
 import { auth } from '#shared/contract/auth';
 import { Refusal } from '#shared/model/refusal';
-import { resolveInvitation } from '#shared/rules/invitations';
+import { resolveInvitation } from '#shared/rules/people/invitations';
 import { displayNameOf } from '#functions/mails/kind';
 
 export const handler = handle(auth.verifyInvite, async ({ body, reading }) => {

@@ -12,7 +12,7 @@ import { handle } from '#functions/http/handle';
 import { refuseContract, requireSubscription } from '#functions/workflows/follow-subscription';
 import { billing } from '#shared/contract/billing';
 import { Refusal } from '#shared/model/refusal';
-import { canChange, prorationStart } from '#shared/rules/billing';
+import { canChange, prorationStart } from '#shared/rules/billing/billing';
 
 export const handler = handle(billing.changePlan, async ({ actor, body: { plan }, now, idempotency }) => {
   refuseContract(actor.workspace);

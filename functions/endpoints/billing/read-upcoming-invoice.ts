@@ -3,7 +3,7 @@ import { previewPlan, previewRenewal } from '#functions/adapters/stripe/invoice-
 import { findSubscription } from '#functions/adapters/stripe/subscriptions';
 import { handle } from '#functions/http/handle';
 import { billing } from '#shared/contract/billing';
-import { billedSeats, firstPayment, welcomeOffer } from '#shared/rules/billing';
+import { billedSeats, firstPayment, welcomeOffer } from '#shared/rules/billing/billing';
 
 /** Stripe computes a preview as it will compute the invoice: nothing is added up here. */
 export const handler = handle(

@@ -10,7 +10,7 @@ import {
 } from '#functions/workflows/follow-subscription';
 import { billing } from '#shared/contract/billing';
 import { Refusal } from '#shared/model/refusal';
-import { billedSeats, firstPayment, isSubscriptionLive, welcomeOffer } from '#shared/rules/billing';
+import { billedSeats, firstPayment, isSubscriptionLive, welcomeOffer } from '#shared/rules/billing/billing';
 
 /** Only the page that was opened last can be used, so that two administrators do not start two subscriptions. */
 export const handler = handle(

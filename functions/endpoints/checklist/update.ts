@@ -2,7 +2,7 @@ import { recordChecklist } from '#functions/data/settings';
 import { handle } from '#functions/http/handle';
 import { checklist } from '#shared/contract/checklist';
 import { Refusal } from '#shared/model/refusal';
-import { updateChecklist, checklistOf } from '#shared/rules/workspaces';
+import { updateChecklist, checklistOf } from '#shared/rules/workspaces/workspaces';
 
 export const handler = handle(checklist.update, async ({ body, actor }) => {
   const { workspace, user } = actor;

@@ -3,8 +3,8 @@ import { findUser } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { coins } from '#shared/contract/coins';
-import { createIds } from '#shared/rules/ids';
-import { planAdjustment } from '#shared/rules/ledger';
+import { createIds } from '#shared/rules/basics/ids';
+import { planAdjustment } from '#shared/rules/rewards/ledger';
 
 /** The ledger entry names the administrator; the audit log takes it from there. */
 export const handler = handleWith(

@@ -3,7 +3,7 @@ import { findUser } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
 import { coins } from '#shared/contract/coins';
 import { Refusal } from '#shared/model/refusal';
-import { maySeeStatement } from '#shared/rules/users';
+import { maySeeStatement } from '#shared/rules/people/users';
 
 /**
  * Includes former members, because their ledger outlives them. An unknown member is refused, not shown an empty

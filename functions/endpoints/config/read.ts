@@ -9,12 +9,12 @@ import { config } from '#shared/contract/config';
 import { limits } from '#shared/model/limits';
 import type { Session } from '#shared/model/session';
 import { forEachProvider } from '#shared/model/sign-in';
-import { validatedAt } from '#shared/rules/billing';
-import { presentUnread } from '#shared/rules/news-views';
-import { presentCurrentUser } from '#shared/rules/profiles';
-import { isAddressProved } from '#shared/rules/sessions';
-import { checklistOf, globalSettings, presentWorkspace } from '#shared/rules/workspaces';
-import { permissionsOf, isPeopleAdministrator } from '#shared/rules/users';
+import { validatedAt } from '#shared/rules/billing/billing';
+import { presentUnread } from '#shared/rules/mails/news-views';
+import { presentCurrentUser } from '#shared/rules/people/profiles';
+import { isAddressProved } from '#shared/rules/sign-in/sessions';
+import { checklistOf, globalSettings, presentWorkspace } from '#shared/rules/workspaces/workspaces';
+import { permissionsOf, isPeopleAdministrator } from '#shared/rules/people/users';
 
 /**
  * The session's thirty days restart with its use, written at most once a day. An operator's hour is never extended.

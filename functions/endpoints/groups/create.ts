@@ -2,8 +2,8 @@ import { randomIdBytes } from '#functions/crypto/tokens';
 import { readGroups, recordNewGroups } from '#functions/data/groups';
 import { handleWith } from '#functions/http/handle';
 import { groups } from '#shared/contract/groups';
-import { planNewGroup } from '#shared/rules/groups';
-import { createIds } from '#shared/rules/ids';
+import { planNewGroup } from '#shared/rules/people/groups';
+import { createIds } from '#shared/rules/basics/ids';
 
 export const handler = handleWith(
   groups.create,

@@ -3,7 +3,7 @@ import { handle } from '#functions/http/handle';
 import { findReceivers } from '#functions/views/group-receivers';
 import { groups } from '#shared/contract/groups';
 import { Refusal } from '#shared/model/refusal';
-import { toPerson } from '#shared/rules/users';
+import { toPerson } from '#shared/rules/people/users';
 
 export const handler = handle(groups.receivers, async ({ params, actor, reading }) => {
   const { workspaceId: w, userId: me } = actor;

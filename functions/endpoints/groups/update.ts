@@ -1,7 +1,7 @@
 import { readGroups, recordGroupRename } from '#functions/data/groups';
 import { handleWith } from '#functions/http/handle';
 import { groups } from '#shared/contract/groups';
-import { planGroupRename } from '#shared/rules/groups';
+import { planGroupRename } from '#shared/rules/people/groups';
 
 export const handler = handleWith(
   groups.update,

@@ -4,10 +4,10 @@ import { auditWrite } from '#functions/data/audit';
 import { recordHook } from '#functions/data/hooks';
 import { handle } from '#functions/http/handle';
 import { checkOutsideAddress } from '#functions/workflows/check-outside-address';
-import { hooks } from '#shared/contract/hooks';
+import { hooks } from '#shared/contract/connections/hooks';
 import type { StoredHook } from '#shared/model/hook';
-import { presentHook, requireRoomForHook } from '#shared/rules/hooks';
-import { createIds } from '#shared/rules/ids';
+import { presentHook, requireRoomForHook } from '#shared/rules/connections/hooks';
+import { createIds } from '#shared/rules/basics/ids';
 
 export const handler = handle(hooks.create, async ({ body, actor, now }) => {
   const { workspaceId, workspace, user } = actor;

@@ -1,8 +1,8 @@
 import { listDeliveries } from '#functions/data/deliveries';
 import { findHook } from '#functions/data/hooks';
 import { handleWith } from '#functions/http/handle';
-import { hooks } from '#shared/contract/hooks';
-import { presentDelivery, requireHook } from '#shared/rules/hooks';
+import { hooks } from '#shared/contract/connections/hooks';
+import { presentDelivery, requireHook } from '#shared/rules/connections/hooks';
 
 export const handler = handleWith(
   hooks.deliveries,

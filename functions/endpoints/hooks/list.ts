@@ -1,8 +1,8 @@
 import { listHooks } from '#functions/data/hooks';
 import { findShownUsers } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
-import { hooks } from '#shared/contract/hooks';
-import { presentHook } from '#shared/rules/hooks';
+import { hooks } from '#shared/contract/connections/hooks';
+import { presentHook } from '#shared/rules/connections/hooks';
 
 export const handler = handleWith(
   hooks.list,

@@ -2,8 +2,8 @@ import { auditWrite } from '#functions/data/audit';
 import { removeDeliveries } from '#functions/data/deliveries';
 import { findHook, recordHookRemoval } from '#functions/data/hooks';
 import { handleWith } from '#functions/http/handle';
-import { hooks } from '#shared/contract/hooks';
-import { requireHook } from '#shared/rules/hooks';
+import { hooks } from '#shared/contract/connections/hooks';
+import { requireHook } from '#shared/rules/connections/hooks';
 
 export const handler = handleWith(
   hooks.remove,

@@ -2,10 +2,10 @@ import { newHookSecret, sealHookSecret } from '#functions/crypto/hook-secrets';
 import { auditWrite } from '#functions/data/audit';
 import { findHook, recordHookChange } from '#functions/data/hooks';
 import { handleWith } from '#functions/http/handle';
-import { hooks } from '#shared/contract/hooks';
+import { hooks } from '#shared/contract/connections/hooks';
 import { limits } from '#shared/model/limits';
-import { requireHook } from '#shared/rules/hooks';
-import { addSeconds } from '#shared/rules/time';
+import { requireHook } from '#shared/rules/connections/hooks';
+import { addSeconds } from '#shared/rules/basics/time';
 
 export const handler = handleWith(
   hooks.replaceSecret,

@@ -2,8 +2,8 @@ import { queueHooks } from '#functions/adapters/queues/queue';
 import { auditWrite } from '#functions/data/audit';
 import { listDeliveries, recordReplay } from '#functions/data/deliveries';
 import { handleWith } from '#functions/http/handle';
-import { hooks } from '#shared/contract/hooks';
-import { presentDelivery, requireReplayable } from '#shared/rules/hooks';
+import { hooks } from '#shared/contract/connections/hooks';
+import { presentDelivery, requireReplayable } from '#shared/rules/connections/hooks';
 
 export const handler = handleWith(
   hooks.replay,

@@ -2,8 +2,8 @@ import { openHookSecret } from '#functions/crypto/hook-secrets';
 import { auditWrite } from '#functions/data/audit';
 import { findHook, recordHookShown } from '#functions/data/hooks';
 import { handleWith } from '#functions/http/handle';
-import { hooks } from '#shared/contract/hooks';
-import { oldSecretUntil, requireHook } from '#shared/rules/hooks';
+import { hooks } from '#shared/contract/connections/hooks';
+import { oldSecretUntil, requireHook } from '#shared/rules/connections/hooks';
 
 export const handler = handleWith(
   hooks.showSecret,

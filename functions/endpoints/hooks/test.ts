@@ -5,9 +5,9 @@ import { findHook, recordHookTest } from '#functions/data/hooks';
 import { handleWith } from '#functions/http/handle';
 import { hookSecrets } from '#functions/workflows/deliver-hooks';
 import { writePingBody } from '#functions/workflows/hook-body';
-import { hooks } from '#shared/contract/hooks';
+import { hooks } from '#shared/contract/connections/hooks';
 import { limits } from '#shared/model/limits';
-import { requireHook } from '#shared/rules/hooks';
+import { requireHook } from '#shared/rules/connections/hooks';
 
 /** A server that is asked while somebody waits. What it answers to a ping decides nothing. */
 export const handler = handleWith(

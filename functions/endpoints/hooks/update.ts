@@ -4,8 +4,8 @@ import { findHook, recordHookChange } from '#functions/data/hooks';
 import { findShownUsers } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
 import { checkOutsideAddress } from '#functions/workflows/check-outside-address';
-import { hooks } from '#shared/contract/hooks';
-import { planHookChange, presentHook, requireHook } from '#shared/rules/hooks';
+import { hooks } from '#shared/contract/connections/hooks';
+import { planHookChange, presentHook, requireHook } from '#shared/rules/connections/hooks';
 
 export const handler = handleWith(
   hooks.update,

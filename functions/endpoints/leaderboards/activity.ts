@@ -3,10 +3,10 @@ import { findUser } from '#functions/data/users';
 import { handle } from '#functions/http/handle';
 import { leaderboards } from '#shared/contract/leaderboards';
 import { limits } from '#shared/model/limits';
-import { daysUntil } from '#shared/rules/periods';
-import { byShownDay, daysToRead, sumOf } from '#shared/rules/statistics';
-import { dayOf } from '#shared/rules/time';
-import { requireMember } from '#shared/rules/members';
+import { daysUntil } from '#shared/rules/basics/periods';
+import { byShownDay, daysToRead, sumOf } from '#shared/rules/statistics/statistics';
+import { dayOf } from '#shared/rules/basics/time';
+import { requireMember } from '#shared/rules/people/members';
 
 export const handler = handle(leaderboards.activity, async ({ actor, params, now, reading }) => {
   const { workspaceId: w, workspace } = actor;

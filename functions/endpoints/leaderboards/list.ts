@@ -3,9 +3,9 @@ import { findShownUsers } from '#functions/data/users';
 import { readMonth, readMonthIn } from '#functions/projections/statistics';
 import { handle } from '#functions/http/handle';
 import { leaderboards } from '#shared/contract/leaderboards';
-import { requireGroup } from '#shared/rules/groups';
-import { nameScores, rankLeaderboard } from '#shared/rules/leaderboards';
-import { dayOf, monthOf } from '#shared/rules/time';
+import { requireGroup } from '#shared/rules/people/groups';
+import { nameScores, rankLeaderboard } from '#shared/rules/statistics/leaderboards';
+import { dayOf, monthOf } from '#shared/rules/basics/time';
 
 export const handler = handle(leaderboards.list, async ({ actor, query, now, reading }) => {
   const { workspaceId: w, userId } = actor;

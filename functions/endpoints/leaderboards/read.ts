@@ -2,8 +2,8 @@ import { findSenders } from '#functions/projections/statistics';
 import { findShownUsers } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
 import { leaderboards } from '#shared/contract/leaderboards';
-import { nameScores, rankLeaderboard } from '#shared/rules/leaderboards';
-import { requireMember } from '#shared/rules/members';
+import { nameScores, rankLeaderboard } from '#shared/rules/statistics/leaderboards';
+import { requireMember } from '#shared/rules/people/members';
 
 export const handler = handleWith(
   leaderboards.read,

@@ -3,9 +3,9 @@ import { readDashboard } from '#functions/projections/dashboard';
 import { readDays, readMonths } from '#functions/projections/statistics';
 import { handle } from '#functions/http/handle';
 import { leaderboards } from '#shared/contract/leaderboards';
-import { requireGroup } from '#shared/rules/groups';
-import { comparedPeriods } from '#shared/rules/periods';
-import { daysToRead, ofGroup, presentStatistics } from '#shared/rules/statistics';
+import { requireGroup } from '#shared/rules/people/groups';
+import { comparedPeriods } from '#shared/rules/basics/periods';
+import { daysToRead, ofGroup, presentStatistics } from '#shared/rules/statistics/statistics';
 
 export const handler = handle(leaderboards.statistics, async ({ actor, query, now, reading }) => {
   const { workspaceId: w, workspace } = actor;

@@ -2,8 +2,8 @@ import { readUserValues } from '#functions/projections/statistics';
 import { findUser } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
 import { leaderboards } from '#shared/contract/leaderboards';
-import { valueShares } from '#shared/rules/statistics';
-import { requireMember } from '#shared/rules/members';
+import { valueShares } from '#shared/rules/statistics/statistics';
+import { requireMember } from '#shared/rules/people/members';
 
 export const handler = handleWith(
   leaderboards.userValues,

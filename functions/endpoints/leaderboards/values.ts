@@ -3,9 +3,9 @@ import { readDayValues } from '#functions/projections/statistics';
 import { handle } from '#functions/http/handle';
 import { leaderboards } from '#shared/contract/leaderboards';
 import { limits } from '#shared/model/limits';
-import { requireGroup } from '#shared/rules/groups';
-import { comparedPeriods } from '#shared/rules/periods';
-import { comparedValues, daysToRead } from '#shared/rules/statistics';
+import { requireGroup } from '#shared/rules/people/groups';
+import { comparedPeriods } from '#shared/rules/basics/periods';
+import { comparedValues, daysToRead } from '#shared/rules/statistics/statistics';
 
 export const handler = handle(leaderboards.values, async ({ actor, query, now, reading }) => {
   const { workspaceId: w } = actor;

@@ -1,8 +1,8 @@
 import { findAllowanceDifferences, readLedgers } from '#functions/views/ledger';
 import { handle } from '#functions/http/handle';
 import { ledger } from '#shared/contract/ledger';
-import { toPerson } from '#shared/rules/users';
-import { verifyLedger } from '#shared/rules/ledger-verification';
+import { toPerson } from '#shared/rules/people/users';
+import { verifyLedger } from '#shared/rules/rewards/ledger-verification';
 
 export const handler = handle(ledger.verify, async ({ actor, now }) => {
   const [ledgers, allowances] = await Promise.all([

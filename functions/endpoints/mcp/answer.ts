@@ -11,12 +11,12 @@ import {
   tellValues,
 } from '#functions/workflows/tools/questions';
 import { recognise } from '#functions/workflows/tools/recognise';
-import { mcp } from '#shared/contract/mcp';
+import { mcp } from '#shared/contract/connections/mcp';
 import { type ToolName, tools } from '#shared/contract/tools';
 import { limits } from '#shared/model/limits';
 import { Refusal, type RefusalCode, refusalMessage } from '#shared/model/refusal';
-import { restOfMinute } from '#shared/rules/time';
-import { displayName } from '#shared/rules/users';
+import { restOfMinute } from '#shared/rules/basics/time';
+import { displayName } from '#shared/rules/people/users';
 
 const runs: { readonly [Name in ToolName]: RunTool<Name> } = {
   find_people: findPeople,

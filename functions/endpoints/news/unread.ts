@@ -1,7 +1,7 @@
 import { findNewsCount } from '#functions/data/news';
 import { handleWith } from '#functions/http/handle';
 import { news } from '#shared/contract/news';
-import { presentUnread } from '#shared/rules/news-views';
+import { presentUnread } from '#shared/rules/mails/news-views';
 
 export const handler = handleWith(
   news.unread,

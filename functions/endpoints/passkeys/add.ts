@@ -7,7 +7,7 @@ import { passkeyAddedMail } from '#functions/mails/templates';
 import { expectChallenge } from '#functions/workflows/prove-by-passkey';
 import { passkeys } from '#shared/contract/passkeys';
 import type { StoredPasskey } from '#shared/model/passkey';
-import { presentPasskeys, requireRoomForPasskey } from '#shared/rules/passkeys';
+import { presentPasskeys, requireRoomForPasskey } from '#shared/rules/sign-in/passkeys';
 
 export const handler = handleWith(
   passkeys.add,

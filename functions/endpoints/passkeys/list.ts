@@ -1,7 +1,7 @@
 import { listPasskeys } from '#functions/data/passkeys';
 import { handleWith } from '#functions/http/handle';
 import { passkeys } from '#shared/contract/passkeys';
-import { presentPasskeys } from '#shared/rules/passkeys';
+import { presentPasskeys } from '#shared/rules/sign-in/passkeys';
 
 export const handler = handleWith(
   passkeys.list,

@@ -3,8 +3,8 @@ import { passkeyOwner } from '#functions/crypto/tokens';
 import { listPasskeys } from '#functions/data/passkeys';
 import { handleWith } from '#functions/http/handle';
 import { passkeys } from '#shared/contract/passkeys';
-import { requireRoomForPasskey } from '#shared/rules/passkeys';
-import { displayName } from '#shared/rules/users';
+import { requireRoomForPasskey } from '#shared/rules/sign-in/passkeys';
+import { displayName } from '#shared/rules/people/users';
 
 export const handler = handleWith(
   passkeys.prepare,

@@ -3,8 +3,8 @@ import { recordComment } from '#functions/data/comments';
 import { findPost } from '#functions/data/posts';
 import { handleWith } from '#functions/http/handle';
 import { posts } from '#shared/contract/posts';
-import { planComment, presentComment } from '#shared/rules/comments';
-import { createIds } from '#shared/rules/ids';
+import { planComment, presentComment } from '#shared/rules/posts/comments';
+import { createIds } from '#shared/rules/basics/ids';
 
 export const handler = handleWith(
   posts.addComment,

@@ -4,7 +4,7 @@ import { findShownUsers } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
 import { posts } from '#shared/contract/posts';
 import { Refusal } from '#shared/model/refusal';
-import { presentAddOn } from '#shared/rules/add-ons';
+import { presentAddOn } from '#shared/rules/billing/add-ons';
 
 export const handler = handleWith(
   posts.addOns,

@@ -4,8 +4,8 @@ import { findPost } from '#functions/data/posts';
 import { findUsers } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
 import { posts } from '#shared/contract/posts';
-import { planAddOn, presentAddOn } from '#shared/rules/add-ons';
-import { createIds } from '#shared/rules/ids';
+import { planAddOn, presentAddOn } from '#shared/rules/billing/add-ons';
+import { createIds } from '#shared/rules/basics/ids';
 
 export const handler = handleWith(
   posts.addPoints,

@@ -4,7 +4,7 @@ import { findShownUsers } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
 import { posts } from '#shared/contract/posts';
 import { Refusal } from '#shared/model/refusal';
-import { presentComment } from '#shared/rules/comments';
+import { presentComment } from '#shared/rules/posts/comments';
 
 export const handler = handleWith(
   posts.comments,

@@ -4,7 +4,7 @@ import { handleWith } from '#functions/http/handle';
 import { sendPost } from '#functions/workflows/send-post';
 import { posts } from '#shared/contract/posts';
 import type { StoredPost } from '#shared/model/post';
-import { presentPost } from '#shared/rules/posts';
+import { presentPost } from '#shared/rules/posts/posts';
 
 export const handler = handleWith(
   posts.create,

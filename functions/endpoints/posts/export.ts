@@ -5,14 +5,14 @@ import { listPostsSince } from '#functions/data/posts';
 import { write } from '#functions/table/transact';
 import { listUsers } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
-import { saidBy } from '#shared/rules/celebration-texts';
+import { saidBy } from '#shared/rules/celebrations/celebration-texts';
 import { offerDownload } from '#functions/workflows/offer-download';
 import { posts } from '#shared/contract/posts';
-import { postsCsv } from '#shared/rules/csv-exports';
-import { companyOf } from '#shared/rules/celebrations';
-import { mailLanguage } from '#shared/rules/mails';
-import { addDays } from '#shared/rules/time';
-import { displayName } from '#shared/rules/users';
+import { postsCsv } from '#shared/rules/statistics/csv-exports';
+import { companyOf } from '#shared/rules/celebrations/celebrations';
+import { mailLanguage } from '#shared/rules/mails/mails';
+import { addDays } from '#shared/rules/basics/time';
+import { displayName } from '#shared/rules/people/users';
 
 export const handler = handleWith(
   posts.export,

@@ -3,7 +3,7 @@ import { findShownUsers } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
 import { posts } from '#shared/contract/posts';
 import { Refusal } from '#shared/model/refusal';
-import { toPerson } from '#shared/rules/users';
+import { toPerson } from '#shared/rules/people/users';
 
 export const handler = handleWith(
   posts.likers,

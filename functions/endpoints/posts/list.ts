@@ -3,7 +3,7 @@ import { findPosts } from '#functions/views/found-posts';
 import { listPosts } from '#functions/data/posts';
 import { handleWith } from '#functions/http/handle';
 import { posts } from '#shared/contract/posts';
-import { isFiltered, postFilter } from '#shared/rules/post-search';
+import { isFiltered, postFilter } from '#shared/rules/posts/post-search';
 
 export const handler = handleWith(
   posts.list,

@@ -6,8 +6,8 @@ import { findUsers } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
 import { posts } from '#shared/contract/posts';
 import { Refusal } from '#shared/model/refusal';
-import { planAddOnRemoval } from '#shared/rules/add-ons';
-import { createIds } from '#shared/rules/ids';
+import { planAddOnRemoval } from '#shared/rules/billing/add-ons';
+import { createIds } from '#shared/rules/basics/ids';
 
 export const handler = handleWith(
   posts.removeAddOn,

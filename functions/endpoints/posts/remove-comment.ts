@@ -3,7 +3,7 @@ import { findPost } from '#functions/data/posts';
 import { handleWith } from '#functions/http/handle';
 import { posts } from '#shared/contract/posts';
 import { limits } from '#shared/model/limits';
-import { leavesGap, planCommentRemoval, requireRemovableComment } from '#shared/rules/comments';
+import { leavesGap, planCommentRemoval, requireRemovableComment } from '#shared/rules/posts/comments';
 
 export const handler = handleWith(
   posts.removeComment,

@@ -7,8 +7,8 @@ import { leaveRestToStream } from '#functions/workflows/leave-rest-to-stream';
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { posts } from '#shared/contract/posts';
 import { Refusal } from '#shared/model/refusal';
-import { createIds } from '#shared/rules/ids';
-import { planPostRemoval, pointsMoved } from '#shared/rules/posts';
+import { createIds } from '#shared/rules/basics/ids';
+import { planPostRemoval, pointsMoved } from '#shared/rules/posts/posts';
 
 export const handler = handleWith(
   posts.remove,

@@ -4,7 +4,7 @@ import { findValue } from '#functions/data/workspaces';
 import { handleWith } from '#functions/http/handle';
 import { posts } from '#shared/contract/posts';
 import { Refusal } from '#shared/model/refusal';
-import { planPostValueChange } from '#shared/rules/posts';
+import { planPostValueChange } from '#shared/rules/posts/posts';
 
 export const handler = handleWith(
   posts.update,

@@ -2,7 +2,7 @@ import { findProfile } from '#functions/projections/statistics';
 import { handleWith } from '#functions/http/handle';
 import { profiles } from '#shared/contract/profiles';
 import { Refusal } from '#shared/model/refusal';
-import { presentProfile } from '#shared/rules/profiles';
+import { presentProfile } from '#shared/rules/people/profiles';
 
 export const handler = handleWith(
   profiles.read,

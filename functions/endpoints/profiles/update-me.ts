@@ -1,7 +1,7 @@
 import { updateUser } from '#functions/data/users';
 import { handle } from '#functions/http/handle';
 import { profiles } from '#shared/contract/profiles';
-import { profileChanges, presentOwnProfile } from '#shared/rules/profiles';
+import { profileChanges, presentOwnProfile } from '#shared/rules/people/profiles';
 
 export const handler = handle(profiles.updateMe, async ({ body, actor, now }) => {
   const changes = profileChanges(actor.user, body, now);

@@ -1,4 +1,4 @@
-import { parseEmoji } from '#shared/rules/emoji';
+import { parseEmoji } from '#shared/rules/posts/emoji';
 import { auditReward } from '#functions/data/audit';
 import { recordReward } from '#functions/data/rewards';
 import { readCatalogue } from '#functions/workflows/read-gift-card-catalogue';
@@ -6,9 +6,9 @@ import { replacePicture } from '#functions/workflows/replace-picture';
 import { handleUpload } from '#functions/http/handle-upload';
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { rewards } from '#shared/contract/rewards';
-import { createIds } from '#shared/rules/ids';
-import { requireOffer } from '#shared/rules/gift-cards';
-import { planReward, presentReward } from '#shared/rules/rewards';
+import { createIds } from '#shared/rules/basics/ids';
+import { requireOffer } from '#shared/rules/rewards/gift-cards';
+import { planReward, presentReward } from '#shared/rules/rewards/rewards';
 
 export const handler = handleUpload(rewards.create, async ({ body, file, actor, now }) => {
   const { workspaceId, user } = actor;

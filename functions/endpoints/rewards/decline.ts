@@ -8,8 +8,8 @@ import { handleWith } from '#functions/http/handle';
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { rewards } from '#shared/contract/rewards';
 import { Refusal } from '#shared/model/refusal';
-import { createIds } from '#shared/rules/ids';
-import { paymentOf, planRefund } from '#shared/rules/settlements';
+import { createIds } from '#shared/rules/basics/ids';
+import { paymentOf, planRefund } from '#shared/rules/rewards/settlements';
 
 export const handler = handleWith(
   rewards.decline,

@@ -3,8 +3,8 @@ import { findReward, recordReward } from '#functions/data/rewards';
 import { handleWith } from '#functions/http/handle';
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { rewards } from '#shared/contract/rewards';
-import { createIds } from '#shared/rules/ids';
-import { planDuplicate, presentReward } from '#shared/rules/rewards';
+import { createIds } from '#shared/rules/basics/ids';
+import { planDuplicate, presentReward } from '#shared/rules/rewards/rewards';
 
 export const handler = handleWith(
   rewards.duplicate,

@@ -6,9 +6,9 @@ import { listUsers } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
 import { offerDownload } from '#functions/workflows/offer-download';
 import { rewards } from '#shared/contract/rewards';
-import { purchasesCsv } from '#shared/rules/csv-exports';
-import { contributionIds } from '#shared/rules/purchase-views';
-import { addDays } from '#shared/rules/time';
+import { purchasesCsv } from '#shared/rules/statistics/csv-exports';
+import { contributionIds } from '#shared/rules/rewards/purchase-views';
+import { addDays } from '#shared/rules/basics/time';
 
 /** A request of these days may have been funded by earlier contributions: their comments are read too. */
 export const handler = handleWith(

@@ -4,7 +4,7 @@ import { readTaxYear } from '#functions/views/tax-year';
 import { handleWith } from '#functions/http/handle';
 import { offerDownload } from '#functions/workflows/offer-download';
 import { rewards } from '#shared/contract/rewards';
-import { taxYearCsv } from '#shared/rules/tax-years';
+import { taxYearCsv } from '#shared/rules/rewards/tax-years';
 
 /** The time zone of the workspace says when its year begins, so nothing is read before it is known. */
 export const handler = handleWith(

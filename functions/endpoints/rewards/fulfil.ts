@@ -5,7 +5,7 @@ import { presentPurchases } from '#functions/views/purchases';
 import { handleWith } from '#functions/http/handle';
 import { rewards } from '#shared/contract/rewards';
 import { Refusal } from '#shared/model/refusal';
-import { planFulfilment } from '#shared/rules/settlements';
+import { planFulfilment } from '#shared/rules/rewards/settlements';
 
 export const handler = handleWith(
   rewards.fulfil,

@@ -1,7 +1,7 @@
 import { findContributors, listRewards } from '#functions/data/rewards';
 import { handleWith } from '#functions/http/handle';
 import { rewards } from '#shared/contract/rewards';
-import { isEditable, presentReward } from '#shared/rules/rewards';
+import { isEditable, presentReward } from '#shared/rules/rewards/rewards';
 
 export const handler = handleWith(
   rewards.list,

@@ -2,7 +2,7 @@ import { findStripe } from '#functions/adapters/stripe/client';
 import { findRewardCard } from '#functions/data/billing';
 import { handleWith } from '#functions/http/handle';
 import { rewards } from '#shared/contract/rewards';
-import { isCardExpired } from '#shared/rules/billing';
+import { isCardExpired } from '#shared/rules/billing/billing';
 
 export const handler = handleWith(
   rewards.readPaymentMethod,

@@ -7,10 +7,10 @@ import { handleWith } from '#functions/http/handle';
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { rewards } from '#shared/contract/rewards';
 import { Refusal } from '#shared/model/refusal';
-import { createIds } from '#shared/rules/ids';
-import { planRedemption } from '#shared/rules/purchases';
-import { presentRedemption } from '#shared/rules/purchase-views';
-import { isCurrentMember } from '#shared/rules/users';
+import { createIds } from '#shared/rules/basics/ids';
+import { planRedemption } from '#shared/rules/rewards/purchases';
+import { presentRedemption } from '#shared/rules/rewards/purchase-views';
+import { isCurrentMember } from '#shared/rules/people/users';
 
 /** The reward is read as the shop reads it. The audit log records which administrator redeemed for which member. */
 export const handler = handleWith(

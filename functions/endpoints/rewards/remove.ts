@@ -3,7 +3,7 @@ import { removeReward } from '#functions/workflows/settle-purchases';
 import { findReward } from '#functions/data/rewards';
 import { handleWith } from '#functions/http/handle';
 import { rewards } from '#shared/contract/rewards';
-import { requireReward } from '#shared/rules/rewards';
+import { requireReward } from '#shared/rules/rewards/rewards';
 
 export const handler = handleWith(
   rewards.remove,

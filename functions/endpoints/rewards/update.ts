@@ -1,4 +1,4 @@
-import { parseEmoji } from '#shared/rules/emoji';
+import { parseEmoji } from '#shared/rules/posts/emoji';
 import { auditReward } from '#functions/data/audit';
 import { recordRewardUpdate } from '#functions/data/purchases';
 import { findContributors, findReward } from '#functions/data/rewards';
@@ -7,10 +7,10 @@ import { replacePicture } from '#functions/workflows/replace-picture';
 import { handleUpload } from '#functions/http/handle-upload';
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { rewards } from '#shared/contract/rewards';
-import { createIds } from '#shared/rules/ids';
-import { isNewOffer, requireOffer } from '#shared/rules/gift-cards';
-import { planRewardUpdate } from '#shared/rules/purchases';
-import { presentReward } from '#shared/rules/rewards';
+import { createIds } from '#shared/rules/basics/ids';
+import { isNewOffer, requireOffer } from '#shared/rules/rewards/gift-cards';
+import { planRewardUpdate } from '#shared/rules/rewards/purchases';
+import { presentReward } from '#shared/rules/rewards/rewards';
 
 /** A replaced picture stays in the store, because purchases and copies of the reward still show it. */
 export const handler = handleUpload(rewards.update, async ({ params, body, file, actor, now, reading }) => {

@@ -1,6 +1,6 @@
 import { handle } from '#functions/http/handle';
 import { inviteByDirectory } from '#functions/workflows/directory';
-import { scim } from '#shared/contract/scim';
+import { scim } from '#shared/contract/connections/scim';
 
 export const handler = handle(scim.create, ({ body, actor, reading }) =>
   inviteByDirectory(body, actor, reading),

@@ -1,8 +1,8 @@
 import { handle } from '#functions/http/handle';
 import { listByDirectory } from '#functions/workflows/directory';
-import { scim } from '#shared/contract/scim';
+import { scim } from '#shared/contract/connections/scim';
 import { limits } from '#shared/model/limits';
-import { parseScimFilter } from '#shared/rules/scim';
+import { parseScimFilter } from '#shared/rules/connections/scim';
 
 export const handler = handle(scim.list, ({ actor, query, reading }) => {
   const { filter, startIndex = 1, count = limits.page } = query;

@@ -5,7 +5,7 @@ import { handle } from '#functions/http/handle';
 import { hasValidSeal, parseUnsubscribeToken } from '#functions/crypto/unsubscribe';
 import { settings } from '#shared/contract/settings';
 import { Refusal } from '#shared/model/refusal';
-import { personalNotifications } from '#shared/rules/settings';
+import { personalNotifications } from '#shared/rules/workspaces/settings';
 
 /** Following the link again is not an error. A link that we did not make, or of a user who is gone, is not found. */
 export const handler = handle(settings.unsubscribe, async ({ query, reading }) => {

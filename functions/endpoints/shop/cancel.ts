@@ -9,10 +9,14 @@ import type { EntryId } from '#shared/model/ids';
 import type { ShopPurchase, StoredContribution, StoredPurchase } from '#shared/model/purchase';
 import type { StoredReward } from '#shared/model/reward';
 import type { User } from '#shared/model/user';
-import { createIds } from '#shared/rules/ids';
-import { redeemerIds, presentOwnContribution, presentOwnPurchase } from '#shared/rules/purchase-views';
-import type { UsersById } from '#shared/rules/users';
-import { requireOwnRedemption, planRefund, planWithdrawal } from '#shared/rules/settlements';
+import { createIds } from '#shared/rules/basics/ids';
+import {
+  redeemerIds,
+  presentOwnContribution,
+  presentOwnPurchase,
+} from '#shared/rules/rewards/purchase-views';
+import type { UsersById } from '#shared/rules/people/users';
+import { requireOwnRedemption, planRefund, planWithdrawal } from '#shared/rules/rewards/settlements';
 
 type Asked = {
   readonly buyer: User;

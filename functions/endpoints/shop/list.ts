@@ -1,7 +1,7 @@
 import { findContributors, findGiftCardMeans, listRewards } from '#functions/data/rewards';
 import { handleWith } from '#functions/http/handle';
 import { shop } from '#shared/contract/shop';
-import { isAvailable, presentShopReward, withheldReason } from '#shared/rules/rewards';
+import { isAvailable, presentShopReward, withheldReason } from '#shared/rules/rewards/rewards';
 
 export const handler = handleWith(
   shop.list,

@@ -2,7 +2,7 @@ import { findContributors, findGiftCardMeans, findReward } from '#functions/data
 import { handleWith } from '#functions/http/handle';
 import { shop } from '#shared/contract/shop';
 import { Refusal } from '#shared/model/refusal';
-import { isAvailable, presentShopReward, withheldReason } from '#shared/rules/rewards';
+import { isAvailable, presentShopReward, withheldReason } from '#shared/rules/rewards/rewards';
 
 export const handler = handleWith(
   shop.read,

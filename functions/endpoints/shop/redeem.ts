@@ -4,9 +4,9 @@ import { findGiftCardMeans, findReward } from '#functions/data/rewards';
 import { handleWith } from '#functions/http/handle';
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { shop } from '#shared/contract/shop';
-import { createIds } from '#shared/rules/ids';
-import { planRedemption } from '#shared/rules/purchases';
-import { presentRedemption } from '#shared/rules/purchase-views';
+import { createIds } from '#shared/rules/basics/ids';
+import { planRedemption } from '#shared/rules/rewards/purchases';
+import { presentRedemption } from '#shared/rules/rewards/purchase-views';
 
 /**
  * The reward is read consistently: an individual reward that can be redeemed more than once is not checked again at

@@ -3,7 +3,7 @@ import { findConnection, recordDisconnection } from '#functions/data/chat';
 import { handle } from '#functions/http/handle';
 import { askChat } from '#functions/chat/refusals';
 import { openSlack } from '#functions/chat/slack/open';
-import { slack } from '#shared/contract/slack';
+import { slack } from '#shared/contract/connections/slack';
 import { Refusal } from '#shared/model/refusal';
 
 /** The token is given back first: forgotten by us only, it would still be valid. */

@@ -1,6 +1,6 @@
 import { linkInBrowser } from '#functions/chat/link';
 import { handle } from '#functions/http/handle';
-import { slack } from '#shared/contract/slack';
+import { slack } from '#shared/contract/connections/slack';
 
 /** Links with any chat: the call keeps the name that it had when Slack was the only one. */
 export const handler = handle(slack.link, async ({ actor, body, now }) => {

@@ -1,6 +1,6 @@
 import { findInvited } from '#functions/chat/link';
 import { handle } from '#functions/http/handle';
-import { slack } from '#shared/contract/slack';
+import { slack } from '#shared/contract/connections/slack';
 
 /** The member sees whom they would be in any chat: a link that somebody else sends them names that person. */
 export const handler = handle(slack.readLink, async ({ actor, body, now }) => {

@@ -1,8 +1,8 @@
 import { isSlackConfigured } from '#functions/chat/slack/client';
 import { findConnection } from '#functions/data/chat';
 import { handleWith } from '#functions/http/handle';
-import { slack } from '#shared/contract/slack';
-import { presentConnection } from '#shared/rules/chat';
+import { slack } from '#shared/contract/connections/slack';
+import { presentConnection } from '#shared/rules/connections/chat';
 
 export const handler = handleWith(
   slack.read,

@@ -4,9 +4,9 @@ import { escaped } from '#functions/chat/slack/texts';
 import { askChat } from '#functions/chat/refusals';
 import { requireSlack } from '#functions/chat/slack/open';
 import { chatTexts } from '#shared/locales/chat';
-import { slack } from '#shared/contract/slack';
+import { slack } from '#shared/contract/connections/slack';
 import { Refusal } from '#shared/model/refusal';
-import { fillPlaceholders } from '#shared/rules/words';
+import { fillPlaceholders } from '#shared/rules/basics/words';
 
 export const handler = handle(slack.test, async ({ actor, now }) => {
   const { workspace, workspaceId } = actor;

@@ -3,8 +3,8 @@ import { recordChannel } from '#functions/data/chat';
 import { handle } from '#functions/http/handle';
 import { askChat } from '#functions/chat/refusals';
 import { requireSlack } from '#functions/chat/slack/open';
-import { slack } from '#shared/contract/slack';
-import { presentConnection } from '#shared/rules/chat';
+import { slack } from '#shared/contract/connections/slack';
+import { presentConnection } from '#shared/rules/connections/chat';
 
 /** Chooses the channel for announcements. Bravo joins it at once, because messages to a channel it cannot join do not arrive. */
 export const handler = handle(slack.update, async ({ actor, body, now }) => {

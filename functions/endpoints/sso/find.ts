@@ -1,7 +1,7 @@
 import { findDomain, findSso } from '#functions/data/sso';
 import { handle } from '#functions/http/handle';
-import { sso } from '#shared/contract/sso';
-import { domainOf, isOffered } from '#shared/rules/sso';
+import { sso } from '#shared/contract/connections/sso';
+import { domainOf, isOffered } from '#shared/rules/connections/sso';
 
 /** The answer depends on the domain alone, so that it does not tell who is a member. */
 export const handler = handle(sso.find, async ({ body, reading }) => {

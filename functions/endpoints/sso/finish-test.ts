@@ -4,7 +4,7 @@ import { handle } from '#functions/http/handle';
 import { retryOnConflict } from '#functions/table/retry';
 import { comeBackFromProvider, ssoFailed } from '#functions/workflows/sso/come-back';
 import { showSso } from '#functions/workflows/sso/show';
-import { sso } from '#shared/contract/sso';
+import { sso } from '#shared/contract/connections/sso';
 
 /** An administrator tries it with their own account, so that whoever requires single sign-on can get in by it. */
 export const handler = handle(sso.finishTest, async ({ actor, body, now, address, reading }) => {

@@ -5,10 +5,10 @@ import { findSso, recordDomain } from '#functions/data/sso';
 import { handleWith } from '#functions/http/handle';
 import { logger } from '#functions/platform/log';
 import { showSso } from '#functions/workflows/sso/show';
-import { sso } from '#shared/contract/sso';
+import { sso } from '#shared/contract/connections/sso';
 import { limits } from '#shared/model/limits';
 import { Refusal } from '#shared/model/refusal';
-import { requireSso } from '#shared/rules/sso';
+import { requireSso } from '#shared/rules/connections/sso';
 
 const isProved = async (domain: string, value: string): Promise<boolean> => {
   try {

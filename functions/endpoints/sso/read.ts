@@ -4,7 +4,7 @@ import { findSso } from '#functions/data/sso';
 import { handleWith } from '#functions/http/handle';
 import { showSso } from '#functions/workflows/sso/show';
 import { ssoReturnUrl } from '#functions/workflows/sso/leave';
-import { sso } from '#shared/contract/sso';
+import { sso } from '#shared/contract/connections/sso';
 
 export const handler = handleWith(
   sso.read,

@@ -2,9 +2,9 @@ import { auditWrite } from '#functions/data/audit';
 import { findSso, recordDomainRemoval } from '#functions/data/sso';
 import { handleWith } from '#functions/http/handle';
 import { showSso } from '#functions/workflows/sso/show';
-import { sso } from '#shared/contract/sso';
+import { sso } from '#shared/contract/connections/sso';
 import { Refusal } from '#shared/model/refusal';
-import { requireSso } from '#shared/rules/sso';
+import { requireSso } from '#shared/rules/connections/sso';
 
 export const handler = handleWith(
   sso.removeDomain,

@@ -1,8 +1,8 @@
 import { auditWrite } from '#functions/data/audit';
 import { findSso, recordSsoRemoval } from '#functions/data/sso';
 import { handleWith } from '#functions/http/handle';
-import { sso } from '#shared/contract/sso';
-import { requireSso } from '#shared/rules/sso';
+import { sso } from '#shared/contract/connections/sso';
+import { requireSso } from '#shared/rules/connections/sso';
 
 export const handler = handleWith(
   sso.remove,

@@ -3,8 +3,8 @@ import { findSso, recordRequirement } from '#functions/data/sso';
 import { handleWith } from '#functions/http/handle';
 import { ssoFailed } from '#functions/workflows/sso/come-back';
 import { showSso } from '#functions/workflows/sso/show';
-import { sso } from '#shared/contract/sso';
-import { isOffered, requireSso } from '#shared/rules/sso';
+import { sso } from '#shared/contract/connections/sso';
+import { isOffered, requireSso } from '#shared/rules/connections/sso';
 
 /** From then on sessions count only when the provider has admitted them; see `isAdmitted`. */
 export const handler = handleWith(

@@ -6,7 +6,7 @@ import { handleWith } from '#functions/http/handle';
 import { addressRefusal } from '#functions/workflows/check-outside-address';
 import { ssoFailed } from '#functions/workflows/sso/come-back';
 import { showSso } from '#functions/workflows/sso/show';
-import { sso } from '#shared/contract/sso';
+import { sso } from '#shared/contract/connections/sso';
 import type { SsoEndpoints, SsoProviderDraft, StoredSso } from '#shared/model/sso';
 
 const read = async (issuer: string): Promise<SsoEndpoints> => {

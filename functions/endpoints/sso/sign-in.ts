@@ -8,9 +8,9 @@ import { handle } from '#functions/http/handle';
 import { retryOnConflict } from '#functions/table/retry';
 import { transact } from '#functions/table/transact';
 import { comeBackFromProvider, ssoFailed } from '#functions/workflows/sso/come-back';
-import { sso } from '#shared/contract/sso';
-import { isOffered } from '#shared/rules/sso';
-import { isCurrentMember } from '#shared/rules/users';
+import { sso } from '#shared/contract/connections/sso';
+import { isOffered } from '#shared/rules/connections/sso';
+import { isCurrentMember } from '#shared/rules/people/users';
 
 /**
  * Opens a session of this workspace, and of no other: it says nothing about whose the address is elsewhere. Whoever was

@@ -1,7 +1,7 @@
 import { auditWrite } from '#functions/data/audit';
 import { findConnection, recordDisconnection } from '#functions/data/chat';
 import { handle } from '#functions/http/handle';
-import { teams } from '#shared/contract/teams';
+import { teams } from '#shared/contract/connections/teams';
 import { Refusal } from '#shared/model/refusal';
 
 /** There is no token of the tenant that could be given back: our bot hears of it, and answers nobody any more. */

@@ -2,8 +2,8 @@ import { isTeamsConfigured } from '#functions/chat/teams/client';
 import { findConnection } from '#functions/data/chat';
 import { findWorkflow } from '#functions/data/chat-workflow';
 import { handleWith } from '#functions/http/handle';
-import { teams } from '#shared/contract/teams';
-import { presentConnection, presentWorkflow } from '#shared/rules/chat';
+import { teams } from '#shared/contract/connections/teams';
+import { presentConnection, presentWorkflow } from '#shared/rules/connections/chat';
 
 export const handler = handleWith(
   teams.read,

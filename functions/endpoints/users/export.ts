@@ -5,7 +5,7 @@ import { firstUsers, restOfUsers } from '#functions/views/member-list';
 import { handleWith } from '#functions/http/handle';
 import { offerDownload } from '#functions/workflows/offer-download';
 import { users } from '#shared/contract/users';
-import { usersCsv } from '#shared/rules/users-csv';
+import { usersCsv } from '#shared/rules/people/users-csv';
 
 /** The groups and the first members are read during authentication, the others while the export is recorded in the audit log. */
 export const handler = handleWith(

@@ -3,14 +3,14 @@ import { readBySearch, readByJoinDate, readSorted } from '#functions/views/membe
 import { handleWith } from '#functions/http/handle';
 import { users } from '#shared/contract/users';
 import type { User } from '#shared/model/user';
-import { matchesUserName, typedWords } from '#shared/rules/search';
+import { matchesUserName, typedWords } from '#shared/rules/basics/search';
 import {
   presentUser,
   isInDirectory,
   toPerson,
   isPeopleAdministrator,
   isCurrentMember,
-} from '#shared/rules/users';
+} from '#shared/rules/people/users';
 
 /** Entries of the index that a call reads at most: a search that finds few of many goes on with the next page. */
 const mostEntries = 1000;

@@ -1,8 +1,8 @@
 import { findMember, recordMemberChange } from '#functions/data/members';
 import { handle } from '#functions/http/handle';
 import { users } from '#shared/contract/users';
-import { planPermissionChange } from '#shared/rules/members';
-import { presentUser } from '#shared/rules/users';
+import { planPermissionChange } from '#shared/rules/people/members';
+import { presentUser } from '#shared/rules/people/users';
 
 export const handler = handle(users.permit, async ({ params, body, actor, now, reading }) => {
   const user = await findMember(actor.workspaceId, params.id, actor, reading);

@@ -1,8 +1,8 @@
 import { findUser } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
 import { users } from '#shared/contract/users';
-import { requireMember } from '#shared/rules/members';
-import { presentUser } from '#shared/rules/users';
+import { requireMember } from '#shared/rules/people/members';
+import { presentUser } from '#shared/rules/people/users';
 
 export const handler = handleWith(
   users.read,

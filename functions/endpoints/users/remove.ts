@@ -3,8 +3,8 @@ import { eraseMember } from '#functions/workflows/erase-member';
 import { handle } from '#functions/http/handle';
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { users } from '#shared/contract/users';
-import { createIds } from '#shared/rules/ids';
-import { planInvitationCancellation, requireMember } from '#shared/rules/members';
+import { createIds } from '#shared/rules/basics/ids';
+import { planInvitationCancellation, requireMember } from '#shared/rules/people/members';
 
 export const handler = handle(users.remove, async ({ params, actor, now, reading }) => {
   const user = await findMember(actor.workspaceId, params.id, actor, reading);

@@ -2,9 +2,9 @@ import { findMember, recordMemberChange } from '#functions/data/members';
 import { handle } from '#functions/http/handle';
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { users } from '#shared/contract/users';
-import { createIds } from '#shared/rules/ids';
-import { planInvitationResend } from '#shared/rules/members';
-import { presentUser } from '#shared/rules/users';
+import { createIds } from '#shared/rules/basics/ids';
+import { planInvitationResend } from '#shared/rules/people/members';
+import { presentUser } from '#shared/rules/people/users';
 
 export const handler = handle(users.resend, async ({ params, actor, now, reading }) => {
   const user = await findMember(actor.workspaceId, params.id, actor, reading);

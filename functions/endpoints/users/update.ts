@@ -3,10 +3,10 @@ import { findMember, recordMemberChange } from '#functions/data/members';
 import { handle } from '#functions/http/handle';
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { users } from '#shared/contract/users';
-import { createIds } from '#shared/rules/ids';
-import { requireGroups } from '#shared/rules/groups';
-import { planMemberUpdate } from '#shared/rules/members';
-import { presentUser } from '#shared/rules/users';
+import { createIds } from '#shared/rules/basics/ids';
+import { requireGroups } from '#shared/rules/people/groups';
+import { planMemberUpdate } from '#shared/rules/people/members';
+import { presentUser } from '#shared/rules/people/users';
 
 export const handler = handle(users.update, async ({ params, body, actor, now, reading }) => {
   const named = [body.department_id, body.location_id].filter((id) => typeof id === 'string');

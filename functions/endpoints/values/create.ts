@@ -1,10 +1,10 @@
-import { parseEmoji } from '#shared/rules/emoji';
+import { parseEmoji } from '#shared/rules/posts/emoji';
 import { readValues, recordNewValue } from '#functions/data/values';
 import { handleWith } from '#functions/http/handle';
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { values } from '#shared/contract/values';
-import { createIds } from '#shared/rules/ids';
-import { planNewValue } from '#shared/rules/values';
+import { createIds } from '#shared/rules/basics/ids';
+import { planNewValue } from '#shared/rules/workspaces/values';
 
 export const handler = handleWith(
   values.create,

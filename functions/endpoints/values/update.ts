@@ -1,8 +1,8 @@
-import { parseEmoji } from '#shared/rules/emoji';
+import { parseEmoji } from '#shared/rules/posts/emoji';
 import { readValues, recordValueChange } from '#functions/data/values';
 import { handleWith } from '#functions/http/handle';
 import { values } from '#shared/contract/values';
-import { planValueChange } from '#shared/rules/values';
+import { planValueChange } from '#shared/rules/workspaces/values';
 
 export const handler = handleWith(
   values.update,

@@ -3,7 +3,7 @@ import { auditWrite } from '#functions/data/audit';
 import { recordWall } from '#functions/data/walls';
 import { handle } from '#functions/http/handle';
 import { walls } from '#shared/contract/walls';
-import { planWall, presentWall } from '#shared/rules/walls';
+import { planWall, presentWall } from '#shared/rules/celebrations/walls';
 
 export const handler = handle(walls.create, async ({ body, actor, now }) => {
   const { workspaceId, user } = actor;

@@ -2,7 +2,7 @@ import { findShownUsers } from '#functions/data/users';
 import { listWalls } from '#functions/data/walls';
 import { handleWith } from '#functions/http/handle';
 import { walls } from '#shared/contract/walls';
-import { presentWall } from '#shared/rules/walls';
+import { presentWall } from '#shared/rules/celebrations/walls';
 
 export const handler = handleWith(
   walls.list,

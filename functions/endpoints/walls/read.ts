@@ -4,7 +4,7 @@ import { handle } from '#functions/http/handle';
 import { readWall } from '#functions/workflows/read-wall';
 import { walls } from '#shared/contract/walls';
 import { Refusal } from '#shared/model/refusal';
-import { isSeenAnew, openWall } from '#shared/rules/walls';
+import { isSeenAnew, openWall } from '#shared/rules/celebrations/walls';
 
 /** The link is read consistently: one that was revoked opens nothing from then on. */
 export const handler = handle(walls.read, async ({ body, now, reading }) => {

@@ -6,7 +6,7 @@ import { write } from '#functions/table/transact';
 import { workspace } from '#shared/contract/workspace';
 import { limits } from '#shared/model/limits';
 import { Refusal } from '#shared/model/refusal';
-import { archiveName } from '#shared/rules/archives';
+import { archiveName } from '#shared/rules/workspaces/archives';
 
 export const handler = handle(workspace.downloadArchive, async ({ actor, now, reading }) => {
   const exported = await findExport(actor.workspaceId, reading);

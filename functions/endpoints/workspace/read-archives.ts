@@ -1,7 +1,7 @@
 import { findArchives } from '#functions/data/archives';
 import { handleWith } from '#functions/http/handle';
 import { workspace } from '#shared/contract/workspace';
-import { toArchives } from '#shared/rules/archives';
+import { toArchives } from '#shared/rules/workspaces/archives';
 
 export const handler = handleWith(
   workspace.readArchives,

@@ -9,7 +9,7 @@ import { type Addressed, excerpt, notice } from '#functions/mails/notice';
 import { fillPlaceholders, pluralise } from '#functions/mails/words';
 import { mailTexts } from '#shared/locales/mails';
 import { AddOnId, PostId } from '#shared/model/ids';
-import { receiversToNotify, isBeingRemoved, shouldSendMail } from '#shared/rules/mails';
+import { receiversToNotify, isBeingRemoved, shouldSendMail } from '#shared/rules/mails/mails';
 
 /** Points that a colleague added to a post, from the view of one receiver. */
 type AddedPoints = {

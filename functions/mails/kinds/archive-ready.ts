@@ -7,7 +7,7 @@ import { warningMail } from '#functions/mails/templates';
 import { mailTexts } from '#shared/locales/mails';
 import { type Language, tagOf } from '#shared/model/choices';
 import type { Workspace } from '#shared/model/workspace';
-import { isAdministratorWith, mailLanguage } from '#shared/rules/mails';
+import { isAdministratorWith, mailLanguage } from '#shared/rules/mails/mails';
 
 /** @param until when the archive is removed */
 export const archiveMail = (

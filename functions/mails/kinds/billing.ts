@@ -11,9 +11,9 @@ import { type Language, tagOf } from '#shared/model/choices';
 import { limits } from '#shared/model/limits';
 import type { Money } from '#shared/model/money';
 import type { Workspace } from '#shared/model/workspace';
-import { trialDaysLeft } from '#shared/rules/billing';
-import { isAdministratorWith, isTrialReminderDue, mailLanguage } from '#shared/rules/mails';
-import { needsTrialReminders, trialReminders } from '#shared/rules/trial-reminders';
+import { trialDaysLeft } from '#shared/rules/billing/billing';
+import { isAdministratorWith, isTrialReminderDue, mailLanguage } from '#shared/rules/mails/mails';
+import { needsTrialReminders, trialReminders } from '#shared/rules/billing/trial-reminders';
 
 type Billed = Pick<Workspace, 'name' | 'active_color' | 'logo' | 'trial_ends_at' | 'timezone'>;
 

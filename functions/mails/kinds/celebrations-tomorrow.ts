@@ -6,15 +6,19 @@ import { addressed, displayNameOf, mailKind } from '#functions/mails/kind';
 import { absoluteUrl } from '#functions/mails/links';
 import { type Addressed, firstOf, notice } from '#functions/mails/notice';
 import { fillPlaceholders, pluralise } from '#functions/mails/words';
-import { celebrationName } from '#shared/rules/celebration-texts';
+import { celebrationName } from '#shared/rules/celebrations/celebration-texts';
 import { mailTexts } from '#shared/locales/mails';
 import type { StoredCelebration } from '#shared/model/celebration';
 import { Day } from '#shared/model/common';
 import { UserId } from '#shared/model/ids';
-import { isBillingActive } from '#shared/rules/billing';
-import { celebratedKinds, celebrationSettings, celebrationsOn } from '#shared/rules/celebration-days';
-import { isBeingRemoved, shouldSendMail } from '#shared/rules/mails';
-import { dayOf } from '#shared/rules/time';
+import { isBillingActive } from '#shared/rules/billing/billing';
+import {
+  celebratedKinds,
+  celebrationSettings,
+  celebrationsOn,
+} from '#shared/rules/celebrations/celebration-days';
+import { isBeingRemoved, shouldSendMail } from '#shared/rules/mails/mails';
+import { dayOf } from '#shared/rules/basics/time';
 
 /** Somebody who is celebrated tomorrow. */
 type Celebrated = { readonly name: string; readonly celebration: StoredCelebration };

@@ -7,11 +7,11 @@ import { addressed, displayNameOf, mailKind } from '#functions/mails/kind';
 import { absoluteUrl, pictureUrl } from '#functions/mails/links';
 import { type Addressed, excerpt, messageLength, notice } from '#functions/mails/notice';
 import { fillPlaceholders, truncate } from '#functions/mails/words';
-import { saidBy } from '#shared/rules/celebration-texts';
+import { saidBy } from '#shared/rules/celebrations/celebration-texts';
 import { mailTexts } from '#shared/locales/mails';
 import { CommentId, PostId } from '#shared/model/ids';
-import { addedComment, commentMailRecipients } from '#shared/rules/comments';
-import { isBeingRemoved, mailLanguage, shouldSendMail } from '#shared/rules/mails';
+import { addedComment, commentMailRecipients } from '#shared/rules/posts/comments';
+import { isBeingRemoved, mailLanguage, shouldSendMail } from '#shared/rules/mails/mails';
 
 /** A comment on a post that the recipient sent or received. */
 type CommentNotice = {

@@ -11,8 +11,13 @@ import { mailTexts } from '#shared/locales/mails';
 import { PurchaseId } from '#shared/model/ids';
 import type { PurchaseFailure } from '#shared/model/purchase';
 import type { RewardSnapshot } from '#shared/model/reward';
-import { isAdministratorWith, isBeingRemoved, isFailedGiftCard, shouldSendMail } from '#shared/rules/mails';
-import { totalPaid } from '#shared/rules/rewards';
+import {
+  isAdministratorWith,
+  isBeingRemoved,
+  isFailedGiftCard,
+  shouldSendMail,
+} from '#shared/rules/mails/mails';
+import { totalPaid } from '#shared/rules/rewards/rewards';
 
 /** A gift card that could not be bought. */
 type Unbought = {

@@ -8,8 +8,8 @@ import { mailTexts } from '#shared/locales/mails';
 import type { Language } from '#shared/model/choices';
 import { UserId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
-import { isAdministratorWith, mailLanguage } from '#shared/rules/mails';
-import { nameOrAddress } from '#shared/rules/users';
+import { isAdministratorWith, mailLanguage } from '#shared/rules/mails/mails';
+import { nameOrAddress } from '#shared/rules/people/users';
 
 export const glassBrokenMail = (
   workspace: Pick<Workspace, 'name' | 'active_color' | 'logo'>,

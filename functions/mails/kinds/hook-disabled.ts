@@ -10,7 +10,7 @@ import type { Language } from '#shared/model/choices';
 import type { StoredHook } from '#shared/model/hook';
 import { HookId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
-import { isAdministratorWith, mailLanguage } from '#shared/rules/mails';
+import { isAdministratorWith, mailLanguage } from '#shared/rules/mails/mails';
 
 /** Only the server is named: the rest of an address may be a secret. */
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');

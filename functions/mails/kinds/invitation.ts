@@ -12,7 +12,7 @@ import { InvitationId } from '#shared/model/ids';
 import type { Language } from '#shared/model/choices';
 import { limits } from '#shared/model/limits';
 import type { Workspace } from '#shared/model/workspace';
-import { mailLanguage } from '#shared/rules/mails';
+import { mailLanguage } from '#shared/rules/mails/mails';
 
 /** @param inviter the inviting colleague's name; undefined when they are gone */
 export const invitationMail = (

@@ -7,10 +7,10 @@ import { type Addressed, notice } from '#functions/mails/notice';
 import { fillPlaceholders, pluralise } from '#functions/mails/words';
 import { mailTexts } from '#shared/locales/mails';
 import { type Language, tagOf } from '#shared/model/choices';
-import { isBillingActive } from '#shared/rules/billing';
-import { isBeingRemoved, shouldSendMail } from '#shared/rules/mails';
-import { nextPeriodStart } from '#shared/rules/time';
-import { allowanceOf } from '#shared/rules/users';
+import { isBillingActive } from '#shared/rules/billing/billing';
+import { isBeingRemoved, shouldSendMail } from '#shared/rules/mails/mails';
+import { nextPeriodStart } from '#shared/rules/basics/time';
+import { allowanceOf } from '#shared/rules/people/users';
 
 /** The points a member can give, and when the period in which they can give them ends. */
 export type Allowance = { readonly left: number; readonly until: Date; readonly timeZone: string };

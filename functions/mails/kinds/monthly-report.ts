@@ -10,11 +10,11 @@ import { fillPlaceholders, pluralise } from '#functions/mails/words';
 import { mailTexts } from '#shared/locales/mails';
 import { type Language, tagOf } from '#shared/model/choices';
 import { limits } from '#shared/model/limits';
-import { isPastMonth } from '#shared/rules/digest-moments';
-import { getsSummaries } from '#shared/rules/digests';
-import { isBeingRemoved, shouldSendMail } from '#shared/rules/mails';
-import type { TeamMonth } from '#shared/rules/team-months';
-import { isPeopleAdministrator } from '#shared/rules/users';
+import { isPastMonth } from '#shared/rules/mails/digest-moments';
+import { getsSummaries } from '#shared/rules/mails/digests';
+import { isBeingRemoved, shouldSendMail } from '#shared/rules/mails/mails';
+import type { TeamMonth } from '#shared/rules/statistics/team-months';
+import { isPeopleAdministrator } from '#shared/rules/people/users';
 
 /** The report as a mail shows it: with the names of those who wait for recognition. */
 export type Report = Omit<TeamMonth, 'waiting'> & {

@@ -8,8 +8,8 @@ import { mailTexts } from '#shared/locales/mails';
 import { type Language, tagOf } from '#shared/model/choices';
 import { SessionId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
-import { deviceId, deviceName } from '#shared/rules/device-names';
-import { mailLanguage } from '#shared/rules/mails';
+import { deviceId, deviceName } from '#shared/rules/sign-in/device-names';
+import { mailLanguage } from '#shared/rules/mails/mails';
 
 /** @param device such as `Firefox, Windows`; undefined: unknown */
 export const deviceMail = (

@@ -6,13 +6,13 @@ import { addressed, displayNameOf, mailKind } from '#functions/mails/kind';
 import { absoluteUrl, pictureUrl } from '#functions/mails/links';
 import { type Addressed, firstOf, messageLength, notice } from '#functions/mails/notice';
 import { fillPlaceholders, pluralise, truncate } from '#functions/mails/words';
-import { saidBy } from '#shared/rules/celebration-texts';
+import { saidBy } from '#shared/rules/celebrations/celebration-texts';
 import { mailTexts } from '#shared/locales/mails';
 import { isGifUrl } from '#shared/model/gif';
 import { PostId } from '#shared/model/ids';
 import type { ValueSnapshot } from '#shared/model/value';
-import { companyOf } from '#shared/rules/celebrations';
-import { isBeingRemoved, mailLanguage, receiversToNotify, shouldSendMail } from '#shared/rules/mails';
+import { companyOf } from '#shared/rules/celebrations/celebrations';
+import { isBeingRemoved, mailLanguage, receiversToNotify, shouldSendMail } from '#shared/rules/mails/mails';
 
 /** A recognition, from the view of one receiver. Names are undefined for people who are gone. */
 export type Recognition = {

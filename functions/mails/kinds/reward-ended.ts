@@ -13,8 +13,8 @@ import {
   rewardDeletionMailRecipients,
   settlementMailRecipients,
   shouldSendMail,
-} from '#shared/rules/mails';
-import { totalPaid } from '#shared/rules/rewards';
+} from '#shared/rules/mails/mails';
+import { totalPaid } from '#shared/rules/rewards/rewards';
 import * as z from 'zod';
 
 /** How a request ended, for one of those who paid. */

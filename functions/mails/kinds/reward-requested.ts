@@ -10,9 +10,9 @@ import { fillPlaceholders, pluralise, rewardTitle, truncate } from '#functions/m
 import { mailTexts } from '#shared/locales/mails';
 import { PurchaseId } from '#shared/model/ids';
 import type { RewardSnapshot } from '#shared/model/reward';
-import { isAdministratorWith, isBeingRemoved, isNewRequest, shouldSendMail } from '#shared/rules/mails';
-import { contributionIds, purchaseComments } from '#shared/rules/purchase-views';
-import { totalPaid } from '#shared/rules/rewards';
+import { isAdministratorWith, isBeingRemoved, isNewRequest, shouldSendMail } from '#shared/rules/mails/mails';
+import { contributionIds, purchaseComments } from '#shared/rules/rewards/purchase-views';
+import { totalPaid } from '#shared/rules/rewards/rewards';
 
 /** A requested reward and its buyers: one member, or every contributor. */
 export type Request = {

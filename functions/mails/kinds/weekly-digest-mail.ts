@@ -16,7 +16,7 @@ import { mailTexts } from '#shared/locales/mails';
 import { type Language, tagOf } from '#shared/model/choices';
 import type { StoredPost } from '#shared/model/post';
 import type { ValueSnapshot } from '#shared/model/value';
-import type { OfferedReward, affordableRewards } from '#shared/rules/digests';
+import type { OfferedReward, affordableRewards } from '#shared/rules/mails/digests';
 import { type Allowance, lastDay } from './limit-reset.ts';
 
 /** A post of a digest. Names are undefined for people who are gone. */

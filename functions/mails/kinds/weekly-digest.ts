@@ -13,14 +13,14 @@ import type { StoredEntry } from '#shared/model/entry';
 import type { PostId, UserId, WorkspaceId } from '#shared/model/ids';
 import type { StoredPost } from '#shared/model/post';
 import type { User } from '#shared/model/user';
-import { celebrationName, saidBy } from '#shared/rules/celebration-texts';
-import { companyOf } from '#shared/rules/celebrations';
-import { type ComingCelebration, comingCelebrations } from '#shared/rules/digest-celebrations';
-import { daysOfWeek, instantsOf, isPastWeek } from '#shared/rules/digest-moments';
-import { getsSummaries, postsToShow, receivedBetween, affordableRewards } from '#shared/rules/digests';
-import { isBeingRemoved, mailLanguage, shouldSendMail } from '#shared/rules/mails';
-import { nextPeriodStart } from '#shared/rules/time';
-import { allowanceOf } from '#shared/rules/users';
+import { celebrationName, saidBy } from '#shared/rules/celebrations/celebration-texts';
+import { companyOf } from '#shared/rules/celebrations/celebrations';
+import { type ComingCelebration, comingCelebrations } from '#shared/rules/mails/digest-celebrations';
+import { daysOfWeek, instantsOf, isPastWeek } from '#shared/rules/mails/digest-moments';
+import { getsSummaries, postsToShow, receivedBetween, affordableRewards } from '#shared/rules/mails/digests';
+import { isBeingRemoved, mailLanguage, shouldSendMail } from '#shared/rules/mails/mails';
+import { nextPeriodStart } from '#shared/rules/basics/time';
+import { allowanceOf } from '#shared/rules/people/users';
 import { type Digest, digestMail, type DigestPost } from './weekly-digest-mail.ts';
 
 /** How many receivers of a post are named, so that a post to forty costs no more than one to three. */

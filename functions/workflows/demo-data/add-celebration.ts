@@ -4,9 +4,9 @@ import { includingExpired } from '#functions/table/read';
 import { retryOnConflict } from '#functions/table/retry';
 import type { CelebrationSettings } from '#shared/model/celebration';
 import type { User } from '#shared/model/user';
-import { planCelebration } from '#shared/rules/celebrations';
-import { createIds } from '#shared/rules/ids';
-import { dayOf, daysBefore } from '#shared/rules/time';
+import { planCelebration } from '#shared/rules/celebrations/celebrations';
+import { createIds } from '#shared/rules/basics/ids';
+import { dayOf, daysBefore } from '#shared/rules/basics/time';
 import { type Addition, seededBytes } from './addition.ts';
 
 const withoutPoints: CelebrationSettings = {

@@ -5,11 +5,11 @@ import { includingExpired } from '#functions/table/read';
 import { retryOnConflict } from '#functions/table/retry';
 import type { StoredPost } from '#shared/model/post';
 import type { Workspace } from '#shared/model/workspace';
-import { planAddOn } from '#shared/rules/add-ons';
-import type { DemoAddOn, DemoPost } from '#shared/rules/demo';
-import { createIds } from '#shared/rules/ids';
-import { addSeconds } from '#shared/rules/time';
-import { isCurrentMember } from '#shared/rules/users';
+import { planAddOn } from '#shared/rules/billing/add-ons';
+import type { DemoAddOn, DemoPost } from '#shared/rules/workspaces/demo';
+import { createIds } from '#shared/rules/basics/ids';
+import { addSeconds } from '#shared/rules/basics/time';
+import { isCurrentMember } from '#shared/rules/people/users';
 import { sendPost } from '../send-post.ts';
 import { type Addition, demoMark, seededBytes } from './addition.ts';
 

@@ -3,11 +3,11 @@ import { findReward } from '#functions/data/rewards';
 import { findUser, findUsers } from '#functions/data/users';
 import { includingExpired } from '#functions/table/read';
 import { retryOnConflict } from '#functions/table/retry';
-import type { DemoRedemption } from '#shared/rules/demo';
-import { createIds } from '#shared/rules/ids';
-import { planRedemption } from '#shared/rules/purchases';
-import { planFulfilment } from '#shared/rules/settlements';
-import { addSeconds } from '#shared/rules/time';
+import type { DemoRedemption } from '#shared/rules/workspaces/demo';
+import { createIds } from '#shared/rules/basics/ids';
+import { planRedemption } from '#shared/rules/rewards/purchases';
+import { planFulfilment } from '#shared/rules/rewards/settlements';
+import { addSeconds } from '#shared/rules/basics/time';
 import { settlePurchase } from '../settle-purchases.ts';
 import { type Addition, demoMark, seededBytes } from './addition.ts';
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Value } from '#shared/model/value';
 import type { Workspace } from '#shared/model/workspace';
 import type { WorkspaceJob } from '#shared/model/workspace-job';
-import type { DemoDataPlan } from '#shared/rules/demo';
-import type { RandomBytes } from '#shared/rules/ids';
+import type { DemoDataPlan } from '#shared/rules/workspaces/demo';
+import type { RandomBytes } from '#shared/rules/basics/ids';
 
 /** Demo data that is being added to a workspace. */
 export type Addition = {

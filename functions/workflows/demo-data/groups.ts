@@ -6,7 +6,7 @@ import type { StoredGroup } from '#shared/model/group';
 import type { GroupId, UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { User } from '#shared/model/user';
-import { groupByName } from '#shared/rules/groups';
+import { groupByName } from '#shared/rules/people/groups';
 
 type IntoGroups = (person: User) => User;
 

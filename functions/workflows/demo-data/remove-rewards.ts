@@ -9,10 +9,10 @@ import { transact } from '#functions/table/transact';
 import { change, remove, type Write } from '#functions/table/writes';
 import type { RewardId, WorkspaceId } from '#shared/model/ids';
 import type { Redemption } from '#shared/model/purchase';
-import { isDemoRedemption } from '#shared/rules/demo';
-import { createIds } from '#shared/rules/ids';
-import { nextEntry } from '#shared/rules/ledger';
-import { paymentOf, withoutRedemption } from '#shared/rules/settlements';
+import { isDemoRedemption } from '#shared/rules/workspaces/demo';
+import { createIds } from '#shared/rules/basics/ids';
+import { nextEntry } from '#shared/rules/rewards/ledger';
+import { paymentOf, withoutRedemption } from '#shared/rules/rewards/settlements';
 import { eachPage, forEachItem } from '../purge.ts';
 import type { Removal } from './removal.ts';
 

@@ -10,8 +10,8 @@ import type { Email } from '#shared/model/common';
 import type { WorkspaceId } from '#shared/model/ids';
 import { Refusal } from '#shared/model/refusal';
 import type { SsoProblem, StoredSso } from '#shared/model/sso';
-import { ownsDomainOf } from '#shared/rules/sso';
-import { epochSeconds } from '#shared/rules/time';
+import { ownsDomainOf } from '#shared/rules/connections/sso';
+import { epochSeconds } from '#shared/rules/basics/time';
 import { ssoReturnUrl } from './leave.ts';
 
 /** What a browser brings back from the provider of a workspace, and the secret that shows that it was sent there. */

@@ -2,7 +2,7 @@ import { findShownUsers } from '#functions/data/users';
 import type { Reading } from '#functions/table/read';
 import type { Sso, StoredSso } from '#shared/model/sso';
 import type { Workspace } from '#shared/model/workspace';
-import { presentSso } from '#shared/rules/sso';
+import { presentSso } from '#shared/rules/connections/sso';
 
 /** Returns single sign-on as account administrators see it. */
 export const showSso = async (

@@ -7,9 +7,9 @@ import { presentPosts } from '#functions/views/posts';
 import { offeredRewards, purseOf, ranksOf } from '#functions/workflows/member-overview';
 import { limits } from '#shared/model/limits';
 import { Refusal } from '#shared/model/refusal';
-import { isFiltered, postFilter } from '#shared/rules/post-search';
-import { typedWords } from '#shared/rules/search';
-import { allowanceOf, displayName } from '#shared/rules/users';
+import { isFiltered, postFilter } from '#shared/rules/posts/post-search';
+import { typedWords } from '#shared/rules/basics/search';
+import { allowanceOf, displayName } from '#shared/rules/people/users';
 import type { RunTool } from './context.ts';
 
 export const findPeople: RunTool<'find_people'> = async ({ search }, { workspace, reading }) => {

@@ -13,11 +13,11 @@ import { limits } from '#shared/model/limits';
 import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
 import type { Value } from '#shared/model/value';
-import { suggestValue } from '#shared/rules/composer';
-import { createIds } from '#shared/rules/ids';
-import { planPost } from '#shared/rules/posts';
-import { addSeconds } from '#shared/rules/time';
-import { allowanceOf, displayName } from '#shared/rules/users';
+import { suggestValue } from '#shared/rules/posts/composer';
+import { createIds } from '#shared/rules/basics/ids';
+import { planPost } from '#shared/rules/posts/posts';
+import { addSeconds } from '#shared/rules/basics/time';
+import { allowanceOf, displayName } from '#shared/rules/people/users';
 import type { RunTool, ToolUse } from './context.ts';
 
 type Asked = ToolInput<'recognise'>;

@@ -24,16 +24,24 @@ export const ${area} = {
 ${first}};
 `;
 
-const handler = (area: string, name: string): string => `import { handle } from '#functions/http/handle';
-import { ${area} } from '#shared/contract/${kebab(area)}';
+const handler = (
+  area: string,
+  name: string,
+  module: string,
+): string => `import { handle } from '#functions/http/handle';
+import { ${area} } from '#shared/contract/${module}';
 
 export const handler = handle(${area}.${name}, () =>
   Promise.reject(new Error('${area}.${name} is not written yet')),
 );
 `;
 
-const failingTest = (area: string, name: string): string => `import { expect, test } from 'vitest';
-import { ${area} } from '#shared/contract/${kebab(area)}';
+const failingTest = (
+  area: string,
+  name: string,
+  module: string,
+): string => `import { expect, test } from 'vitest';
+import { ${area} } from '#shared/contract/${module}';
 import { call } from '../support/stack.ts';
 import { aTeam } from '../support/team.ts';
 
@@ -50,15 +58,18 @@ export const run = async (args: readonly string[]): Promise<void> => {
   if (area === 'webhooks')
     throw new CommandError('A webhook is no call with callers: see functions/webhooks.');
   const path = `/${snake(area)}/${snake(name)}`;
-  const contract = `shared/contract/${kebab(area)}.ts`;
+  // An area may lie in a folder: the index says where.
+  const module =
+    new RegExp(`import \\{ ${area} \\} from '\\./(.+)\\.ts';`).exec(read(index))?.[1] ?? kebab(area);
+  const contract = `shared/contract/${module}.ts`;
   const test = `test/api/${kebab(area)}-${kebab(name)}.test.ts`;
   const declared = declaration(name, path);
   const isNew = !read(index).includes(`\n  ${area},\n`);
   writeSkeleton({
     files: {
       ...(isNew && { [contract]: newArea(area, declared) }),
-      [`functions/endpoints/${kebab(area)}/${kebab(name)}.ts`]: handler(area, name),
-      [test]: failingTest(area, name),
+      [`functions/endpoints/${kebab(area)}/${kebab(name)}.ts`]: handler(area, name, module),
+      [test]: failingTest(area, name, module),
     },
     taken: isNew ? [] : [[contract, `\n  ${name}: endpoint(`]],
     edits: [

@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 import { Download } from '#shared/contract/download';
 import type { Endpoint } from '#shared/contract/endpoint';
-import { postsCsv, purchasesCsv } from '#shared/rules/csv-exports';
-import { taxYearCsv } from '#shared/rules/tax-years';
-import { usersCsv } from '#shared/rules/users-csv';
+import { postsCsv, purchasesCsv } from '#shared/rules/statistics/csv-exports';
+import { taxYearCsv } from '#shared/rules/rewards/tax-years';
+import { usersCsv } from '#shared/rules/people/users-csv';
 import { routes } from '../../blueprint/routes.ts';
 import { exampleOf } from './examples.ts';
 import { nameIn } from './names.ts';

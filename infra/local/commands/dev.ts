@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../ports.ts';
+import { freePort } from '../../emulators/basics/ports.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const api = await freePort(4000);

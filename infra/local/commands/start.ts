@@ -1,7 +1,7 @@
 import { CommandError } from '../../command.ts';
-import { surviveUncaughtErrors } from '../emulators/uncaught.ts';
+import { surviveUncaughtErrors } from '../../emulators/lambda/uncaught.ts';
 import { help, readOptions } from '../options.ts';
-import { ifPortTaken } from '../ports.ts';
+import { ifPortTaken } from '../../emulators/basics/ports.ts';
 import { serve } from '../serve.ts';
 
 const run = async (): Promise<void> => {

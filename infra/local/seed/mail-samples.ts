@@ -95,9 +95,9 @@ export const sampleMails = async (language: Language, color: string = defaultAcc
     path: '/feed',
   };
   const others = ['Tom Becker', 'Yuki Tanaka', 'Lena Fischer', 'Omar Haddad', 'Sofía Ruiz'];
-  const { celebrationName } = await import('#shared/rules/celebration-texts');
+  const { celebrationName } = await import('#shared/rules/celebrations/celebration-texts');
   const { mailTexts } = await import('#shared/locales/mails');
-  const { pluralise } = await import('#shared/rules/words');
+  const { pluralise } = await import('#shared/rules/basics/words');
   const years = pluralise(language, mailTexts[language].celebration_years, 5);
   const { digest, report } = sampleSummaries({ ...words[language], message: message[language] }, others, [
     celebrationName(language, { kind: 'birthday' }),

@@ -3,9 +3,9 @@ import { recordCelebration } from '#functions/data/celebrations';
 import { findUser } from '#functions/data/users';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
-import { planCelebration } from '#shared/rules/celebrations';
-import { createIds } from '#shared/rules/ids';
-import { dayOf, daysBefore } from '#shared/rules/time';
+import { planCelebration } from '#shared/rules/celebrations/celebrations';
+import { createIds } from '#shared/rules/basics/ids';
+import { dayOf, daysBefore } from '#shared/rules/basics/time';
 
 /** What the team celebrates. */
 export const celebrations = {

@@ -4,7 +4,7 @@ import { demoGroups, demoJobs } from '#shared/locales/demo';
 import type { GroupKind, StoredGroup } from '#shared/model/group';
 import type { WorkspaceId } from '#shared/model/ids';
 import type { User } from '#shared/model/user';
-import type { IdFactory } from '#shared/rules/ids';
+import type { IdFactory } from '#shared/rules/basics/ids';
 
 type GroupFields = Pick<User, 'department_id' | 'location_id'>;
 

@@ -9,11 +9,11 @@ import type { StoredPurchase } from '#shared/model/purchase';
 import type { RewardDraft } from '#shared/model/reward';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
-import { createIds } from '#shared/rules/ids';
-import { planRedemption } from '#shared/rules/purchases';
-import { planReward } from '#shared/rules/rewards';
-import { planFulfilment, planRefund } from '#shared/rules/settlements';
-import { addSeconds } from '#shared/rules/time';
+import { createIds } from '#shared/rules/basics/ids';
+import { planRedemption } from '#shared/rules/rewards/purchases';
+import { planReward } from '#shared/rules/rewards/rewards';
+import { planFulfilment, planRefund } from '#shared/rules/rewards/settlements';
+import { addSeconds } from '#shared/rules/basics/time';
 import { acmeRewards, demoShopRedemptions } from './demo-shop.ts';
 
 type Team = { readonly workspace: Workspace; readonly people: readonly User[] };

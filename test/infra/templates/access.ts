@@ -4,7 +4,7 @@ import { access, type FunctionAccess, jobAccess } from '#infra/blueprint/access'
 import { endpointAccess } from '#infra/blueprint/endpoint-access';
 import { jobs, timedJobs, queueNames, type Trigger } from '#infra/blueprint/jobs';
 import { warmCalls } from '#infra/blueprint/warm';
-import { schedulePurposes } from '#shared/rules/schedules';
+import { schedulePurposes } from '#shared/rules/mails/schedules';
 import { type Key, keys } from '#functions/table/keys';
 import type { WorkspaceId } from '#shared/model/ids';
 import { routes } from '#infra/blueprint/routes';

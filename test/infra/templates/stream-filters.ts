@@ -4,7 +4,7 @@ import { followed } from '#functions/jobs/followed';
 import { type Followed, parseChange } from '#functions/table/changes';
 import { type Key, keys, type Noun } from '#functions/table/keys';
 import { nouns } from '#functions/table/nouns';
-import { matchesFilter } from '#infra/local/emulators/event-filter';
+import { matchesFilter } from '#infra/emulators/dynamodb/event-filter';
 import { type StreamJobId, streamFilters } from '#infra/blueprint/stream-filters';
 import { jobs } from '#infra/blueprint/jobs';
 import { ofType } from '../templates.ts';

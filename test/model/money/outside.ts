@@ -1,8 +1,8 @@
-import { randomFaults } from '#infra/local/emulators/faults/dynamodb-faults';
-import { injectDelivery, shuffledAndRepeated } from '#infra/local/emulators/faults/deliveries';
-import { runAs } from '#infra/local/emulators/enforce-access';
+import { randomFaults } from '#infra/emulators/faults/dynamodb-faults';
+import { injectDelivery, shuffledAndRepeated } from '#infra/emulators/faults/deliveries';
+import { runAs } from '#infra/emulators/lambda/enforce-access';
 import { queueNames } from '#infra/blueprint/jobs';
-import { injectFault } from '#infra/local/emulators/faults/inject';
+import { injectFault } from '#infra/emulators/faults/inject';
 import { crashAtStep } from '../../support/crash-steps.ts';
 import { shortenVisibility, sqs, urlOf } from '../../support/queues.ts';
 import { DeleteMessageCommand, ReceiveMessageCommand, SendMessageCommand } from '@aws-sdk/client-sqs';

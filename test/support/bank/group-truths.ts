@@ -1,5 +1,5 @@
 import type { Key } from '#functions/table/keys';
-import { groupIdsOf } from '#shared/rules/groups';
+import { groupIdsOf } from '#shared/rules/people/groups';
 import { internals } from '../stack.ts';
 import { storedUser } from '../team.ts';
 import { everyone, same, type Truths } from './bank.ts';

@@ -1,7 +1,7 @@
-import { ifPortTaken } from '#infra/local/ports';
+import { ifPortTaken } from '#infra/emulators/basics/ports';
 import { readOptions } from '#infra/local/options';
 import { serve } from '#infra/local/serve';
-import { surviveUncaughtErrors } from '#infra/local/emulators/uncaught';
+import { surviveUncaughtErrors } from '#infra/emulators/lambda/uncaught';
 import type { Order } from '../kept-server.ts';
 
 // A server process that outlives a test file: it starts and stops the product as it is told. What has been loaded and

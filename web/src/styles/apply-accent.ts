@@ -1,4 +1,4 @@
-import { accentTokens, type ColorScheme } from '#shared/rules/accent';
+import { accentTokens, type ColorScheme } from '#shared/rules/workspaces/accent';
 
 const sheet = new CSSStyleSheet();
 const schemes: readonly ColorScheme[] = ['light', 'dark'];

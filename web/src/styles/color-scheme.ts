@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { ColorScheme } from '#shared/rules/accent';
+import type { ColorScheme } from '#shared/rules/workspaces/accent';
 
 /** The key that Mantine's widgets read too. */
 const key = 'mantine-color-scheme-value';

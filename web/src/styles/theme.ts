@@ -1,7 +1,7 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { createElement } from 'react';
-import { accentScale, accentTokens, type ColorScheme } from '#shared/rules/accent';
+import { accentScale, accentTokens, type ColorScheme } from '#shared/rules/workspaces/accent';
 
 const contrasting = { defaultProps: { autoContrast: true } };
 

@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ShopReward } from '#shared/model/reward';
 import type { Person } from '#shared/model/user';
-import { exactnessOf, foldForSearch, matchesTyped, typedWords } from '#shared/rules/search';
+import { exactnessOf, foldForSearch, matchesTyped, typedWords } from '#shared/rules/basics/search';
 
 type Place = { readonly to: string; readonly state?: { readonly to: Person } };
 type Opener = { readonly opens: 'switch' | 'keys' | 'reports' };

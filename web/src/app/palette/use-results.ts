@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useTranslations } from 'use-intl';
 import type { Person } from '#shared/model/user';
-import { exactnessOf, matchesName, typedWords } from '#shared/rules/search';
+import { exactnessOf, matchesName, typedWords } from '#shared/rules/basics/search';
 import { useSignedIn } from '#web/api/config.ts';
 import { usePeopleSearch } from '#web/product/people/use-people-search.ts';
 import {

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Plan } from '#shared/model/billing';
 import { limits } from '#shared/model/limits';
-import { seatPrice } from '#shared/rules/billing';
+import { seatPrice } from '#shared/rules/billing/billing';
 import { useMoney } from '#web/product/money/money.ts';
 import styles from './billing.module.css';
 

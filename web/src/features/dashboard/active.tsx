@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl';
-import { monthOf as monthOfDay } from '#shared/rules/time';
+import { monthOf as monthOfDay } from '#shared/rules/basics/time';
 import { ProgressRing } from '#web/ui/charts/progress-ring.tsx';
 import { useDateFormat } from '#web/ui/charts/use-date-format.ts';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';

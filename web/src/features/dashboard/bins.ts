@@ -1,5 +1,5 @@
-import { sumOf } from '#shared/rules/statistics';
-import { monthOf } from '#shared/rules/time';
+import { sumOf } from '#shared/rules/statistics/statistics';
+import { monthOf } from '#shared/rules/basics/time';
 import type { Statistics } from './use-statistics.ts';
 
 type Day = Statistics['days'][number];

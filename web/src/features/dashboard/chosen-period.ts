@@ -1,5 +1,5 @@
 import { limits } from '#shared/model/limits';
-import { daysUntil, lengthOf, monthPeriod, type Period } from '#shared/rules/periods';
+import { daysUntil, lengthOf, monthPeriod, type Period } from '#shared/rules/basics/periods';
 import { isDay } from '#web/ui/controls/dates/date-text.ts';
 
 export const spans = [30, 90, 365] as const;

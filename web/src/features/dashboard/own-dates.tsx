@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
-import { lengthOf, type Period } from '#shared/rules/periods';
+import { lengthOf, type Period } from '#shared/rules/basics/periods';
 import { useDateFormat } from '#web/ui/charts/use-date-format.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { isDay } from '#web/ui/controls/dates/date-text.ts';

@@ -1,8 +1,8 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { daysBefore, monthOf } from '#shared/rules/time';
-import { demoDays, monthAfter, monthBefore } from '#shared/rules/periods';
+import { daysBefore, monthOf } from '#shared/rules/basics/time';
+import { demoDays, monthAfter, monthBefore } from '#shared/rules/basics/periods';
 import { useDateFormat } from '#web/ui/charts/use-date-format.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { RadioChips } from '#web/ui/controls/radio-chips.tsx';

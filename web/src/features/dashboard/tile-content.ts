@@ -1,4 +1,4 @@
-import type { Cell } from '#shared/rules/csv';
+import type { Cell } from '#shared/rules/basics/csv';
 
 /** What a tile says in words and numbers: its file, and what its picture shows beside or instead of a chart. */
 export type TileContent = {

@@ -2,7 +2,7 @@ import '#web/styles/mantine/menu.css';
 import { Menu } from '@mantine/core';
 import { IconDots, IconFileSpreadsheet, IconPhoto } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { toCsv } from '#shared/rules/csv';
+import { toCsv } from '#shared/rules/basics/csv';
 import { useSignedIn } from '#web/api/config.ts';
 import { save } from '#web/api/download.ts';
 import { Button } from '#web/ui/controls/button.tsx';

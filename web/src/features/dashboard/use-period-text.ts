@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { Period } from '#shared/rules/periods';
+import type { Period } from '#shared/rules/basics/periods';
 import { useDateFormat } from '#web/ui/charts/use-date-format.ts';
 import { usePeriod } from './use-period.ts';
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { useNow } from 'use-intl';
-import { dayOf } from '#shared/rules/time';
+import { dayOf } from '#shared/rules/basics/time';
 import { useSignedIn } from '#web/api/config.ts';
 import { useGroups } from '#web/product/groups/use-groups.ts';
 import { addressOf, type ChosenPeriod, queryOf, readPeriod } from './chosen-period.ts';

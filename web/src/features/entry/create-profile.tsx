@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
-import { birthDateBounds } from '#shared/rules/birth-dates';
+import { birthDateBounds } from '#shared/rules/people/birth-dates';
 import { call } from '#web/api/client.ts';
 import { useConfig, useSignedIn } from '#web/api/config.ts';
 import { Avatar } from '#web/product/people/avatar.tsx';

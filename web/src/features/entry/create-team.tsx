@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
-import { namedZone } from '#shared/rules/time';
+import { namedZone } from '#shared/rules/basics/time';
 import { call } from '#web/api/client.ts';
 import { startSession, useSession, type ProvedEmail } from '#web/api/session.ts';
 import { useIdempotencyKey } from '#web/api/use-idempotency-key.ts';

@@ -1,4 +1,4 @@
-import { foldForSearch } from '#shared/rules/search';
+import { foldForSearch } from '#shared/rules/basics/search';
 
 /** The parts of the help with their answers, in the order shown. The keys and the way to give feedback have none. */
 export const sections = [

@@ -1,8 +1,8 @@
 import { limits } from '#shared/model/limits';
 import { forEachText, memberTextNames } from '#shared/model/member-texts';
 import type { RefusalCode } from '#shared/model/refusal';
-import { birthDateBounds } from '#shared/rules/birth-dates';
-import { characterCount } from '#shared/rules/characters';
+import { birthDateBounds } from '#shared/rules/people/birth-dates';
+import { characterCount } from '#shared/rules/basics/characters';
 import { isEmail } from '#web/product/people/email.ts';
 import type { Invitee } from '#web/product/people/invitation-run.ts';
 import type { Table } from './columns.ts';

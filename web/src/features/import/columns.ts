@@ -1,4 +1,4 @@
-import { foldForSearch } from '#shared/rules/search';
+import { foldForSearch } from '#shared/rules/basics/search';
 import { isEmail } from '#web/product/people/email.ts';
 
 export type Table = readonly (readonly string[])[];

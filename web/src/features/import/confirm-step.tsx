@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconCoins, IconCopy, IconSitemap, IconUserPlus } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { groupByName, namedGroups, type NamedGroup } from '#shared/rules/groups';
+import { groupByName, namedGroups, type NamedGroup } from '#shared/rules/people/groups';
 import { useGroups } from '#web/product/groups/use-groups.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { StepTitle } from '#web/ui/layout/stepper.tsx';

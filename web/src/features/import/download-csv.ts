@@ -1,4 +1,4 @@
-import { toCsv } from '#shared/rules/csv';
+import { toCsv } from '#shared/rules/basics/csv';
 
 /** Saves a table as a CSV file on the user's machine. */
 export const downloadCsv = (

@@ -1,4 +1,4 @@
-import { instantAt } from '#shared/rules/time';
+import { instantAt } from '#shared/rules/basics/time';
 import { parseDate, type DayOrder } from './parse-date.ts';
 
 /** Where days begin and in which order they are written. */

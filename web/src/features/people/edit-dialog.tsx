@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
-import { birthDateBounds } from '#shared/rules/birth-dates';
+import { birthDateBounds } from '#shared/rules/people/birth-dates';
 import { call } from '#web/api/client.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { today } from '#web/ui/controls/dates/date-text.ts';

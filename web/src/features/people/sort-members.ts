@@ -1,9 +1,9 @@
 import { groupKinds } from '#shared/model/group-kinds';
 import type { GroupKind } from '#shared/model/group';
 import type { FullUser, UserState } from '#shared/model/user';
-import { groupField } from '#shared/rules/groups';
-import { matchesTyped, searchWords, typedWords } from '#shared/rules/search';
-import { stateOrder } from '#shared/rules/users';
+import { groupField } from '#shared/rules/people/groups';
+import { matchesTyped, searchWords, typedWords } from '#shared/rules/basics/search';
+import { stateOrder } from '#shared/rules/people/users';
 import { region } from '#web/locales/locale.ts';
 
 export const columns = [

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { languages } from '#shared/model/choices';
 import { limits } from '#shared/model/limits';
 import { forEachText, type MemberText, memberTextNames, memberTexts } from '#shared/model/member-texts';
-import { birthDateBounds } from '#shared/rules/birth-dates';
+import { birthDateBounds } from '#shared/rules/people/birth-dates';
 import { call } from '#web/api/client.ts';
 import { keys } from '#web/api/keys.ts';
 import { languageNames } from '#web/locales/language-names.ts';

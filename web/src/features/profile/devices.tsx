@@ -3,7 +3,7 @@ import type { SWRResponse } from 'swr';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import type { Answer } from '#web/api/calls.ts';
 import { call } from '#web/api/client.ts';
-import { deviceId, deviceName, isPhone } from '#shared/rules/device-names';
+import { deviceId, deviceName, isPhone } from '#shared/rules/sign-in/device-names';
 import { AccessCard, AccessLine, EndButton } from './access-card.tsx';
 import styles from './edit-profile.module.css';
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
 import type { GiftCardCatalogue } from '#shared/model/gift-card';
-import { giftCardFee } from '#shared/rules/gift-cards';
+import { giftCardFee } from '#shared/rules/rewards/gift-cards';
 import { tagOf } from '#shared/model/choices';
 import { call } from '#web/api/client.ts';
 import { useMoney } from '#web/product/money/money.ts';

@@ -1,6 +1,6 @@
 import { IconSparkles } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { accentTokens } from '#shared/rules/accent';
+import { accentTokens } from '#shared/rules/workspaces/accent';
 import { useScheme } from '#web/styles/color-scheme.ts';
 import styles from './accent-preview.module.css';
 

@@ -1,4 +1,4 @@
-import { foldForSearch } from '#shared/rules/search';
+import { foldForSearch } from '#shared/rules/basics/search';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import type { Comment, Post } from '#shared/model/post';
-import { characterCount } from '#shared/rules/characters';
+import { characterCount } from '#shared/rules/basics/characters';
 import { call } from '#web/api/client.ts';
 import { useSignedIn } from '#web/api/config.ts';
 import { outboxOf } from '#web/api/outbox.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Group } from '#shared/model/group';
-import { matchesName, typedWords } from '#shared/rules/search';
+import { matchesName, typedWords } from '#shared/rules/basics/search';
 import { useGroups } from './use-groups.ts';
 
 const shown = 4;

@@ -4,7 +4,7 @@ import useSWR from 'swr';
 import { limits } from '#shared/model/limits';
 import type { Post } from '#shared/model/post';
 import type { Person } from '#shared/model/user';
-import { matchesName, typedWords } from '#shared/rules/search';
+import { matchesName, typedWords } from '#shared/rules/basics/search';
 import { Refused } from '#web/refusals/refused.ts';
 import { type Page, page } from '#web/api/client.ts';
 import { useSignedIn } from '#web/api/config.ts';

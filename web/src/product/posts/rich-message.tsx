@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { messageParts } from '#shared/rules/message-parts';
-import { foldForSearch } from '#shared/rules/search';
+import { messageParts } from '#shared/rules/posts/message-parts';
+import { foldForSearch } from '#shared/rules/basics/search';
 import styles from './rich-message.module.css';
 import type { RichText } from './search-marks.ts';
 

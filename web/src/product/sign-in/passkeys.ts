@@ -1,6 +1,6 @@
 import type { Answer } from '#web/api/calls.ts';
 import { call } from '#web/api/client.ts';
-import { deviceId, deviceName } from '#shared/rules/device-names';
+import { deviceId, deviceName } from '#shared/rules/sign-in/device-names';
 
 const browser = () => import('@simplewebauthn/browser');
 

@@ -2,7 +2,7 @@ import { useId, useState, type CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ValueId } from '#shared/model/ids';
 import type { Value } from '#shared/model/value';
-import { matchesName, typedWords } from '#shared/rules/search';
+import { matchesName, typedWords } from '#shared/rules/basics/search';
 import { Emoji } from '../emoji/emoji.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import choice from '#web/ui/controls/radio-chips.module.css';

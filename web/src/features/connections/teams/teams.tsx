@@ -2,7 +2,7 @@ import { useState } from 'react';
 import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
 import type { Reply } from '#shared/contract/endpoint';
-import type { teams } from '#shared/contract/teams';
+import type { teams } from '#shared/contract/connections/teams';
 import { call } from '#web/api/client.ts';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
-import { characterCount } from '#shared/rules/characters';
-import { stripOuterCommands } from '#shared/rules/composer';
+import { characterCount } from '#shared/rules/basics/characters';
+import { stripOuterCommands } from '#shared/rules/posts/composer';
 import { useSignedIn } from '#web/api/config.ts';
 import { EmojiButton } from '#web/product/emoji/emoji-button.tsx';
 import fields from '#web/ui/controls/field-group.module.css';

@@ -3,8 +3,13 @@ import { limits } from '#shared/model/limits';
 import type { Person } from '#shared/model/user';
 import type { Value } from '#shared/model/value';
 import type { ValueSource } from '#web/product/values/value-choice.tsx';
-import type { ComposerCommand } from '#shared/rules/composer-command';
-import { parseCommands, suggestValue, removeLeadingCommands, withoutWordAt } from '#shared/rules/composer';
+import type { ComposerCommand } from '#shared/rules/posts/composer-command';
+import {
+  parseCommands,
+  suggestValue,
+  removeLeadingCommands,
+  withoutWordAt,
+} from '#shared/rules/posts/composer';
 
 /** A GIF attached to the message. */
 export type Gif = { readonly url: string; readonly preview_url: string; readonly title: string };

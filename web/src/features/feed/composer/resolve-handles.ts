@@ -4,7 +4,7 @@ import {
   stripOuterCommands,
   findByHandle,
   removeLeadingCommands,
-} from '#shared/rules/composer';
+} from '#shared/rules/posts/composer';
 import { findPeople } from '#web/product/people/use-people-search.ts';
 
 /** A handle that fits nobody or several people, or a tag that no value has. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { typedPostWords } from '#shared/rules/post-search';
+import { typedPostWords } from '#shared/rules/posts/post-search';
 import { usePages } from '#web/api/use-pages.ts';
 import { FirstThanks } from '#web/product/illustrations/first-thanks.tsx';
 import { PostSkeleton } from '#web/product/posts/feed-skeleton.tsx';

@@ -1,5 +1,5 @@
 import type { FullUser } from '#shared/model/user';
-import { foldForSearch } from '#shared/rules/search';
+import { foldForSearch } from '#shared/rules/basics/search';
 
 /** What a cell calls somebody, without what does not matter: case, accents, an `@` before it, a name beside an address. */
 export const personKey = (written: string): string => {

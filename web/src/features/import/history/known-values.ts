@@ -1,6 +1,6 @@
 import type { ValueId } from '#shared/model/ids';
 import type { Value } from '#shared/model/value';
-import { foldForSearch } from '#shared/rules/search';
+import { foldForSearch } from '#shared/rules/basics/search';
 
 /** `#Team-work` and `team work` are the same. Empty: there is no value. */
 export const valueKey = (written: string): string => foldForSearch(written).replaceAll(/[^\p{L}\p{N}]/gu, '');

@@ -1,5 +1,5 @@
 import { limits } from '#shared/model/limits';
-import { characterCount } from '#shared/rules/characters';
+import { characterCount } from '#shared/rules/basics/characters';
 import type { PastRow } from '#web/product/posts/past-posts-run.ts';
 import type { Table } from '../columns.ts';
 import { parseMoment, type MomentReading } from '../parse-moment.ts';

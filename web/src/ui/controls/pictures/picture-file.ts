@@ -1,5 +1,5 @@
 import { limits } from '#shared/model/limits';
-import { readPictureHeader } from '#shared/rules/pictures';
+import { readPictureHeader } from '#shared/rules/posts/pictures';
 
 /** Why a file cannot be used as a picture. */
 export type PictureFault = 'file_too_large' | 'unsupported_file' | 'unreadable';

@@ -1,0 +1,107 @@
+import { freePort } from '../basics/ports.ts';
+import { type ApiFault, apiFaults } from '../service/api-faults.ts';
+import { control } from '../service/control.ts';
+import { type Deliveries, startDeliveries } from '../service/deliveries.ts';
+import { originOf, startService } from '../service/server.ts';
+import { answer, apiPath, replyOf } from './api.ts';
+import { cardPage } from './card-page.ts';
+import { controlCalls, type Controls, controlsOf } from './controls.ts';
+import type { Event } from './objects.ts';
+import { messageOf, receiver } from './webhooks.ts';
+import { openAccount, type World } from './world.ts';
+
+export type TremendousOptions = {
+  /** 0 or nothing for any free port. */
+  readonly port?: number;
+  /** Where the account is kept; in memory without it. */
+  readonly file?: string | undefined;
+  readonly now: () => Date;
+  readonly key?: string;
+  /** The account's endpoint, as if the API had made it. */
+  readonly webhook?: { readonly url: string; readonly privateKey: string } | undefined;
+  readonly settings?: Partial<World['settings']>;
+  /** How often an event is brought, and the milliseconds before the second time; each wait is twice the one before. */
+  readonly deliveries?: { readonly attempts?: number; readonly firstRetryMs?: number };
+};
+
+export type LocalTremendous = Controls & {
+  readonly origin: string;
+  /** The address of the API, for the SDK. */
+  readonly url: string;
+  readonly key: string;
+  /** Resolves when no event is on its way any more. */
+  readonly settled: () => Promise<void>;
+  readonly deliveries: Pick<Deliveries, 'list' | 'set'>;
+  /** Lets the next calls fail, or lose their answers. */
+  readonly failNext: (fault: ApiFault) => void;
+  readonly clearFaults: () => void;
+  readonly close: () => Promise<void>;
+};
+
+/**
+ * A local stand-in for the sandbox of Tremendous: its REST protocol, its webhooks, and the page behind a reward's link.
+ * What its documentation leaves open is a setting or a control.
+ */
+export const startTremendous = async (options: TremendousOptions): Promise<LocalTremendous> => {
+  const port = await freePort(options.port ?? 0);
+  const origin = originOf(port);
+  const key = options.key ?? 'TEST_local';
+  const faults = apiFaults();
+  const deliveries = startDeliveries({
+    clock: options.now,
+    attempts: options.deliveries?.attempts ?? 8,
+    firstRetryMs: options.deliveries?.firstRetryMs ?? 50,
+    onDelivered: (id) => delivered(id),
+  });
+  const send = (events: readonly Event[]): void =>
+    deliveries.send(events.map(messageOf), account.world.store.all('webhook').map(receiver));
+  const account = openAccount(
+    options.file,
+    {
+      clock: options.now,
+      origin,
+      settings: { repeated: 'documented', approvals: true, ...options.settings },
+    },
+    send,
+  );
+  const { store } = account.world;
+  const delivered = (id: string): void => account.transact(() => store.drop('event', id));
+  if (options.webhook) {
+    const { url, privateKey } = options.webhook;
+    account.transact(() => store.put('webhook', { id: 'LOCALWEBHOOK', url, private_key: privateKey }));
+  }
+
+  const controls = controlsOf(account);
+  const { settled } = deliveries;
+  const more = controlCalls(controls);
+  const server = await startService({
+    name: 'The local Tremendous',
+    port,
+    isApi: (path) => path.startsWith(`${apiPath}/`),
+    api: async (call, wait) => {
+      await wait();
+      return answer(account, key, call);
+    },
+    faults,
+    failure: (status) => replyOf(status, { errors: { message: 'It was told to fail.', payload: {} } }),
+    control: (method, path, body) => control({ deliveries, faults, settled, more }, method, path, body),
+    page: (_, { pathname }) => cardPage(account.world, pathname),
+  });
+  // What was not delivered when the account was closed is on its way again.
+  send(store.all('event'));
+
+  return {
+    ...controls,
+    origin,
+    url: `${origin}${apiPath}`,
+    key,
+    settled,
+    deliveries,
+    failNext: faults.add,
+    clearFaults: faults.clear,
+    close: async () => {
+      await deliveries.stop();
+      await server.stop();
+    },
+  };
+};

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { ApiKey, ApiKeyDraft, NewApiKey } from '#shared/model/api-key';
+import { Nothing } from '#shared/model/common';
+import { ApiKeyId } from '#shared/model/ids';
+import { endpoint } from '../endpoint.ts';
+
+export const apiKeys = {
+  list: endpoint({
+    method: 'GET',
+    path: '/settings/api_keys',
+    summary: 'The API keys, newest first, without their tokens',
+    access: ['account_administrator'],
+    billing: 'required',
+    scope: null,
+    status: 200,
+    reply: z.array(ApiKey),
+    refuses: [],
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/settings/api_keys',
+    summary: 'Make an API key; its token is answered this once',
+    access: ['account_administrator'],
+    billing: 'required',
+    scope: null,
+    inPerson: true,
+    proof: 'recent',
+    body: ApiKeyDraft,
+    status: 201,
+    reply: NewApiKey,
+    refuses: ['title_required', 'message_too_long', 'wrong_format', 'scope_required', 'too_many'],
+  }),
+  revoke: endpoint({
+    method: 'DELETE',
+    path: '/settings/api_keys/{id}',
+    summary: 'Revoke an API key: its next call is refused',
+    access: ['account_administrator'],
+    billing: 'required',
+    scope: null,
+    params: z.object({ id: ApiKeyId }),
+    status: 204,
+    reply: Nothing,
+    refuses: [],
+  }),
+};

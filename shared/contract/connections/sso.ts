@@ -1,0 +1,185 @@
+import * as z from 'zod';
+import type { Permission } from '#shared/model/user';
+import { Email, Nothing } from '#shared/model/common';
+import { WorkspaceId } from '#shared/model/ids';
+import { DomainName, Sso, SsoProviderDraft } from '#shared/model/sso';
+import { endpoint } from '../endpoint.ts';
+import { CodeVerifier, SignedIn } from './provider-calls.ts';
+
+const administrators = ['account_administrator'] as const satisfies readonly Permission[];
+
+const CodeChallenge = z
+  .string()
+  .regex(/^[\w-]{43}$/)
+  .describe('The SHA-256 of a secret that only this browser knows, base64url (RFC 7636)');
+const Leaving = z.object({ url: z.url().describe('the page of the identity provider') });
+/** What the identity provider sent back with the browser. */
+const returned = {
+  code: z.string().min(1).max(8000),
+  state: z.string().min(1).max(1000),
+  code_verifier: CodeVerifier,
+  iss: z.string().max(1000).optional().describe('The issuer, if the provider names it (RFC 9207)'),
+};
+
+/** Single sign-on: members sign in by the identity provider of their workspace (OpenID Connect). */
+export const sso = {
+  find: endpoint({
+    method: 'POST',
+    path: '/sso/find',
+    summary:
+      'Whether the addresses of a domain can sign in by single sign-on; the same for all addresses of it',
+    access: 'public',
+    billing: 'any',
+    scope: null,
+    body: z.object({ email: Email }),
+    status: 200,
+    reply: z.object({ workspace_id: WorkspaceId.nullable() }),
+    refuses: ['invalid_email'],
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/sso/start',
+    summary: 'Get the page of the identity provider where members of a workspace sign in',
+    access: 'public',
+    billing: 'any',
+    scope: null,
+    body: z.object({ workspace_id: WorkspaceId, code_challenge: CodeChallenge }),
+    status: 200,
+    reply: Leaving,
+    refuses: ['not_found'],
+  }),
+  signIn: endpoint({
+    method: 'POST',
+    path: '/sso/sign_in',
+    summary: 'Sign in to a workspace with the code that its identity provider returned to this browser',
+    access: 'public',
+    billing: 'any',
+    scope: null,
+    body: z.object({ workspace_id: WorkspaceId, ...returned }),
+    status: 200,
+    reply: SignedIn,
+    refuses: ['invalid_token', 'sso_failed', 'too_many_requests'],
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/sso',
+    summary: 'The identity provider of the workspace, and what it needs to know of us',
+    access: administrators,
+    billing: 'required',
+    scope: null,
+    status: 200,
+    reply: z.object({
+      sso: Sso.nullable(),
+      redirect_uri: z.string().describe('to be entered at the identity provider'),
+      sign_in_url: z.string().describe('leads members straight to the identity provider'),
+      record: z
+        .object({ name: z.string(), value: z.string() })
+        .describe('the TXT record that proves a domain; the domain follows the name'),
+    }),
+    refuses: [],
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/sso/provider',
+    summary: 'Set the identity provider up, or change it: then it has to be tried again before it counts',
+    access: administrators,
+    billing: 'required',
+    scope: null,
+    inPerson: true,
+    proof: 'recent',
+    body: SsoProviderDraft,
+    status: 200,
+    reply: Sso,
+    refuses: [
+      'wrong_format',
+      'message_too_long',
+      'address_insecure',
+      'address_private',
+      'host_not_found',
+      'sso_failed',
+    ],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/sso/provider',
+    summary: 'Remove the identity provider: members sign in as before, and it is required no more',
+    access: administrators,
+    billing: 'any',
+    scope: null,
+    inPerson: true,
+    proof: 'recent',
+    status: 204,
+    reply: Nothing,
+    refuses: ['not_found'],
+  }),
+  proveDomain: endpoint({
+    method: 'POST',
+    path: '/sso/domains',
+    summary:
+      'Add a domain whose addresses sign in by single sign-on, when its TXT record names this workspace',
+    access: administrators,
+    billing: 'required',
+    scope: null,
+    inPerson: true,
+    proof: 'recent',
+    body: z.object({ domain: DomainName }),
+    status: 200,
+    reply: Sso,
+    refuses: ['not_found', 'wrong_format', 'sso_failed', 'not_unique', 'too_many', 'upstream_failed'],
+  }),
+  removeDomain: endpoint({
+    method: 'DELETE',
+    path: '/sso/domains/{domain}',
+    summary: 'Remove a domain; without any, single sign-on is required no more',
+    access: administrators,
+    billing: 'required',
+    scope: null,
+    inPerson: true,
+    proof: 'recent',
+    params: z.object({ domain: DomainName }),
+    status: 200,
+    reply: Sso,
+    refuses: ['wrong_format'],
+  }),
+  beginTest: endpoint({
+    method: 'POST',
+    path: '/sso/test',
+    summary: 'Get the page of the identity provider, to try it with the own account',
+    access: administrators,
+    billing: 'required',
+    scope: null,
+    inPerson: true,
+    body: z.object({ code_challenge: CodeChallenge }),
+    status: 200,
+    reply: Leaving,
+    refuses: ['not_found'],
+  }),
+  finishTest: endpoint({
+    method: 'POST',
+    path: '/sso/test/result',
+    summary: 'Say whether the own account was signed in; from then on members can use single sign-on',
+    access: administrators,
+    billing: 'required',
+    scope: null,
+    inPerson: true,
+    body: z.object(returned),
+    status: 200,
+    reply: Sso,
+    refuses: ['invalid_token', 'sso_failed', 'too_many_requests'],
+  }),
+  require: endpoint({
+    method: 'PUT',
+    path: '/sso/requirement',
+    summary:
+      'Require single sign-on of all members, or no more; account administrators can still get in otherwise',
+    access: administrators,
+    billing: 'required',
+    scope: null,
+    inPerson: true,
+    proof: 'recent',
+    body: z.object({ required: z.boolean() }),
+    status: 200,
+    reply: Sso,
+    refuses: ['not_found', 'sso_failed'],
+  }),
+};

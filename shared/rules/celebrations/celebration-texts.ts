@@ -1,0 +1,38 @@
+import { mailTexts } from '#shared/locales/mails';
+import type { StoredCelebration } from '#shared/model/celebration';
+import type { Language } from '#shared/model/choices';
+import type { ValueSnapshot } from '#shared/model/value';
+import { fillPlaceholders, pluralise } from '../basics/words.ts';
+
+/** What is celebrated, as a reader of a language names it: it stands where other posts name a value. */
+export const celebrationName = (language: Language, { kind }: StoredCelebration): string =>
+  mailTexts[language][`celebration_${kind}`];
+
+/** What a celebration says, in the language of its reader: the post itself stores no text. */
+export const celebrationText = (
+  language: Language,
+  { kind, years = 0 }: StoredCelebration,
+  name: string,
+): string => {
+  const words = mailTexts[language];
+  const text =
+    kind === 'birthday'
+      ? words.celebration_birthday_text
+      : pluralise(language, words.celebration_anniversary_text, years);
+  return fillPlaceholders(text, { name });
+};
+
+type Said = { readonly message: string; readonly value: ValueSnapshot };
+
+/** What a post says and stands for: that of a celebration follows from what it celebrates. */
+export const saidBy = (
+  { celebration, message, value }: Said & { readonly celebration?: StoredCelebration },
+  language: Language,
+  name: string,
+): Said =>
+  celebration
+    ? {
+        message: celebrationText(language, celebration, name),
+        value: { ...value, name: celebrationName(language, celebration) },
+      }
+    : { message, value };

@@ -1,0 +1,59 @@
+import type { StoredCelebration } from '#shared/model/celebration';
+import type { UserId } from '#shared/model/ids';
+import type { NewsItem, StoredNews, StoredNewsCount, UnreadNews } from '#shared/model/news';
+import type { StoredPost } from '#shared/model/post';
+import type { Redemption } from '#shared/model/purchase';
+import { personById, type UsersById } from '../people/users.ts';
+
+/** How many news are unread. */
+export const presentUnread = (count: StoredNewsCount | undefined): UnreadNews => {
+  const { arrived = 0, read = 0 } = count ?? {};
+  return { unread: Math.max(0, arrived - read), newest: arrived };
+};
+
+/** What the news on a page are about; what is not there was deleted. */
+type NewsSubjects = {
+  readonly people: UsersById;
+  /** The messages of posts and comments, copies of rewards, and celebrations, by their ids. */
+  readonly texts: ReadonlyMap<string, string>;
+  readonly celebrations: ReadonlyMap<
+    string,
+    Pick<StoredPost, 'to_id'> & { readonly celebration: StoredCelebration }
+  >;
+  readonly rewards: ReadonlyMap<string, Pick<Redemption['reward'], 'title' | 'emoji'>>;
+};
+
+const beginning = (text: string | undefined): string | null =>
+  text === undefined ? null : Array.from(text).slice(0, 200).join('');
+
+/** A piece of news as its member sees it. */
+export const presentNews = (
+  { id, number, kind, created_at, ...news }: StoredNews,
+  count: StoredNewsCount | undefined,
+  { people, texts, rewards, celebrations }: NewsSubjects,
+  reader: UserId,
+): NewsItem => {
+  const { post_id: post, comment_id: comment, purchase_id: purchase } = news;
+  const celebrated = kind === 'celebration' ? celebrations.get(post ?? '') : undefined;
+  const by = news.by_id ?? celebrated?.to_id.find((one) => one !== reader);
+  const reward = purchase === undefined ? undefined : rewards.get(purchase);
+  const isThere = [post, comment].every((one) => one === undefined || texts.has(one));
+  const said = comment ?? post;
+  return {
+    id,
+    number,
+    kind,
+    created_at,
+    unread: number > (count?.read ?? 0),
+    by: by === undefined ? null : personById(people, by),
+    post_id: post ?? null,
+    text: said === undefined || !isThere ? null : beginning(texts.get(said)),
+    points: news.points ?? null,
+    reward: reward ? { title: reward.title, emoji: reward.emoji } : null,
+    outcome: news.outcome ?? null,
+    celebration: celebrated
+      ? { kind: celebrated.celebration.kind, years: celebrated.celebration.years ?? null }
+      : null,
+    gone: !isThere || (purchase !== undefined && !reward),
+  };
+};

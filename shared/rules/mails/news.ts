@@ -1,0 +1,161 @@
+import type { StoredAddOn } from '#shared/model/add-on';
+import type { UserId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
+import type { StoredNews } from '#shared/model/news';
+import type { StoredComment, StoredPost } from '#shared/model/post';
+import type { Redemption, StoredPurchase } from '#shared/model/purchase';
+import type { StoredReward } from '#shared/model/reward';
+import type { User } from '#shared/model/user';
+import { addedComment, commentMailRecipients } from '../posts/comments.ts';
+import { parseCommands } from '../posts/composer.ts';
+import {
+  isNewRequest,
+  receiversToNotify,
+  rewardDeletionMailRecipients,
+  settlementMailRecipients,
+} from './mails.ts';
+import { newsToggles } from '../workspaces/settings.ts';
+import { isCurrentMember } from '../people/users.ts';
+
+/** An item before and after a change. No `before`: it is new. No `after`: it was deleted. */
+type Step<Noun> = { readonly before: Noun | undefined; readonly after: Noun | undefined };
+
+/** What happened, for those it concerns. Whether each of them hears of it is decided with `hearsNews`. */
+export type NewsDraft = Omit<StoredNews, 'id' | 'number' | 'ttl'> & {
+  readonly to: readonly UserId[];
+  /** The id of what happened: of one kind a member gets one piece of news about it. */
+  readonly source: string;
+};
+
+/** Whether a member gets this piece of news. Nobody hears of what they did themselves. */
+export const hearsNews = (
+  user: Pick<User, 'id' | 'state' | 'demo' | 'news_toggles'> | undefined,
+  { kind, by_id: by }: Pick<NewsDraft, 'kind' | 'by_id'>,
+): boolean =>
+  user !== undefined &&
+  user.id !== by &&
+  isCurrentMember(user) &&
+  user.demo !== true &&
+  newsToggles(user)[kind];
+
+/** To the receivers of a new post. */
+export const receivedNews = (step: Step<StoredPost>): readonly NewsDraft[] => {
+  const to = receiversToNotify(step);
+  if (!step.after || step.after.celebration || to.length === 0) return [];
+  const { id, from_id, score, created_at } = step.after;
+  return [{ kind: 'received', to, source: id, created_at, by_id: from_id, post_id: id, points: score }];
+};
+
+/**
+ * To the member whose day it is, and to colleagues. Only the post names the member, so that nothing here tells the date
+ * when it is gone.
+ */
+export const celebrationNews = (
+  { before, after }: Step<StoredPost>,
+  colleagues: readonly UserId[],
+): readonly NewsDraft[] => {
+  if (before || !after?.celebration || after.demo) return [];
+  const { id, to_id, score, added_at, created_at } = after;
+  const about = { kind: 'celebration', source: id, created_at: added_at ?? created_at, post_id: id } as const;
+  return [
+    { ...about, to: to_id, ...(score > 0 && { points: score }) },
+    { ...about, to: colleagues },
+  ];
+};
+
+/** To the sender and the receivers of a post that a colleague added points to. */
+export const addOnNews = (step: Step<StoredAddOn>): readonly NewsDraft[] => {
+  const receivers = receiversToNotify(step);
+  if (!step.after || receivers.length === 0) return [];
+  const { id: source, from_id: by_id, created_at, post_id, post_from_id: sender, score: points } = step.after;
+  return [{ kind: 'add_on', to: [sender, ...receivers], source, created_at, by_id, post_id, points }];
+};
+
+/** To the sender and the receivers of a post with a new comment. */
+export const commentNews = ({ before, after }: Step<StoredPost>): readonly NewsDraft[] => {
+  const added = before && after && !after.demo ? addedComment(before, after) : undefined;
+  if (!after || !added) return [];
+  const { id, from_id: by_id, created_at } = added;
+  const about = { source: id, created_at, by_id, post_id: after.id, comment_id: id };
+  return [{ kind: 'comment', to: commentMailRecipients(after, added), ...about }];
+};
+
+/** A new text that names somebody by a handle, and those whom other news tell of it already. */
+type Mention = {
+  readonly handles: readonly string[];
+  readonly told: readonly UserId[];
+  readonly news: Omit<NewsDraft, 'to'>;
+};
+
+const handlesIn = (text: string): readonly string[] => {
+  const people = parseCommands(text).flatMap((word) => (word.kind === 'person' ? [word.handle] : []));
+  return [...new Set(people)].slice(0, limits.news.handles);
+};
+
+/** The handles in a new post or comment. A handle that the composer understood is a receiver, and not in the text. */
+export const mentionIn = ({ before, after }: Step<StoredPost>): Mention | undefined => {
+  if (!after || after.demo) return undefined;
+  const added = before ? addedComment(before, after) : after;
+  const handles = added ? handlesIn(added.message) : [];
+  if (!added || handles.length === 0) return undefined;
+  const { id: source, from_id: by_id, created_at } = added;
+  return {
+    handles,
+    told: before ? [after.from_id, ...after.to_id] : after.to_id,
+    news: {
+      kind: 'mentioned',
+      source,
+      created_at,
+      by_id,
+      post_id: after.id,
+      ...(before && { comment_id: added.id as StoredComment['id'] }),
+    },
+  };
+};
+
+/** To each member who paid for a request that was fulfilled or declined, unless they settled it themselves. */
+export const settledNews = (step: Step<Redemption>): readonly NewsDraft[] => {
+  const { after } = step;
+  const paid = settlementMailRecipients(step);
+  if (after?.kind !== 'purchase' || paid.length === 0) return [];
+  const { id, status, status_changed_at: created_at, settled_by: by } = after;
+  const outcome = status === 'fulfilled' ? 'fulfilled' : 'declined';
+  const to = paid.filter((one) => one !== by);
+  return [{ kind: 'reward_settled', to, source: id, created_at, purchase_id: id, outcome }];
+};
+
+/** To each contributor to a team reward that is deleted before it was full. */
+export const withdrawnNews = (step: Step<StoredReward> & { readonly at: Date }): readonly NewsDraft[] =>
+  [...rewardDeletionMailRecipients(step)].flatMap(([to, [contribution]]): NewsDraft[] => {
+    const { after, at } = step;
+    if (contribution === undefined || after?.demo || after?.closed_by === to) return [];
+    const about = { source: after?.id ?? '', created_at: at.toISOString(), purchase_id: contribution };
+    return [{ kind: 'reward_settled', to: [to], ...about, outcome: 'withdrawn' }];
+  });
+
+/** Who completed a request: its buyer, or whoever contributed last. */
+const requester = ({ parts }: StoredPurchase): UserId | undefined => parts.at(-1)?.user_id;
+
+/** To the rewards administrators, about a new request; not to one who redeemed it for a member. */
+export const requestNews = (
+  step: Step<Redemption>,
+  administrators: readonly UserId[],
+): readonly NewsDraft[] => {
+  const { after } = step;
+  if (after?.kind !== 'purchase' || !isNewRequest(step)) return [];
+  const { id, created_at, redeemed_by: helper } = after;
+  const by_id = requester(after);
+  const to = administrators.filter((one) => one !== helper);
+  return [
+    { kind: 'request_to_settle', to, source: id, created_at, purchase_id: id, ...(by_id && { by_id }) },
+  ];
+};
+
+/** To the contributors to a team reward that somebody else has filled. */
+export const teamRewardNews = ({ before, after }: Step<Redemption>): readonly NewsDraft[] => {
+  if (before || after?.kind !== 'purchase' || after.demo || after.reward.reward_type !== 'team') return [];
+  const { id, created_at, parts } = after;
+  const by_id = requester(after);
+  const to = [...new Set(parts.map(({ user_id: user }) => user))];
+  return [{ kind: 'team_reward_full', to, source: id, created_at, purchase_id: id, ...(by_id && { by_id }) }];
+};

@@ -1,0 +1,47 @@
+import { permissionFlags } from '#shared/model/choices';
+import type { StoredGroup } from '#shared/model/group';
+import { type FieldsWhere, fieldsWhere } from '#shared/model/member-fields';
+import type { User, UserState } from '#shared/model/user';
+import { type Cell, toCsv } from '../basics/csv.ts';
+import { groupNames } from './groups.ts';
+import { type AllowanceSettings, allowanceOf, isInDirectory, nameOrAddress } from './users.ts';
+
+type Facts = {
+  readonly namesOf: ReturnType<typeof groupNames>;
+  readonly workspace: AllowanceSettings;
+  readonly now: Date;
+};
+type Column = readonly [heading: string, cell: (user: User, facts: Facts) => Cell];
+
+const computed: Readonly<Record<FieldsWhere<'csv', 'computed'>, readonly Column[]>> = {
+  first_name: [
+    ['name', nameOrAddress],
+    ['first_name', (user) => user.first_name],
+  ],
+  limit: [
+    ['limit', (user) => user.limit],
+    ['score_remaining', (user, { workspace, now }) => allowanceOf(user, workspace, now).left],
+  ],
+  department_id: [['department', (user, { namesOf }) => namesOf(user).department]],
+  location_id: [['location', (user, { namesOf }) => namesOf(user).location]],
+  permissions: permissionFlags.map((flag) => [flag, (user) => user.permissions[flag] === true]),
+};
+
+const columns = fieldsWhere('csv', 'plain', 'computed').flatMap((field): readonly Column[] =>
+  field in computed ? computed[field as keyof typeof computed] : [[field, (user) => user[field] as Cell]],
+);
+
+/** One line per member, in the order they were added, without erased members. */
+export const usersCsv = (
+  users: readonly User[],
+  groups: readonly StoredGroup[],
+  state: UserState | undefined,
+  workspace: AllowanceSettings,
+  now: Date,
+): string => {
+  const facts = { namesOf: groupNames(groups), workspace, now };
+  return toCsv(
+    columns.map(([heading]) => heading),
+    users.filter(isInDirectory(state)).map((user) => columns.map(([, cell]) => cell(user, facts))),
+  );
+};

@@ -1,0 +1,146 @@
+import { exactnessOf, foldForSearch } from '#shared/rules/basics/search';
+import { parseCommand, parseCommandWithin, type ComposerCommand } from '#shared/rules/posts/composer-command';
+
+type Understood = {
+  /** The first `+N`. */
+  readonly score: number | null;
+  readonly handles: readonly string[];
+  readonly tags: readonly string[];
+  /** The text without leading and trailing commands. Commands inside the text stay. */
+  readonly message: string;
+};
+
+type Named = { readonly name: string };
+type Suggestable = { readonly tag: string; readonly name: string; readonly keywords: readonly string[] };
+
+const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
+
+/** Every command in a text, also one with punctuation after it, which stays a word of the sentence. */
+export const parseCommands = (text: string): ComposerCommand[] =>
+  wordsOf(text).flatMap((word) => {
+    const command = parseCommandWithin(word);
+    return command ? [command] : [];
+  });
+
+/** The text without the word at the caret, which is still being written: another letter may follow. */
+export const withoutWordAt = (text: string, caret: number): string => {
+  const before = text.slice(0, caret).replace(/\S+$/, '');
+  return `${before} ${text.slice(caret).replace(/^\S+/, '')}`;
+};
+
+const isCommand = (word: string): boolean => parseCommand(word) !== null;
+
+/**
+ * Removes the leading commands that `taken` accepts. A last word without a space after it may be incomplete and stays,
+ * as does the word at the caret.
+ */
+export const removeLeadingCommands = (
+  text: string,
+  taken: (command: ComposerCommand) => boolean,
+  caret = text.length,
+): string => {
+  const kept: string[] = [];
+  let rest = text;
+  for (;;) {
+    const found = /^(\s*)(\S+)(\s+)/.exec(rest);
+    const command = found?.[2] ? parseCommand(found[2]) : null;
+    const begin = text.length - rest.length + (found?.[1]?.length ?? 0);
+    const isAtCaret = caret >= begin && caret <= begin + (found?.[2]?.length ?? 0);
+    if (!found || !command || isAtCaret) return kept.join('') + (kept.length === 0 ? rest.trimStart() : rest);
+    if (!taken(command)) kept.push(found[0]);
+    rest = rest.slice(found[0].length);
+  }
+};
+
+/** The text without its leading and trailing commands. */
+export const stripOuterCommands = (text: string): string => {
+  let message = text.trim();
+  for (let word = /^\S+/.exec(message)?.[0]; word && isCommand(word); word = /^\S+/.exec(message)?.[0])
+    message = message.slice(word.length).trimStart();
+  for (let word = /\S+$/.exec(message)?.[0]; word && isCommand(word); word = /\S+$/.exec(message)?.[0])
+    message = message.slice(0, -word.length).trimEnd();
+  return message;
+};
+
+/** The commands before and after the sentence of a text. */
+const outerCommands = (text: string): { before: ComposerCommand[]; after: ComposerCommand[] } => {
+  const words = wordsOf(text).map(parseCommand);
+  const first = words.indexOf(null);
+  const last = words.lastIndexOf(null);
+  const all = words.filter((command) => command !== null);
+  // All words before the first and after the last one of the sentence are commands.
+  return first < 0
+    ? { before: all, after: [] }
+    : { before: all.slice(0, first), after: all.slice(all.length - (words.length - 1 - last)) };
+};
+
+/**
+ * The first tag that no value has and that would not be sent: one within the sentence is a word of it.
+ * @param where `start` leaves out the tags at the end, for a text that may go on
+ */
+export const findUnknownTag = (
+  text: string,
+  values: readonly Pick<Suggestable, 'tag'>[],
+  where: 'start' | 'both',
+): string | undefined => {
+  const { before, after } = outerCommands(text);
+  const known = new Set(values.map(({ tag }) => tag));
+  return [...before, ...(where === 'both' ? after : [])]
+    .flatMap((command) => (command.kind === 'value' ? [command.tag] : []))
+    .find((tag) => !known.has(tag));
+};
+
+export const parseComposerText = (text: string): Understood => {
+  const commands = parseCommands(text);
+  return {
+    score: commands.find((command) => command.kind === 'score')?.score ?? null,
+    handles: commands.flatMap((command) => (command.kind === 'person' ? [command.handle] : [])),
+    tags: commands.flatMap((command) => (command.kind === 'value' ? [command.tag] : [])),
+    message: stripOuterCommands(text),
+  };
+};
+
+/** The person a handle identifies; null if it is ambiguous. A name that fits exactly wins over a prefix. */
+export const findByHandle = <Person extends Named>(
+  handle: string,
+  people: readonly Person[],
+): Person | null => {
+  const ranked = people.map((person) => ({ person, rank: exactnessOf(person.name, handle) }));
+  const best = Math.max(1, ...ranked.map(({ rank }) => rank));
+  const [only, other] = ranked.filter(({ rank }) => rank === best);
+  return only && !other ? only.person : null;
+};
+
+/** The value that fits a message: the first known tag, else the earliest keyword. */
+export const suggestValue = <Value extends Suggestable>(
+  message: string,
+  values: readonly Value[],
+): Value | null => {
+  const { tags } = parseComposerText(message);
+  const tagged = tags.map((tag) => values.find((value) => value.tag === tag)).find(Boolean);
+  if (tagged) return tagged;
+  const text = ` ${foldForSearch(message).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
+  const found = values
+    .map((value) => ({
+      value,
+      at: Math.min(
+        ...value.keywords.map((keyword) => {
+          const at = text.indexOf(` ${foldForSearch(keyword)}`);
+          return at < 0 ? Number.POSITIVE_INFINITY : at;
+        }),
+      ),
+    }))
+    .filter(({ at }) => Number.isFinite(at))
+    .toSorted((one, other) => one.at - other.at);
+  return found[0]?.value ?? null;
+};
+
+/** The cost of a post and the allowance left after it. `left` is negative if the allowance is too small. */
+export const postCost = (
+  score: number,
+  receivers: number,
+  allowance: number,
+): { readonly cost: number; readonly left: number } => ({
+  cost: score * receivers,
+  left: allowance - score * receivers,
+});

@@ -1,0 +1,214 @@
+import type { RewardId, UserId, WorkspaceId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
+import type { Money } from '#shared/model/money';
+import { Refusal } from '#shared/model/refusal';
+import type {
+  Contribution,
+  ContributionStatus,
+  PointsPayment,
+  Reward,
+  RewardDraft,
+  RewardSnapshot,
+  ShopReward,
+  StoredReward,
+} from '#shared/model/reward';
+import type { Workspace } from '#shared/model/workspace';
+import { validatedAt } from '../billing/billing.ts';
+import { personById, type UsersById } from '../people/users.ts';
+
+export const totalPaid = (parts: readonly PointsPayment[]): number =>
+  parts.reduce((sum, { amount }) => sum + amount, 0);
+
+/** The amount left to contribute to a team reward; the price of an individual one. */
+export const remainingPrice = (reward: StoredReward): number => {
+  if (reward.reward_type === 'individual') return reward.price;
+  return reward.status === 'funded' ? 0 : reward.price - totalPaid(reward.contributions);
+};
+
+/** Whether it can be redeemed: it is open and, if it is a one-time reward, not redeemed yet. */
+export const isAvailable = ({ status, one_time: once, purchase_id: taken }: StoredReward): boolean =>
+  status === 'open' && !(once && taken !== undefined);
+
+/** Whether administrators can still edit it. This includes a one-time reward that was redeemed. */
+export const isEditable = ({ status }: StoredReward): boolean => status === 'open';
+
+/** The copy of a reward that its purchases keep. */
+export const rewardSnapshot = (reward: StoredReward): RewardSnapshot => ({
+  id: reward.id,
+  title: reward.title,
+  emoji: reward.emoji ?? null,
+  image: reward.image ?? null,
+  reward_type: reward.reward_type,
+  fulfilment: reward.fulfilment,
+});
+
+const giftCardValue = ({ gift_card_value: amount }: StoredReward): Money | undefined =>
+  amount === undefined ? undefined : { amount, currency: 'USD' };
+
+/** What a reward is worth to its receiver, as far as somebody said so. */
+export const moneyValueOf = (reward: StoredReward): Money | undefined =>
+  reward.fulfilment === 'automatic' ? giftCardValue(reward) : reward.money_value;
+
+type Facts = Omit<
+  StoredReward,
+  'id' | 'workspace_id' | 'version' | 'status' | 'contributions' | 'purchase_id' | 'closed_by' | 'created_at'
+>;
+
+/** The fields of the form without the picture. A gift card has a country and a value, any other reward a money value. */
+const factsIn = (draft: RewardDraft): Facts => {
+  const { emoji: _, country, gift_card_value: value, money_value: amount, currency, ...facts } = draft;
+  if (draft.fulfilment === 'automatic')
+    return {
+      ...facts,
+      ...(country !== undefined && { country }),
+      ...(value !== undefined && { gift_card_value: value }),
+    };
+  return {
+    ...facts,
+    ...(amount !== undefined && currency !== undefined && { money_value: { amount, currency } }),
+  };
+};
+
+/** The uploaded file wins over the emoji. */
+const pictureIn = (
+  emoji: string | undefined,
+  image: string | undefined,
+): { emoji?: string; image?: string } =>
+  image === undefined ? { ...(emoji !== undefined && { emoji }) } : { image };
+
+/** @throws Refusal picture_required */
+export const planReward = (
+  draft: RewardDraft,
+  image: string | undefined,
+  { id, workspaceId, now }: { readonly id: RewardId; readonly workspaceId: WorkspaceId; readonly now: Date },
+): StoredReward => {
+  const picture = pictureIn(draft.emoji, image);
+  if (!picture.emoji && !picture.image) throw new Refusal('picture_required', {}, ['emoji']);
+  return {
+    id,
+    workspace_id: workspaceId,
+    version: 1,
+    status: 'open',
+    ...factsIn(draft),
+    ...picture,
+    contributions: [],
+    created_at: now.toISOString(),
+  };
+};
+
+/** @throws Refusal not_found: also for a reward that is being deleted */
+export const requireReward = (reward: StoredReward | undefined): StoredReward => {
+  if (!reward || reward.status === 'closing') throw new Refusal('not_found');
+  return reward;
+};
+
+/**
+ * Applies an edit to a reward. Existing purchases keep their price.
+ * @throws Refusal already_settled | wrong_format | price_below_contributions (details: contributed)
+ */
+export const applyRewardDraft = (
+  reward: StoredReward,
+  draft: RewardDraft,
+  image: string | undefined,
+): StoredReward => {
+  if (reward.status === 'funded') throw new Refusal('already_settled');
+  const begun = reward.contributions.length > 0 || reward.purchase_id !== undefined;
+  if (begun && draft.reward_type !== reward.reward_type)
+    throw new Refusal('wrong_format', {}, ['reward_type']);
+  const contributed = totalPaid(reward.contributions);
+  if (draft.price < contributed) throw new Refusal('price_below_contributions', { contributed }, ['price']);
+  const {
+    emoji: oldEmoji,
+    image: oldImage,
+    country: _,
+    gift_card_value: __,
+    money_value: ___,
+    ...kept
+  } = reward;
+  const chosen = pictureIn(draft.emoji, image);
+  const picture =
+    chosen.emoji || chosen.image
+      ? chosen
+      : { ...(oldEmoji && { emoji: oldEmoji }), ...(oldImage && { image: oldImage }) };
+  return { ...kept, ...factsIn(draft), ...picture };
+};
+
+/** A copy of a reward without contributions and without a purchase. */
+export const planDuplicate = (stored: StoredReward | undefined, id: RewardId, now: Date): StoredReward => {
+  const { purchase_id: _, closed_by: __, demo: ___, ...reward } = requireReward(stored);
+  return { ...reward, id, version: 1, status: 'open', contributions: [], created_at: now.toISOString() };
+};
+
+/** Whether gift cards can be ordered: a provider is configured, and a payment card is connected. */
+export type GiftCardMeans = { readonly provider: boolean; readonly card: boolean };
+
+/** The reason why an automatic reward is not available yet; null if it is. */
+export const withheldReason = (
+  { fulfilment }: Pick<StoredReward, 'fulfilment'>,
+  workspace: Pick<Workspace, 'created_at'>,
+  { provider, card }: GiftCardMeans,
+  now: Date,
+): ShopReward['withheld'] => {
+  if (fulfilment === 'manual') return null;
+  if (now < validatedAt(workspace)) return 'team_being_validated';
+  if (!card) return 'no_reward_card';
+  return provider ? null : 'not_configured';
+};
+
+export const presentContribution = (
+  part: PointsPayment,
+  status: ContributionStatus,
+  people: UsersById,
+): Contribution => ({
+  id: part.id,
+  user: personById(people, part.user_id),
+  amount: part.amount,
+  status,
+  created_at: part.created_at,
+});
+
+const factsOf = (reward: StoredReward, people: UsersById) => ({
+  ...rewardSnapshot(reward),
+  description: reward.description,
+  price: reward.price,
+  category: reward.category,
+  one_time: reward.one_time,
+  comment_required: reward.comment_required,
+  country: reward.country ?? null,
+  gift_card_value: giftCardValue(reward) ?? null,
+  contributions: reward.contributions.map((part) => presentContribution(part, 'pending', people)),
+  remaining: remainingPrice(reward),
+  created_at: reward.created_at,
+});
+
+/** The ids of all contributors to these rewards, without duplicates. */
+export const contributorIds = (rewards: readonly StoredReward[]): readonly UserId[] => [
+  ...new Set(rewards.flatMap(({ contributions }) => contributions.map(({ user_id: id }) => id))),
+];
+
+export const presentReward = (reward: StoredReward, people: UsersById): Reward => ({
+  ...factsOf(reward, people),
+  money_value: moneyValueOf(reward) ?? null,
+  can: {
+    edit: isEditable(reward),
+    redeem: isAvailable(reward),
+    remove: reward.status !== 'closing',
+    duplicate: reward.status !== 'closing',
+  },
+});
+
+/** A reward in the shop of a member with this balance. `can.redeem`: they can redeem it, or contribute 1 point, now. */
+export const presentShopReward = (
+  reward: StoredReward,
+  people: UsersById,
+  why: ShopReward['withheld'],
+  balance: number,
+): ShopReward => {
+  const room = reward.contributions.length < limits.reward.contributions;
+  const wanted = reward.reward_type === 'team' ? 1 : reward.price;
+  return {
+    ...factsOf(reward, people),
+    withheld: why,
+    can: { redeem: isAvailable(reward) && why === null && room && balance >= wanted },
+  };
+};
