@@ -49,7 +49,7 @@ export const apiKeyRows: readonly Row[] = [
     },
   },
   {
-    name: 'recognise by an assistant, confirmed',
+    name: 'recognize by an assistant, confirmed',
     id: 'mcp.answer',
     // Whether it was sent before, the people and values, and the audit log come before the transaction.
     bound: { trips: 6, reads: 7, writes: 13 },

@@ -4,7 +4,7 @@ import { noteBound } from './bounds.ts';
 /**
  * Counts what happens when many people of one workspace do the same at the same moment: transactions, those that another
  * writer made fail, and calls that gave up. Each call runs for itself, as in AWS, where every instance runs one at a
- * time. The numbers of people are the arguments. Exits with 1 when a call is lost or a sum is wrong afterwards.
+ * time. The numbers of people are the arguments. Exits with 1 when a call is lost or a sum is wrong afterward.
  *
  * DynamoDB also cancels a transaction while another one is at work on the same item. The emulator runs transactions one
  * after the other, so the bench cancels them itself: from the arrival of the one to its answer, which is held for a while.

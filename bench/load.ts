@@ -7,7 +7,7 @@ import { rich } from './load-shape.ts';
 /**
  * A closed loop of calls over HTTP: each client sends its next call when the last one was answered. Prints calls per
  * second, waiting times, errors, and CPU milliseconds of a call in the product and in the database. Exits with 1 when a
- * call fails, the ledger does not agree afterwards, or a bound is not held. Everything runs on this machine: times are
+ * call fails, the ledger does not agree afterward, or a bound is not held. Everything runs on this machine: times are
  * those of the product, the database and the clients sharing its processors.
  */
 const count = Number(process.argv[2] ?? 400);

@@ -79,7 +79,7 @@ const recordOf = (key: { pk: string; sk: string }, after: object): DynamoDBRecor
   };
 };
 
-/** Who recognised whom two months ago, so that a large workspace has more pairs than a dashboard reads. */
+/** Who recognized whom two months ago, so that a large workspace has more pairs than a dashboard reads. */
 const oldPairs = (people: readonly User[], workspace: Workspace, now: Date) => {
   const day = dayOf(addDays(now, -60), 'UTC');
   return people

@@ -102,7 +102,7 @@ export const rows: readonly Row[] = [
     },
   },
   {
-    name: 'organisation chart',
+    name: 'organizational chart',
     id: 'leaderboards.orgChart',
     where: 'large',
     bound: costs(3, 520, 0),

@@ -37,7 +37,7 @@ const isMet = ({ value, bound, least }: Verdict): boolean => (least ? value >= b
 
 const short = (value: number): string => String(Number(value.toFixed(2)));
 
-/** As tests do, but pages are optimised as they are for people. */
+/** As tests do, but pages are optimized as they are for people. */
 const openBrowser = async (baseURL: string, options: BrowserContextOptions = {}): Promise<BrowserContext> =>
   chromium.launchPersistentContext(mkdtempSync(join(tmpdir(), 'bravo-bench-')), {
     executablePath: await requireBrowser(),

@@ -1,5 +1,5 @@
 /**
- * Runs inside index.html before anything else is fetched: sets the colour scheme before the first paint, starts the
+ * Runs inside index.html before anything else is fetched: sets the color scheme before the first paint, starts the
  * first calls and the chunks of the first screen, and keeps the keys that are pressed meanwhile.
  * Self-contained: nothing can be imported here.
  */

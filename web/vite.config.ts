@@ -36,7 +36,7 @@ export default defineConfig(({ command }) => {
       react(),
     ],
     resolve: {
-      // The catalogues are compiled at build time, so the browser needs only the formatting half of the library.
+      // The catalogs are compiled at build time, so the browser needs only the formatting half of the library.
       alias: [
         {
           find: /^use-intl\/format-message$/,

@@ -75,7 +75,7 @@ export const sessionToken = (
   return `${token}${sealOf(workspace, token)}`;
 };
 
-/** What every API key begins with, so that people and scanners of leaked secrets recognise one. */
+/** What every API key begins with, so that people and scanners of leaked secrets recognize one. */
 const apiKeyPrefix = 'bravo_';
 
 /**

@@ -107,7 +107,7 @@ type Turn = {
 /** Takes the turn of a connection's channel; undefined when another worker has it, or there is no connection. */
 export const takeTurn = async (w: WorkspaceId, platform: ChatOutlet): Promise<Turn | undefined> => {
   const key = keys.chatConnection(w, platform);
-  // When the response is lost, the SDK asks again and must recognise its own turn.
+  // When the response is lost, the SDK asks again and must recognize its own turn.
   const lease = randomUUID();
   const clock = Date.now();
   const connection = await unlessConflict(

@@ -11,7 +11,7 @@ import { countedDay, countExpiry, countToday, tooManyToday, addRetryAfter } from
 
 /**
  * Counts invitations that a workspace is about to send, before anything is stored: more are counted than sent when a
- * row fails afterwards. A workspace on trial sends fewer.
+ * row fails afterward. A workspace on trial sends fewer.
  * @throws Refusal too_many_requests: the day's limit leaves no room for all of them
  */
 export const countInvitations = async (

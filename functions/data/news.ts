@@ -78,7 +78,7 @@ export const recordNews = async (
 
 /**
  * Marks news as read up to a number that has arrived. Of two calls at once the higher number counts. Returns the count
- * afterwards; undefined when there is nothing to change.
+ * afterward; undefined when there is nothing to change.
  */
 export const recordNewsRead = async (
   w: WorkspaceId,

@@ -84,7 +84,7 @@ export const claimJob = async (
 ): Promise<WorkspaceJob | undefined> => {
   const key = keys.job(w, job);
   const clock = Date.now();
-  // When the response is lost, the SDK claims again and must recognise its own claim.
+  // When the response is lost, the SDK claims again and must recognize its own claim.
   const worker = randomUUID();
   const free = [{ absent: 'working' }, ['working', '<', clock], ['worker', '=', worker]] as const;
   try {
@@ -99,7 +99,7 @@ export const claimJob = async (
 };
 
 /**
- * Releases a job, so that the next delivery of the message can continue at once. A finished or cancelled job stays
+ * Releases a job, so that the next delivery of the message can continue at once. A finished or canceled job stays
  * so.
  */
 export const releaseJob = async ({ workspace_id: w, job }: WorkspaceJob): Promise<void> => {

@@ -212,7 +212,7 @@ const hasField = (body: unknown, [name, ...rest]: readonly string[]): boolean =>
 };
 
 /** Rights belong to fields as well as to calls. @throws Refusal insufficient_scope */
-export const authoriseFields = (
+export const authorizeFields = (
   { fieldScopes = {} }: Endpoint,
   { actor }: Caller,
   { body }: { readonly body?: unknown },
@@ -225,7 +225,7 @@ export const authoriseFields = (
 };
 
 /** @throws Refusal insufficient_scope | sso_required | forbidden | billing_inactive | workspace_busy | proof_required */
-export const authorise = (declared: Endpoint, { actor, idempotencyRecord }: Caller, now: Date): void => {
+export const authorize = (declared: Endpoint, { actor, idempotencyRecord }: Caller, now: Date): void => {
   const { access, billing, inPerson, method, proof, scope } = declared;
   if (!actor) return;
   const { session, apiKey } = actor;

@@ -12,10 +12,10 @@ const isToken = (name: string, value: unknown): value is string =>
   name === 'access_token' && typeof value === 'string';
 
 /**
- * Serialises an answer to be stored. A session's token in it is encrypted, so that the table contains no usable
+ * Serializes an answer to be stored. A session's token in it is encrypted, so that the table contains no usable
  * token.
  */
-const serialiseAnswer = (reply: unknown, by: string): string =>
+const serializeAnswer = (reply: unknown, by: string): string =>
   JSON.stringify(reply, (name, value: unknown) => (isToken(name, value) ? encryptToken(value, by) : value));
 
 /** Returns the stored answer. @throws Refusal idempotency_mismatch when the key was used for another request */
@@ -41,7 +41,7 @@ export const rememberReply = (
   reply: unknown,
   now: Date,
 ): readonly Write[] => {
-  const body = serialiseAnswer(reply, account?.token ?? '');
+  const body = serializeAnswer(reply, account?.token ?? '');
   return key ? [rememberAnswer(key, { hash: fingerprint(event), status, body }, now)] : [];
 };
 

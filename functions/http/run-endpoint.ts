@@ -5,7 +5,7 @@ import { exclusively } from '#functions/platform/exclusive';
 import type { Download, ReportFile } from '#shared/contract/download';
 import type { Endpoint } from '#shared/contract/endpoint';
 import { auditWriteInName } from './audit-in-name.ts';
-import { authenticate, authorise, authoriseFields, type Caller, tokenHint } from './authenticate.ts';
+import { authenticate, authorize, authorizeFields, type Caller, tokenHint } from './authenticate.ts';
 import { buildResponse } from './build-response.ts';
 import type { TokenHint } from '#functions/crypto/tokens';
 import type { Answer, Call, CallFacts } from './call.ts';
@@ -80,7 +80,7 @@ const runOnce = async <E extends Endpoint, Read>(
   sent: Sent,
   reading: Reading,
   { onCaller, onSignIn }: EndpointHooks,
-  onAuthorised: (caller: Caller) => void,
+  onAuthorized: (caller: Caller) => void,
 ): Promise<Response> => {
   const { declared, read, answer } = spec;
   const { event } = sent;
@@ -92,11 +92,11 @@ const runOnce = async <E extends Endpoint, Read>(
   const caller = await authenticate(declared, event.headers, key, reading);
   onCaller(caller);
   await sent.counted();
-  authorise(declared, caller, reading.now);
-  onAuthorised(caller);
+  authorize(declared, caller, reading.now);
+  onAuthorized(caller);
   const parsed = input ?? { input: readInput(declared, event, await sent.form()) };
   if ('error' in parsed) throw parsed.error;
-  authoriseFields(declared, caller, parsed.input);
+  authorizeFields(declared, caller, parsed.input);
   if (caller.idempotencyRecord) return replay(caller.idempotencyRecord, event, caller);
   const after = pagePosition(declared, event, caller.actor?.workspace);
   const made = await auditWriteInName(declared, event, caller, reading);

@@ -21,7 +21,7 @@ type Run = { readonly now: Date; readonly by: string };
 const page = 'checkout.session.completed';
 
 /**
- * What follows an event may be done again: it sets what Stripe says now. So an event is marked as handled afterwards,
+ * What follows an event may be done again: it sets what Stripe says now. So an event is marked as handled afterward,
  * and nothing is lost when the function is killed between the two. A completed page is marked itself, too: the night
  * looks for those of which no event came.
  */

@@ -9,7 +9,7 @@ import { startPace, type Time } from '#functions/platform/pace';
 import { handleEach } from './batch.ts';
 import { postponeMail } from '#functions/mails/queue';
 
-/** How long a mail waits for SES at most; afterwards it counts as failed. */
+/** How long a mail waits for SES at most; afterward it counts as failed. */
 const longestWaitMs = 3 * 86_400_000;
 
 /** What a mail may still take: the requests to the table, and all tries to reach SES. */

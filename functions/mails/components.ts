@@ -18,7 +18,7 @@ export const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) 
 const lines = (text: string): string => escape(text).replaceAll('\n', '<br>');
 
 /**
- * Colours of a scheme, by the class that uses them. Each is repeated in the tag, because many programs ignore style
+ * Colors of a scheme, by the class that uses them. Each is repeated in the tag, because many programs ignore style
  * sheets.
  */
 export const palette = {
@@ -79,7 +79,7 @@ export const code = (shown: string): Component => ({
   text: shown,
 });
 
-/** The mail's main fact, in its largest type and the workspace's colour. */
+/** The mail's main fact, in its largest type and the workspace's color. */
 export const headline = (text: string, accent: string): Component => ({
   html:
     `<p class="accent" style="margin:0 0 4px;font-size:34px;line-height:1.2;font-weight:800;` +
@@ -107,7 +107,7 @@ export const portrait = (
       `<img src="${escape(picture)}" alt="" width="${size}" height="${size}" style="display:block;width:${size}px;` +
       `height:${size}px;border-radius:${radius}px;object-fit:${round ? 'cover' : 'contain'}">`
     );
-  // People get a soft background, the workspace's logo the full colour.
+  // People get a soft background, the workspace's logo the full color.
   const { soft, text, solid, on } = accentTokens(accent, 'light');
   const [ground, letters] = round ? [soft, text] : [solid, on];
   return (
@@ -123,7 +123,7 @@ export const pictureBeside = (picture: string, words: string): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td valign="middle" ` +
   `style="padding-right:12px">${picture}</td><td valign="middle">${words}</td></tr></table>`;
 
-/** A value in its colour: each colour has a class, because a mail may show several. */
+/** A value in its color: each color has a class, because a mail may show several. */
 export const chip = ({ name, emoji, color }: Omit<ValueSnapshot, 'id'>): string =>
   `<span class="chip-${color}" style="display:inline-block;padding:4px 12px;border-radius:999px;font-size:13px;` +
   `font-weight:600;background:${accentTokens(color, 'light').soft};color:${light.ink}">` +

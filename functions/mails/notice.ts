@@ -5,7 +5,7 @@ import type { Mail } from '#functions/adapters/mail/mail';
 import type { Component } from './components.ts';
 import { workspaceBrand, composeMail } from './compose.ts';
 import type { Unsubscribe } from './links.ts';
-import { pluralise, truncate, fillPlaceholders, joinNames } from './words.ts';
+import { pluralize, truncate, fillPlaceholders, joinNames } from './words.ts';
 
 /** The recipient's workspace and language, and how they switch such mails off. */
 export type Addressed = {
@@ -34,7 +34,7 @@ export const firstOf = (
 ): string => {
   const named = names.slice(0, shown);
   const rest = of - named.length;
-  const more = rest > 0 ? [pluralise(language, mailTexts[language].points_more, rest)] : [];
+  const more = rest > 0 ? [pluralize(language, mailTexts[language].points_more, rest)] : [];
   return joinNames(language, [...named, ...more]);
 };
 

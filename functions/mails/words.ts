@@ -1,7 +1,7 @@
 import type { RewardSnapshot } from '#shared/model/reward';
 import { type Language, tagOf } from '#shared/model/choices';
 
-export { fillPlaceholders, pluralise } from '#shared/rules/basics/words';
+export { fillPlaceholders, pluralize } from '#shared/rules/basics/words';
 
 /** Joins names as the language does: Tom, Grace and Ilya. */
 export const joinNames = (language: Language, names: readonly string[]): string =>

@@ -26,7 +26,7 @@ type Kept = Partial<Dashboard> & {
   readonly awaited?: number;
 };
 
-/** What a workspace's dashboard shows, with the ties of its organisational chart. */
+/** What a workspace's dashboard shows, with the ties of its organizational chart. */
 type Whole = { readonly dashboard: Dashboard; readonly ties: Ties };
 
 /** How many items are read for each second that the answer lasts. */
@@ -130,7 +130,7 @@ export const readDashboard = async (workspace: Workspace, reading: Reading): Pro
   return (await renew(workspace, kept, now)).dashboard;
 };
 
-/** Returns the ties of today's organisational chart, which are stored with the dashboard. */
+/** Returns the ties of today's organizational chart, which are stored with the dashboard. */
 export const readTies = async (workspace: Workspace, reading: Reading): Promise<Ties> => {
   const { now } = reading;
   const [dashboard, ties] = await getItems([keys.dashboard(workspace.id), keys.ties(workspace.id)], reading);

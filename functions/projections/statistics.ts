@@ -163,7 +163,7 @@ export const readMonths = async (
 /** The attribute that says how many members had joined in a month, as last counted in it. */
 export const joinedAttribute = (month: string): string => `joined_${month.replace('-', '_')}`;
 
-/** Returns the values that a member is recognised for. */
+/** Returns the values that a member is recognized for. */
 export const readUserValues = async (w: WorkspaceId, u: UserId, reading: Reading): Promise<ValuePoints[]> =>
   (await query<ValuePoints>(lists.userValues(w, u), reading)).items;
 
@@ -183,7 +183,7 @@ export const readActivity = async (
   }));
 };
 
-/** Returns who recognised whom since a day, the newest days first, and whether there is more than the limit. */
+/** Returns who recognized whom since a day, the newest days first, and whether there is more than the limit. */
 export const readEdges = async (
   w: WorkspaceId,
   { from, limit }: { readonly from: string; readonly limit: number },
@@ -216,7 +216,7 @@ export const findProfile = async (
   };
 };
 
-/** Returns a member, and the colleagues who recognised them most. */
+/** Returns a member, and the colleagues who recognized them most. */
 export const findSenders = async (
   w: WorkspaceId,
   u: UserId,

@@ -19,7 +19,7 @@ const throttlings = new Set<unknown>([
   'RequestLimitExceeded',
 ]);
 
-/** Why a transaction was cancelled: the reasons' codes, without those of writes that were fine. */
+/** Why a transaction was canceled: the reasons' codes, without those of writes that were fine. */
 export const codesIn = ({ CancellationReasons: reasons = [] }: TransactionCanceledException): unknown[] =>
   reasons.map(({ Code }) => Code).filter((code) => code !== 'None');
 

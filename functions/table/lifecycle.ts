@@ -10,10 +10,10 @@ export type LeftOut = 'derived' | 'access' | 'passing' | 'payment';
 
 /**
  * What happens to an item when its workspace is reset or deleted, or when the member it belongs to is erased.
- * `restart`: it stays, as if nothing had happened yet. `anonymise`: it stays without anything personal. `follow`: a
+ * `restart`: it stays, as if nothing had happened yet. `anonymize`: it stays without anything personal. `follow`: a
  * projection corrects it. `last`: it is removed when everything else is gone. `expire`: its time to live removes it.
  */
-type Lifecycle = 'keep' | 'remove' | 'restart' | 'anonymise' | 'follow' | 'last' | 'expire';
+type Lifecycle = 'keep' | 'remove' | 'restart' | 'anonymize' | 'follow' | 'last' | 'expire';
 
 /**
  * A noun of the table: what its items are for, where they are stored, and what a reset, deletion or erasure does with
@@ -28,7 +28,7 @@ export type NounRow = {
   readonly list?: ItemList;
   readonly reset: Extract<Lifecycle, 'keep' | 'remove' | 'restart'>;
   readonly deletion: Extract<Lifecycle, 'remove' | 'last' | 'expire'>;
-  readonly erasure: Extract<Lifecycle, 'keep' | 'remove' | 'anonymise' | 'follow'>;
+  readonly erasure: Extract<Lifecycle, 'keep' | 'remove' | 'anonymize' | 'follow'>;
   /** The download that contains it. */
   readonly exported?: 'users.csv' | 'posts.csv' | 'purchases.csv';
   /** The part of a workspace's archive that contains it, or why none does. */

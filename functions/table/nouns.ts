@@ -63,7 +63,7 @@ export const nouns: Record<Noun, NounRow> = {
     list: 'users',
     reset: 'restart',
     deletion: 'remove',
-    erasure: 'anonymise',
+    erasure: 'anonymize',
     exported: 'users.csv',
     archive: 'members',
   },

@@ -18,7 +18,7 @@ const claimMs = 60_000;
  */
 export const doOnce = async (key: Key, now: Date, task: () => Promise<void>): Promise<void> => {
   const clock = Date.now();
-  // When the response to a claim is lost, the SDK claims again and must recognise its own claim.
+  // When the response to a claim is lost, the SDK claims again and must recognize its own claim.
   const claim = randomUUID();
   const free = [{ absent: 'claimed' }, ['claimed', '<', clock - claimMs], ['claim', '=', claim]] as const;
   try {

@@ -12,7 +12,7 @@ export const statisticNouns = {
     archive: 'derived',
   },
   ties: {
-    answers: 'The organisational chart: the strongest ties of 30 days, as last found out with the dashboard',
+    answers: 'The organizational chart: the strongest ties of 30 days, as last found out with the dashboard',
     list: 'root',
     reset: 'remove',
     deletion: 'remove',
@@ -52,19 +52,19 @@ export const statisticNouns = {
     archive: 'derived',
   },
   userValue: {
-    answers: 'Which values somebody is recognised for',
+    answers: 'Which values somebody is recognized for',
     list: 'own',
     ...activity,
     archive: 'derived',
   },
   sender: {
-    answers: 'Who recognised somebody most; index `ranking`',
+    answers: 'Who recognized somebody most; index `ranking`',
     list: 'own',
     ...activity,
     archive: 'derived',
   },
   monthReceived: {
-    answers: "The month's most recognised; index `ranking`",
+    answers: "The month's most recognized; index `ranking`",
     list: 'ofMonth',
     reset: 'remove',
     deletion: 'remove',
@@ -72,7 +72,7 @@ export const statisticNouns = {
     archive: 'derived',
   },
   monthReceivedIn: {
-    answers: "The month's most recognised members of a group; index `ranking`",
+    answers: "The month's most recognized members of a group; index `ranking`",
     list: 'ofMonth',
     ...activity,
     archive: 'derived',
@@ -115,7 +115,7 @@ export const statisticNouns = {
     archive: 'derived',
   },
   edge: {
-    answers: 'Who recognised whom, by day: the organisational chart',
+    answers: 'Who recognized whom, by day: the organizational chart',
     list: 'edges',
     ...activity,
     archive: 'derived',

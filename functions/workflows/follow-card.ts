@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { addDiscount, cardFrom, detachCard, payWith, readCompleted } from '#functions/adapters/stripe/cards';
-import { welcomeCoupon } from '#functions/adapters/stripe/catalogue';
+import { welcomeCoupon } from '#functions/adapters/stripe/catalog';
 import { idOf } from '#functions/adapters/stripe/references';
 import { settleEnded } from '#functions/adapters/stripe/seats';
 import { findSubscription } from '#functions/adapters/stripe/subscriptions';

@@ -1,4 +1,4 @@
-import type { HeaderSet } from './edge/behaviours.ts';
+import type { HeaderSet } from './edge/behaviors.ts';
 import { gifHosts } from '#shared/model/gif';
 
 /**

@@ -41,7 +41,7 @@ export type StageConfig = {
   readonly privacyUrl: string;
   /** Our client ids at each sign-in provider; without one, the provider is not offered. */
   readonly clientIds: Readonly<Record<SignInProvider, readonly string[]>>;
-  /** The tenants of Microsoft whose people may sign in; without any, those of every organisation. */
+  /** The tenants of Microsoft whose people may sign in; without any, those of every organization. */
   readonly microsoftTenants: readonly string[];
 };
 

@@ -18,7 +18,7 @@ const askedIn = ({ searchParams: query }: URL): Asked => ({
 const addressOf = (path: string, asked: Asked, more: Record<string, string> = {}): string =>
   `${path}?${escape(new URLSearchParams({ mail: asked.name, language: asked.language, color: asked.color, ...more }).toString())}`;
 
-/** Forces the colour scheme of a mail, whatever the browser prefers. */
+/** Forces the color scheme of a mail, whatever the browser prefers. */
 const shownIn = (html: string, scheme: ColorScheme): string =>
   html.replace('@media (prefers-color-scheme:dark)', scheme === 'dark' ? '@media all' : '@media not all');
 

@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { openapiPath } from '../blueprint/edge/behaviours.ts';
+import { openapiPath } from '../blueprint/edge/behaviors.ts';
 import { CommandError, helpOption, runCommand } from '../command.ts';
 import { type Api, breakingChanges } from '../build/openapi/breaking-changes.ts';
 import { ensureKeys } from './aws/keys.ts';

@@ -30,7 +30,7 @@ export const config = {
         ...forEachProvider(() => z.string().nullable().describe('our client id; null: not configured')),
         gifs: z.boolean(),
         feedback: z.string().nullable().describe('URL for feedback; null: a part of the page /help'),
-        help: z.string().nullable().describe('URL of the help centre; null: the page /help'),
+        help: z.string().nullable().describe('URL of the help center; null: the page /help'),
         rewards: z.boolean(),
         billing: z.boolean(),
         gift_cards: z.boolean().describe('gift cards can be sold on this installation'),

@@ -71,7 +71,7 @@ export const leaderboards = {
   userValues: endpoint({
     method: 'GET',
     path: '/leaderboards/{id}/values',
-    summary: 'The values this member is recognised for',
+    summary: 'The values this member is recognized for',
     access: 'member',
     billing: 'required',
     scope: 'insights:read',

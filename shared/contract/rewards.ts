@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Cursor, Nothing, PageQuery, ReportQuery } from '#shared/model/common';
 import { PurchaseId, RewardId, UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
-import { GiftCardCatalogue } from '#shared/model/gift-card';
+import { GiftCardCatalog } from '#shared/model/gift-card';
 import { CallbackPath, HostedPage } from '#shared/model/money';
 import { PaymentMethod } from '#shared/model/billing';
 import {
@@ -218,7 +218,7 @@ export const rewards = {
     billing: 'required',
     scope: 'rewards:read',
     status: 200,
-    reply: GiftCardCatalogue,
+    reply: GiftCardCatalog,
     refuses: ['upstream_failed'],
   }),
   readPaymentMethod: endpoint({

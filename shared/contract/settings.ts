@@ -21,7 +21,7 @@ export const settings = {
   update: endpoint({
     method: 'PUT',
     path: '/settings',
-    summary: "Change the workspace's name, colour, limits, language and time zone",
+    summary: "Change the workspace's name, color, limits, language and time zone",
     access: peopleAdministrators,
     billing: 'required',
     scope: 'settings:write',

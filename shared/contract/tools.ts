@@ -85,7 +85,7 @@ export const tools = {
       to: z.array(Named),
       points_each: Points,
       cost: Points.describe('Points that it takes from what is left to give'),
-      left_after: Points.describe('What is left to give afterwards'),
+      left_after: Points.describe('What is left to give afterward'),
       value: z.string(),
       message: z.string(),
     }),

@@ -81,7 +81,7 @@ export type ChatInvitation = {
   readonly platform: ChatPlatform;
   readonly team_id: string;
   readonly chat_user: string;
-  /** What the chat calls the user, for the member to recognise. */
+  /** What the chat calls the user, for the member to recognize. */
   readonly name: string;
   readonly ttl: number;
 };

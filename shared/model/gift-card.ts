@@ -35,8 +35,8 @@ export type StoredGiftCard = {
 };
 
 /** What gift cards are sold for. Values in cents of US dollars. */
-export const GiftCardCatalogue = z.object({
+export const GiftCardCatalog = z.object({
   configured: z.boolean(),
   countries: z.array(z.object({ country: Country, min: z.int(), max: z.int() })),
 });
-export type GiftCardCatalogue = z.infer<typeof GiftCardCatalogue>;
+export type GiftCardCatalog = z.infer<typeof GiftCardCatalog>;

@@ -6,7 +6,7 @@ import { limits } from './limits.ts';
 import { Person } from './user.ts';
 import { LanguageCode } from './workspace.ts';
 
-/** The colours of a wallboard: those of its screen's system, or always the same. */
+/** The colors of a wallboard: those of its screen's system, or always the same. */
 const WallScheme = z.enum(['system', 'light', 'dark']);
 
 const options = {

@@ -24,7 +24,7 @@ export type WorkspaceJob = {
   readonly upload?: Upload;
   /** The archive is written in part; another delivery of the message goes on. */
   readonly paused?: true;
-  /** Set when everything visible is removed. Remaining statistics are cleaned up afterwards. */
+  /** Set when everything visible is removed. Remaining statistics are cleaned up afterward. */
   readonly sweeping?: true;
 };
 

@@ -24,7 +24,7 @@ import { isLong } from '../support/thoroughness.ts';
 
 shareTeams();
 
-const { authenticate, authorise } = await import('#functions/http/authenticate');
+const { authenticate, authorize } = await import('#functions/http/authenticate');
 
 /** The functions that sent a write to the table. */
 const writers: (string | undefined)[] = [];
@@ -157,7 +157,7 @@ describe('access by role', () => {
           callers.get(kind) ?? authenticate(route.endpoint, headers, undefined, { now, consistent: true });
         callers.set(kind, caller);
         const decided = await caller
-          .then((known) => authorise(route.endpoint, known, now))
+          .then((known) => authorize(route.endpoint, known, now))
           .then(
             () => 'allowed',
             ({ code }: { code: string }) => code,

@@ -57,7 +57,7 @@ describe('a post that is deleted', () => {
     expect(inChannel()).toHaveLength(1);
   });
 
-  test('while Slack makes us wait, disappears afterwards', async () => {
+  test('while Slack makes us wait, disappears afterward', async () => {
     const { team, slack, channel, inChannel, post } = await anAnnounced();
     slack.limit(channel, 1);
     await remove(team.ann, post.id);

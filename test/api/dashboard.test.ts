@@ -89,7 +89,7 @@ test('the dashboard shows 30 days, active members of the calendar month and popu
   expect(then.body).toMatchObject({ active_users: 0, engagement: 0, points_granted: 6, points_spent: 10 });
 });
 
-test('fairness shows members not recognised for 30, 60 and 90 days, the reciprocal share and the Gini index', async () => {
+test('fairness shows members not recognized for 30, 60 and 90 days, the reciprocal share and the Gini index', async () => {
   const start = new Date('2026-01-05T12:00:00Z');
   const team = await aTeam(['ann', 'bob', 'cyd', 'dan'], { workspace: longTrial, now: start });
   const at = (days: number) => daysFrom(start, days);
@@ -123,7 +123,7 @@ test('fairness shows members not recognised for 30, 60 and 90 days, the reciproc
   await stack.settle();
   const fair = await read(96);
   expect(fair.waiting).toEqual([30, 60, 90].map((days) => [days, 1, ['d']]));
-  // Ann and bob recognise each other; cyd does not recognise bob.
+  // Ann and bob recognize each other; cyd does not recognize bob.
   expect(fair.reciprocal_share).toBe(0.5);
   // The Gini index of 0, 10, 10 and 30.
   expect(fair.gini).toBeCloseTo(0.45);

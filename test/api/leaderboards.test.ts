@@ -137,7 +137,7 @@ test('the values of 30 days are at most ten', async () => {
   expect((await call(leaderboards.values, { query: {} }, team.ann)).body).toHaveLength(limits.chartValues);
 });
 
-test('the organisational chart shows 30 days of recognition, with an erased member unnamed', async () => {
+test('the organizational chart shows 30 days of recognition, with an erased member unnamed', async () => {
   const start = new Date('2026-03-02T12:00:00Z');
   const team = await aTeam(['ann', 'bob', 'cyd', 'dan'], {
     workspace: longTrial,

@@ -333,7 +333,7 @@ const testedElsewhere: Readonly<Record<string, readonly [file: string, sentence:
   'dashboardReads.people': ['jobs/dashboard', 'reads no more members, pairs and posts than it may'],
   'dashboardReads.pairs': ['jobs/dashboard', 'reads no more members, pairs and posts than it may'],
   'dashboardReads.posts': ['jobs/dashboard', 'reads no more members, pairs and posts than it may'],
-  mapTies: ['rules/statistics', 'the organisational chart contains the strongest ties'],
+  mapTies: ['rules/statistics', 'the organizational chart contains the strongest ties'],
   chartValues: ['api/leaderboards', 'the values of 30 days are at most ten'],
   birthYears: ['api/birth-dates', 'at most 120 years ago'],
   'topic.people': ['api/dashboard', 'common topics are words of at least three people'],
@@ -381,7 +381,7 @@ const testedElsewhere: Readonly<Record<string, readonly [file: string, sentence:
   'seats.priceCents': ['rules/billing', 'a seat costs 3 dollars a month'],
   'seats.annualDiscountPercent': ['rules/billing', 'or 10 % less for twelve months'],
   'seats.welcomeDiscountPercent': ['api/billing', "welcome_offer: 'granted'"],
-  'waiting.days': ['api/dashboard', 'members not recognised for 30, 60 and 90 days'],
+  'waiting.days': ['api/dashboard', 'members not recognized for 30, 60 and 90 days'],
 };
 /** Limits tested in this file besides `upperBounds`. */
 const testedHere = [

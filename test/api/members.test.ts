@@ -165,7 +165,7 @@ test('409 for setting an accepted member to pending, and a pending one to accept
   expect(await update(team.ann, team.cyd, { state: 'accepted' })).toMatchObject(refused);
 });
 
-test('resending an invitation invalidates the earlier link; cancelling it invalidates all', async () => {
+test('resending an invitation invalidates the earlier link; canceling it invalidates all', async () => {
   const team = await aTeam(['ann']);
   const guest = await invite(team.ann, 'guest1@members.example');
   await stack.settle();

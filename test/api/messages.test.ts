@@ -187,7 +187,7 @@ test.each(Object.entries(requestsByMessage))(
 );
 
 const folder = new URL('../../web/src/locales/en/', import.meta.url);
-const catalogue = readdirSync(folder)
+const catalog = readdirSync(folder)
   .map((name) => readFileSync(new URL(name, folder), 'utf8'))
   .join('\n');
 
@@ -198,6 +198,6 @@ test.each(browserMessages.filter((message) => message !== otherWording))(
   'the browser has the message “%s”',
   (message) => {
     // A heading and the text below it.
-    for (const part of message.split(' / ')) expect(catalogue).toContain(JSON.stringify(part).slice(1, -1));
+    for (const part of message.split(' / ')) expect(catalog).toContain(JSON.stringify(part).slice(1, -1));
   },
 );

@@ -77,7 +77,7 @@ test('an operator can admit some tenants only; personal accounts are never admit
   expect(await ofTenant(sampleTenant)).toMatchObject(refused);
 });
 
-test('people sign in at the address of the only tenant, otherwise at that of all organisations', async () => {
+test('people sign in at the address of the only tenant, otherwise at that of all organizations', async () => {
   delete process.env['MICROSOFT_SIGN_IN_URL'];
   const address = async () => new URL((await call(auth.providers, {})).body.microsoft?.sign_in_url ?? '');
   expect((await address()).pathname).toBe('/organizations/oauth2/v2.0/authorize');

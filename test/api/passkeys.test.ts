@@ -49,7 +49,7 @@ describe('an answer that proves nothing', () => {
   const flaws: Readonly<Record<string, Flaw>> = {
     'signed on another site': { origin: 'https://evil.example' },
     'signed for another host': { rpId: 'evil.example' },
-    'signed without recognising the owner': { unrecognised: true },
+    'signed without recognising the owner': { unrecognized: true },
     'of another ceremony': { type: 'webauthn.create' },
   };
 

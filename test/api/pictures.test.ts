@@ -32,8 +32,8 @@ const logo = (file: Uint8Array, token: string) =>
   send('POST', '/settings/logo', uploadForm('logo', file), { token });
 const avatarIn = ({ body }: { body: unknown }): string | null => (body as { avatar: string | null }).avatar;
 const logoIn = ({ body }: { body: unknown }): string | null => (body as { logo: string | null }).logo;
-const near = (colour: readonly number[], wanted: readonly number[]): boolean =>
-  colour.every((part, at) => Math.abs(part - (wanted[at] ?? 0)) < 40);
+const near = (color: readonly number[], wanted: readonly number[]): boolean =>
+  color.every((part, at) => Math.abs(part - (wanted[at] ?? 0)) < 40);
 
 test('a picture is served from its own path with its type and a cache time of one year', async () => {
   const team = await aTeam(['ann', 'bob']);

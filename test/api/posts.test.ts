@@ -123,7 +123,7 @@ test('the same 404 for a deactivated colleague and for a user of another workspa
     });
 });
 
-test('a pending colleague can be recognised', async () => {
+test('a pending colleague can be recognized', async () => {
   const team = await aTeam(['ann', 'bob'], { users: { bob: { state: 'pending' } } });
   expect((await call(posts.create, { body: postBody(team, [team.bob]) }, team.ann)).status).toBe(201);
 });

@@ -75,7 +75,7 @@ test('the steps of Okta’s specification test are answered as it expects', asyn
   expect(stranger).toMatchObject(errorOf(401));
 });
 
-/** What the actions of Okta's "CRUD Test" lead to: it changes people in Okta and looks at the server afterwards. */
+/** What the actions of Okta's "CRUD Test" lead to: it changes people in Okta and looks at the server afterward. */
 test('a person whom Okta adds, renames, deactivates and adds again is one member throughout', async () => {
   const team = await aTeam(['ann']);
   const { ask, create, patch } = await aDirectory(team.ann);

@@ -89,7 +89,7 @@ test('a reward without a money value is counted and named; the value it gets lat
   expect((await taxes(team.ann)).rewards_without_value).toEqual([{ id: tea.id, title: 'Tea', edit: false }]);
 });
 
-test('the day of the fulfilment in the time zone of the workspace decides the year', async () => {
+test('the day of the fulfillment in the time zone of the workspace decides the year', async () => {
   const team = await aTeam(['ann', 'bob'], { workspace: { timezone: 'Pacific/Auckland' } });
   const at = new Date('2031-12-31T10:30:00Z');
   const later = new Date('2031-12-31T11:30:00Z');

@@ -85,7 +85,7 @@ test.each([
     'Please enter a price no greater than 25',
   ],
   ['more than the balance', { amount: 21 }, 'not_enough_points', /enough points/],
-])('422 for %s towards a team reward', async (_, body, code, message) => {
+])('422 for %s toward a team reward', async (_, body, code, message) => {
   const team = await aShop();
   const reward = await aReward(team.ann, { reward_type: 'team', price: '35' });
   await redeem(team.bob, reward.id, { amount: 10 });

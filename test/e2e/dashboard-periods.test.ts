@@ -103,7 +103,7 @@ test('a tile is downloaded as CSV and as an image of its chart', async () => {
   await expectNoTrouble(admin);
 });
 
-test('the printed report has the workspace, the period and every tile, in light colours and without navigation', async () => {
+test('the printed report has the workspace, the period and every tile, in light colors and without navigation', async () => {
   const reader = await aMember('anna@acme.example', { colorScheme: 'dark' });
   const { page } = reader;
   await open(page, '/dashboard?period=90');

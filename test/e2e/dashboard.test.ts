@@ -116,7 +116,7 @@ test('the map works by keyboard alone: move between people, choose one, read the
   expect(await name()).toBe(reached);
 });
 
-test('a member found by name is shown on the map, with a link to recognise them', async () => {
+test('a member found by name is shown on the map, with a link to recognize them', async () => {
   const { page } = admin;
   await toDashboard(page);
   const chart = tile(page, 'Organisational chart');
@@ -165,7 +165,7 @@ test('the table lists every pair that the map draws', async () => {
   await expectAccessible(page);
 });
 
-test('a new team sees placeholders, with ten sample values labelled as examples', async () => {
+test('a new team sees placeholders, with ten sample values labeled as examples', async () => {
   const token = await tokenFor(server, 'ann@board.example', { found: { name: 'Board' } });
   const owner = await aPerson({ token });
   const { page } = owner;

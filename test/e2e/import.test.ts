@@ -81,7 +81,7 @@ test('a messy file is matched and checked, and its wrong rows can be downloaded'
   await expectNoTrouble(founder);
 });
 
-test('sending goes on on another screen, is cancelled in the middle, and goes on to the end', async () => {
+test('sending goes on on another screen, is canceled in the middle, and goes on to the end', async () => {
   const founder = await aFounder('anna@two.example');
   const { page } = founder;
   await page.goto('/settings/team/import');
@@ -90,12 +90,12 @@ test('sending goes on on another screen, is cancelled in the middle, and goes on
   await page.getByRole('heading', { name: 'What do the columns hold?' }).waitFor();
   await page.getByRole('radio', { name: 'Month / day / year' }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
-  // The first hundred are sent at once, the next when it has been cancelled.
-  const cancelled = Promise.withResolvers<void>();
+  // The first hundred are sent at once, the next when it has been canceled.
+  const canceled = Promise.withResolvers<void>();
   let batches = 0;
   await page.route('**/api/v1/users', async (route) => {
     if (route.request().method() === 'POST') batches += 1;
-    if (batches > 1) await cancelled.promise;
+    if (batches > 1) await canceled.promise;
     await route.continue();
   });
   await page.getByRole('button', { name: 'Send 262 invites' }).click();
@@ -103,7 +103,7 @@ test('sending goes on on another screen, is cancelled in the middle, and goes on
   await page.getByRole('link', { name: 'Team', exact: true }).click();
   await page.getByRole('link', { name: 'Look' }).click();
   await page.getByRole('button', { name: 'Cancel sending' }).click();
-  cancelled.resolve();
+  canceled.resolve();
   await page.getByText('Sending has been cancelled. Please try again.').waitFor();
   // It is no success while some are unsent.
   const step = page.locator('[aria-current=step]');

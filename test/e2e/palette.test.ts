@@ -72,7 +72,7 @@ test.runIf(isLong)('on a phone it is a search that fills the screen, and fits', 
 });
 
 test.runIf(isLong)(
-  'pointing at a name shows a card, which Esc closes and from which one recognises',
+  'pointing at a name shows a card, which Esc closes and from which one recognizes',
   async () => {
     const lena = await aMember('lena@acme.example');
     const { page } = lena;

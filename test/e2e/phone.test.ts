@@ -112,7 +112,7 @@ test('the bar at the bottom leads to the main places, and says where one is', as
     await touch(tab(name));
     await arrived(title);
     expect((await tabs()).current).toEqual([name]);
-    // Not only by its colour: the current place has a shape behind its picture.
+    // Not only by its color: the current place has a shape behind its picture.
     const shape = (of: Locator) =>
       of
         .locator('span')

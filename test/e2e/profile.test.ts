@@ -39,7 +39,7 @@ const enter = async (email: string, at = '/feed'): Promise<Person> => {
 /** The same person at another browser. */
 const elsewhere = ({ token }: Person, locale: string): Promise<Person> => aPerson({ locale, token });
 
-/** Accessible in both colour schemes, and nothing sticks out at the side at any width. */
+/** Accessible in both color schemes, and nothing sticks out at the side at any width. */
 const expectSound = async (page: Page): Promise<void> => {
   await page.reload();
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -56,7 +56,7 @@ test('a member signs in with Microsoft, and no code stays in the history', async
   await expectNoTrouble(guest);
 });
 
-/** Gives the browser a device that recognises its owner at once. */
+/** Gives the browser a device that recognizes its owner at once. */
 const withDevice = async (page: Page): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -138,7 +138,7 @@ test.each(oneIn(2, [1280, 375]))(
   },
 );
 
-test.runIf(isLong)('cancelling at Google returns to the sign-in page without an error', async () => {
+test.runIf(isLong)('canceling at Google returns to the sign-in page without an error', async () => {
   const guest = await aPerson();
   const { page } = guest;
   await page.goto('/login');

@@ -9,7 +9,7 @@ import { isLong } from '../support/thoroughness.ts';
 
 const { server, aPerson } = aStage();
 
-test('a new team: create, invite, accept in a second browser, recognise, like and delete', async () => {
+test('a new team: create, invite, accept in a second browser, recognize, like and delete', async () => {
   const ann = await aPerson();
   await createTeam(ann, server, 'ann@journey.example', 'Journey');
   await invite(ann, 'bob@journey.example');
@@ -94,7 +94,7 @@ test('a new team: create, invite, accept in a second browser, recognise, like an
   await expectNoTrouble(ann, bob);
 });
 
-test('by keyboard alone: sign in, recognise with one line, sign out', async () => {
+test('by keyboard alone: sign in, recognize with one line, sign out', async () => {
   const eve = await aPerson();
   await createTeam(eve, server, 'eve@keys.example', 'Keys');
   await invite(eve, 'dan@keys.example');

@@ -63,7 +63,7 @@ const picturesOf = (screen: Shot, colorScheme: string): readonly { width: number
     ? pictures.filter((one) => one.screen === screen.name && one.colorScheme === colorScheme)
     : widths.map((width) => ({ width, file: `${screen.name}-${width}-${colorScheme}.png` }));
 
-/** Everything in one colour scheme. @returns what went wrong */
+/** Everything in one color scheme. @returns what went wrong */
 const shootAll = async (colorScheme: (typeof schemes)[number]): Promise<readonly string[]> => {
   const server = await startServer(newFolder(), ['--google', '--microsoft']);
   const trouble: string[] = [];

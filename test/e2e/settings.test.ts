@@ -60,7 +60,7 @@ test('only administrators see the menu of the settings; an unknown path leads ba
   await colleague.page.waitForURL('**/feed');
 });
 
-test('an administrator changes name, colour, points and leaderboard, and a colleague sees them', async () => {
+test('an administrator changes name, color, points and leaderboard, and a colleague sees them', async () => {
   const { page } = admin;
   await page.goto('/settings/global');
   await field(page, 'Workspace name').fill('Acme Atelier');
@@ -163,7 +163,7 @@ test('unsaved changes are kept until the member agrees to leave, by link, key or
   await expect.poll(() => home.textContent()).not.toContain('Half a name');
 });
 
-test.runIf(isLong)('a discarded colour gives way to the saved one', async () => {
+test.runIf(isLong)('a discarded color gives way to the saved one', async () => {
   const { page } = admin;
   await ask(admin, '/settings', { method: 'PUT', body: { active_color: 'e8a317' } });
   await page.goto('/settings/global');

@@ -42,7 +42,7 @@ setUp(async () => {
   });
 });
 
-test('a reward that needs a note is redeemed, waits, and is cancelled with a refund', async () => {
+test('a reward that needs a note is redeemed, waits, and is canceled with a refund', async () => {
   const { page } = buyer;
   await toShop(page);
   await expectAccessible(page);

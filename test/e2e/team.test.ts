@@ -134,7 +134,7 @@ test('people are invited by their addresses, with the outcome of each', async ()
   await expect.poll(() => page.getByRole('row').nth(2).textContent()).toContain('Nora');
 });
 
-test.runIf(isLong)('an invitation is sent again, cancelled, and sent once more', async () => {
+test.runIf(isLong)('an invitation is sent again, canceled, and sent once more', async () => {
   const { page } = admin;
   await invite(admin, 'olaf@acme.example');
   await toTeam(page);

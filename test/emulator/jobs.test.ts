@@ -191,7 +191,7 @@ test('members of an older release enter the index by npm run operate -- migrate,
 });
 
 // The last one, because its post stays in the table, where a migration cannot read it.
-test('a change that no job can process is kept whole', async () => {
+test('a change that no job can process is kept completely', async () => {
   const team = await aTeam(['ann', 'bob']);
   const { keys, table, writes } = internals;
   const { id } = team.workspace;

@@ -138,7 +138,7 @@ describe('a release', () => {
     },
   );
 
-  test('is taken back when the stage has problems afterwards, and is not kept', async () => {
+  test('is taken back when the stage has problems afterward, and is not kept', async () => {
     const { done, steps } = aStage([], ['/ answered 500']);
     await expect(release(steps)).rejects.toThrow('taken back: / answered 500');
     expect(done).toEqual([...all, ...back]);

@@ -17,7 +17,7 @@ type Component = {
 const telemetry =
   /sentry|posthog|mixpanel|amplitude|@segment|applicationinsights|newrelic|dd-trace|datadog|bugsnag|rollbar|hotjar|fullstory|logrocket|google-analytics|plausible|matomo|rudder/i;
 
-test('npm run generate -- sbom lists every package of production with version, licence and hash', () => {
+test('npm run generate -- sbom lists every package of production with version, license and hash', () => {
   const listed = execFileSync(process.execPath, ['infra/build/generate.ts', 'sbom'], {
     cwd: root,
     encoding: 'utf8',
@@ -31,8 +31,8 @@ test('npm run generate -- sbom lists every package of production with version, l
   for (const [name, version] of Object.entries(dependencies))
     expect([name, versions.get(name)]).toEqual([name, version]);
   const incomplete = components.filter(
-    ({ version, purl, licenses: [licence] }) =>
-      !version || !purl || !licence || licence.expression === 'NOASSERTION',
+    ({ version, purl, licenses: [license] }) =>
+      !version || !purl || !license || license.expression === 'NOASSERTION',
   );
   expect(incomplete.map(({ name }) => name)).toEqual([]);
   // Packages inside of another one's archive have no hash of their own.

@@ -31,7 +31,7 @@ const small: Description = {
               schema: {
                 type: 'object',
                 required: ['size'],
-                properties: { size: { type: 'integer' }, colour: { type: 'string', enum: ['red', 'blue'] } },
+                properties: { size: { type: 'integer' }, color: { type: 'string', enum: ['red', 'blue'] } },
               },
             },
           },
@@ -66,7 +66,7 @@ const call = (params: Record<string, unknown>, body: unknown, path = '/v1/things
 const cases: { name: string; call: Call; found: string[] }[] = [
   {
     name: 'a call that fits',
-    call: call({ size: '3', colour: 'red' }, { id: 'th_1', owner: { id: 'th_2', owner: null }, parts: [1] }),
+    call: call({ size: '3', color: 'red' }, { id: 'th_1', owner: { id: 'th_2', owner: null }, parts: [1] }),
     found: [],
   },
   { name: 'another path', call: call({}, {}, '/v1/other'), found: ['POST /v1/other: no such path'] },
@@ -82,8 +82,8 @@ const cases: { name: string; call: Call; found: string[] }[] = [
   },
   {
     name: 'a value outside of a list',
-    call: call({ size: '1', colour: 'green' }, { id: 'a', owner: null }),
-    found: ['POST /v1/things/th_1.colour: "green" is none of red, blue'],
+    call: call({ size: '1', color: 'green' }, { id: 'a', owner: null }),
+    found: ['POST /v1/things/th_1.color: "green" is none of red, blue'],
   },
   {
     name: 'a reply without a field',

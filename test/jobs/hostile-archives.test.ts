@@ -156,13 +156,13 @@ test.each(cases)('an archive is refused in words before anything is written: %s'
   expect([await allItems(), await storedFiles()]).toEqual(before);
 });
 
-test('an archive that nobody changed is whole', async () => {
+test('an unchanged archive imports completely', async () => {
   const { workspace, counts } = await checkArchive(opened(archive));
   expect(workspace).toEqual({ id: team.workspace.id, name: team.workspace.name });
   expect(counts).toMatchObject({ workspace: 1, values: 5, members: 3, posts: 2, likes: 1, comments: 1 });
 });
 
-test('an archive of the first format, from before points could be added, is whole', async () => {
+test('an archive of format 1, from before points could be added, imports completely', async () => {
   const files = (await filesIn(archive)).filter(({ name }) => !name.startsWith('data/add_ons'));
   const older = files.map(({ name, content }) => {
     if (name !== 'bravo.json' && name !== 'manifest.json') return { name, content };

@@ -209,10 +209,10 @@ test('the command names each wrong number, repairs it with --repair, and exits w
 
 test('stored sums equal a recount, also after all records are delivered again, twice and shuffled', async () => {
   const roll = seededRandom(seedOf('recount'));
-  const [crew, neighbour] = [await aRecountTeam(), await aRecountTeam()];
-  await Promise.all([actRandomly(crew, roll), actRandomly(neighbour, roll)]);
+  const [crew, neighbor] = [await aRecountTeam(), await aRecountTeam()];
+  await Promise.all([actRandomly(crew, roll), actRandomly(neighbor, roll)]);
   expect(await recountDifferences(crew)).toEqual([]);
-  expect(await recountDifferences(neighbour)).toEqual([]);
+  expect(await recountDifferences(neighbor)).toEqual([]);
 
   const records = await streamRecords(crew);
   expect(records.length).toBeGreaterThan(40);
@@ -230,5 +230,5 @@ test('stored sums equal a recount, also after all records are delivered again, t
     at += batch.length;
   }
   expect(await recountDifferences(crew)).toEqual([]);
-  expect(await recountDifferences(neighbour)).toEqual([]);
+  expect(await recountDifferences(neighbor)).toEqual([]);
 });

@@ -103,7 +103,7 @@ test('the index is right however often and in whatever order changes are deliver
   expect(await entriesOf(team)).toEqual(right);
 });
 
-test('a post that is removed while it is indexed has no entry afterwards', async () => {
+test('a post that is removed while it is indexed has no entry afterward', async () => {
   const team = await aTeam(['ann', 'bob']);
   const id = await send(team, 'a launch');
   await stack.settle();

@@ -70,15 +70,15 @@ const crashAtEveryStep = async (team: ActiveTeam, job: string): Promise<number> 
 };
 
 test('a reset that crashes between any two steps is completed by later deliveries', async () => {
-  const [team, neighbour] = [await anActiveTeam(), await anActiveTeam()];
-  const beside = await storedItems(neighbour.workspace.id);
+  const [team, neighbor] = [await anActiveTeam(), await anActiveTeam()];
+  const beside = await storedItems(neighbor.workspace.id);
   await startJob(team, 'reset', { closing: 'reset', emptied_at: new Date().toISOString() });
   expect(await crashAtEveryStep(team, 'reset')).toBeGreaterThan(inLong(20, 3));
   await stack.settle();
   expect(await storedPosts(team)).toEqual([]);
   expect(await ledgerDifferences(team)).toEqual([]);
   expect((await call(posts.create, { body: postBody(team, [team.bob], 9) }, team.ann)).status).toBe(201);
-  expect(await storedItems(neighbour.workspace.id)).toEqual(beside);
+  expect(await storedItems(neighbor.workspace.id)).toEqual(beside);
 });
 
 test('a deletion that crashes between any two steps leaves no data behind', async () => {

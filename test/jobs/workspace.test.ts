@@ -17,8 +17,8 @@ import { anActiveTeam, remove, reset, type ActiveTeam } from '../support/active-
 const { findDiscrepancies } = await import('#functions/projections/rebuild');
 
 test('a reset removes all activity and keeps members, values, rewards, settings and other workspaces', async () => {
-  const [team, neighbour] = [await anActiveTeam(), await anActiveTeam()];
-  const beside = await storedItems(neighbour.workspace.id);
+  const [team, neighbor] = [await anActiveTeam(), await anActiveTeam()];
+  const beside = await storedItems(neighbor.workspace.id);
   expect((await reset(team)).status).toBe(202);
   expect(await call(posts.create, { body: postBody(team, [team.bob]) }, team.ann)).toMatchObject({
     status: 409,
@@ -67,14 +67,14 @@ test('a reset removes all activity and keeps members, values, rewards, settings 
     granted: 9,
   });
   expect(await ledgerDifferences(team)).toEqual([]);
-  expect(await storedItems(neighbour.workspace.id)).toEqual(beside);
+  expect(await storedItems(neighbor.workspace.id)).toEqual(beside);
 });
 
 test('a deleted workspace is inaccessible immediately, and then all its data is removed', async () => {
-  const [team, neighbour] = [await anActiveTeam(), await anActiveTeam()];
+  const [team, neighbor] = [await anActiveTeam(), await anActiveTeam()];
   await call(users.invite, { body: { users: [{ email: 'late@gone.example' }] } }, team.ann);
   await stack.settle();
-  const beside = await storedItems(neighbour.workspace.id);
+  const beside = await storedItems(neighbor.workspace.id);
   expect((await storedFiles(team.workspace.id)).length).toBe(1);
   expect((await remove(team, { key: 'for-good' })).status).toBe(202);
   expect((await call(config.read, {}, team.bob)).status).toBe(401);
@@ -85,8 +85,8 @@ test('a deleted workspace is inaccessible immediately, and then all its data is 
   await stack.settle();
   expect(await storedItems(team.workspace.id)).toEqual([]);
   expect(await storedFiles(team.workspace.id)).toEqual([]);
-  expect(await storedItems(neighbour.workspace.id)).toEqual(beside);
-  expect((await storedFiles(neighbour.workspace.id)).length).toBe(1);
+  expect(await storedItems(neighbor.workspace.id)).toEqual(beside);
+  expect((await storedFiles(neighbor.workspace.id)).length).toBe(1);
 });
 
 test.each([

@@ -11,7 +11,7 @@ const passing = (gate: ReturnType<typeof createGate>, stopped = new AbortControl
   };
 };
 
-test('work waits at a gate that opens on demand until somebody waits for the work, and again afterwards', async () => {
+test('work waits at a gate that opens on demand until somebody waits for the work, and again afterward', async () => {
   const gate = createGate(true);
   const passed = passing(gate);
   expect(await passed()).toBe(0);

@@ -66,7 +66,7 @@ test('a copy taken under load is put into use by one value, and repaired without
   const endpoint = /DynamoDB\s+(http:\S+)/.exec(first.said())?.[1] ?? '';
   const client = new DynamoDBClient({ endpoint });
   await makeTable(endpoint, restored);
-  // A restored table has no stream; it is enabled afterwards.
+  // A restored table has no stream; it is enabled afterward.
   const setStream = (StreamSpecification: {
     StreamEnabled: boolean;
     StreamViewType?: 'NEW_AND_OLD_IMAGES';

@@ -148,7 +148,7 @@ test('a refusal does not hide a card that was ordered before', async () => {
     tremendous.failNext({ kind: 'status', status, method: 'POST', times: 1 });
     expect(await provider.order(order)).toMatchObject({ status: 'delivered' });
   }
-  // Nor does a catalogue that has no such card any more.
+  // Nor does a catalog that has no such card any more.
   expect(await provider.order({ ...order, country: 'ZZ' })).toMatchObject({ status: 'delivered' });
 });
 
@@ -249,14 +249,14 @@ test('countries have the values for which there are gift cards, in US dollars', 
   expect(tremendous.orders()).toHaveLength(2 * countries.length);
 });
 
-test.each(['products', 'forex'])('a catalogue without its %s is asked for again', async (part) => {
+test.each(['products', 'forex'])('a catalog without its %s is asked for again', async (part) => {
   const { tremendous, provider } = await aGiftCardShop();
   tremendous.failNext({ kind: 'status', status: 500, times: 1, path: `/api/v2/${part}` });
   await expect(provider.countries()).rejects.toThrow(ProviderUnavailable);
   expect(await provider.countries()).toHaveLength(12);
 });
 
-test('the catalogue is kept for a while', async () => {
+test('the catalog is kept for a while', async () => {
   const { tremendous, provider } = await aGiftCardShop();
   const down = { kind: 'status', status: 500, times: 1 } as const;
   const known = await provider.countries();
@@ -265,7 +265,7 @@ test('the catalogue is kept for a while', async () => {
 
   tremendous.clearFaults();
   const { url, key } = tremendous;
-  const forgetful = tremendousProvider({ url, key, catalogueMs: 0 });
+  const forgetful = tremendousProvider({ url, key, catalogMs: 0 });
   await forgetful.countries();
   tremendous.failNext(down);
   await expect(forgetful.countries()).rejects.toThrow(ProviderUnavailable);

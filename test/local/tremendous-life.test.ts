@@ -48,7 +48,7 @@ test('tests control it over HTTP as well', async () => {
   for (const [path, body] of [
     ['change', { id: 'NOTHING', step: 'execute' }],
     ['balance', { cents: -1 }],
-    ['next-order', { colour: 'red' }],
+    ['next-order', { color: 'red' }],
   ] as const)
     expect((await control(path, body)).status).toBe(400);
   expect((await control('nothing', {})).status).toBe(404);

@@ -75,7 +75,7 @@ const refused: [name: string, call: string, sent: unknown, status: number, paylo
     400,
     { reward: { delivery: { method: wrong } } },
   ],
-  ['an unknown filter', 'GET /products?colour=red', undefined, 400, { colour: wrong }],
+  ['an unknown filter', 'GET /products?colour=red', undefined, 400, { color: wrong }],
   ['an unknown order', 'GET /orders/NOTHING', undefined, 404, {}],
   ['an unknown reward', 'GET /rewards/NOTHING', undefined, 404, {}],
   ['an unknown product by id', 'GET /products/NOTHING', undefined, 404, {}],

@@ -8,7 +8,7 @@ import { aStage } from '../support/stage.ts';
 
 /**
  * The hardest ones for a stylesheet, each in the scheme where it is hardest. That the
- * colours computed from any accent can be read is a matter of rules: test/rules/accent.test.ts.
+ * colors computed from any accent can be read is a matter of rules: test/rules/accent.test.ts.
  */
 const accents = [
   ['light yellow', 'fff3a3', 'light'],
@@ -26,7 +26,7 @@ setUp(async () => {
   await anna.page.clock.install();
 });
 
-/** An administrator to whom the workspace seems to have the colour `shown`. */
+/** An administrator to whom the workspace seems to have the color `shown`. */
 beforeEach(async () => {
   shown = undefined;
   await anna.page.route('**/api/v1/config', async (route) => {
@@ -40,7 +40,7 @@ beforeEach(async () => {
   });
 });
 
-/** Another administrator saves another colour: the open page shows it when somebody looks at it again. */
+/** Another administrator saves another color: the open page shows it when somebody looks at it again. */
 const repaint = async (page: Page, color: string): Promise<void> => {
   shown = color;
   await settled(page);
@@ -104,11 +104,11 @@ test.each<[string, string, (page: Page) => Promise<void>]>([
       await page.waitForURL('**/profile/*');
     },
   ],
-])('%s can be read in difficult accent colours, light and dark', async (_, include, open) => {
+])('%s can be read in difficult accent colors, light and dark', async (_, include, open) => {
   const { page } = anna;
   await open(page);
   await settled(page);
-  // What is far below is not drawn, and keeps the colours it had.
+  // What is far below is not drawn, and keeps the colors it had.
   await page.getByRole('article').evaluateAll((articles) => {
     for (const article of articles)
       if (article.getBoundingClientRect().top > innerHeight) article.setAttribute('data-unseen', '');
@@ -126,7 +126,7 @@ test.each<[string, string, (page: Page) => Promise<void>]>([
   expect(Object.entries(found).filter(([, unread]) => Object.keys(unread as object).length > 0)).toEqual([]);
 });
 
-test('white is saved as the accent colour; a colleague can read everything in it', async () => {
+test('white is saved as the accent color; a colleague can read everything in it', async () => {
   const { page } = anna;
   await page.goto('/settings/global');
   await page.getByRole('textbox', { name: 'Accent colour', exact: true }).fill('#FFFFFF');

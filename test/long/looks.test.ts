@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expectAccessibleInBothSchemes, expectFitsEverywhere } from '../support/accessibility.ts';
 import { testEveryScreen } from './every-screen.ts';
 
-/** Parts far out of sight are not drawn and keep the colours of the scheme before: here all of them are drawn. */
+/** Parts far out of sight are not drawn and keep the colors of the scheme before: here all of them are drawn. */
 const drawEverything = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const all = new CSSStyleSheet();
@@ -10,7 +10,7 @@ const drawEverything = (page: Page): Promise<void> =>
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, all];
   });
 
-testEveryScreen('is accessible in both colour schemes and fits at every width', async (page) => {
+testEveryScreen('is accessible in both color schemes and fits at every width', async (page) => {
   await drawEverything(page);
   await expectAccessibleInBothSchemes(page);
   await expectFitsEverywhere(page);

@@ -39,7 +39,7 @@ const lineOf = (page: Page, name: string) =>
       return [outlineStyle, borderBottomStyle].some((style) => style !== 'none');
     });
 
-test('with forced colours the current page, a switch that is on and the focus can still be seen', async () => {
+test('with forced colors the current page, a switch that is on and the focus can still be seen', async () => {
   const { page } = anna;
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/feed');

@@ -4,7 +4,7 @@ import { demoPeople } from '#shared/locales/demo';
 import { mailTo } from '../support/server-mailbox.ts';
 import { atRest, settled } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
-import { allWords, englishIn, recogniser, saidOn } from '../support/words.ts';
+import { allWords, englishIn, recognizer, saidOn } from '../support/words.ts';
 
 const { server, aPerson } = aStage();
 
@@ -43,7 +43,7 @@ const aReader = async (language: Foreign) => {
     ...person,
     found,
     settle,
-    /** A message as it stands in the catalogue, or what begins it before anything is filled in. */
+    /** A message as it stands in the catalog, or what begins it before anything is filled in. */
     say: (key: string): string => words.get(key) ?? key,
     read: async (where: string): Promise<void> => {
       await settle();
@@ -190,7 +190,7 @@ test.each(Object.keys(readers) as Foreign[])(
     await page.route('**/api/**', (route) =>
       route.request().method() === 'GET' ? route.continue() : route.abort('internetdisconnected'),
     );
-    const messages = recogniser(allWords(language).values());
+    const messages = recognizer(allWords(language).values());
     const kindOf = (name: string): string =>
       messages(name) ?? name.replaceAll(data, '').replaceAll(/\d/g, '');
     const known = new Set(['menu.logout'].map((key) => kindOf(say(key))));

@@ -29,6 +29,6 @@ test('concurrent clients doing everything at random get only expected answers', 
   expect(bank.unexpectedAnswers).toEqual([]);
 });
 
-test.each(Object.entries(invariants))('afterwards %s', async (_, truth) => {
+test.each(Object.entries(invariants))('afterward %s', async (_, truth) => {
   expect(await truth(bank)).toEqual([]);
 });

@@ -107,7 +107,7 @@ test('users.invite: 403 for an administrator deactivated before the commit', asy
   expect((await call(users.list, { query: {} }, team.ann)).body).toHaveLength(3);
 });
 
-test('accepting and cancelling an invitation concurrently does one of both', async () => {
+test('accepting and canceling an invitation concurrently does one of both', async () => {
   const team = await aTeam(['ann', 'bob'], { users: { bob: { state: 'pending' } } });
   const { transact } = internals.table;
   const { changeUserState } = await import('#functions/data/users');

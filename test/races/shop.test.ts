@@ -78,7 +78,7 @@ test('16 concurrent contributions never exceed the price and create one request'
   expect(await ledgerDifferences(team)).toEqual([]);
 });
 
-test('of concurrent fulfil, decline and cancel calls one succeeds, with at most one refund', async () => {
+test('of concurrent fulfill, decline and cancel calls one succeeds, with at most one refund', async () => {
   const team = await aTeam(['ann', 'bob']);
   await giveCoins(team.ann, 10, team.bob);
   const reward = await aReward(team.ann);

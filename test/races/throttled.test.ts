@@ -23,7 +23,7 @@ const timed = async (ask: () => Promise<Answered<unknown>>): Promise<Timed> => {
 };
 
 test(
-  'a throttled table: every request gets 503 with Retry-After in time, and all succeed afterwards',
+  'a throttled table: every request gets 503 with Retry-After in time, and all succeed afterward',
   async () => {
     const team = await aTeam(['ann', ...names]);
     const people = names.map((name) => team[name] as Member);

@@ -8,16 +8,16 @@ import {
   type ColorScheme,
 } from '#shared/rules/workspaces/accent';
 
-const anyColour = integer({ min: 0, max: 0xff_ff_ff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
+const anyColor = integer({ min: 0, max: 0xff_ff_ff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
 const schemes: readonly ColorScheme[] = ['light', 'dark'];
 
-describe.each(schemes)('any accent colour, %s scheme', (scheme) => {
+describe.each(schemes)('any accent color, %s scheme', (scheme) => {
   const [surface, page] = backgrounds[scheme];
 
   test('text on the filled button is readable, hovered or not', () => {
     assert(
-      property(anyColour, (colour) => {
-        const { on, solid, hover } = accentTokens(colour, scheme);
+      property(anyColor, (color) => {
+        const { on, solid, hover } = accentTokens(color, scheme);
         expect(contrast(on, solid)).toBeGreaterThanOrEqual(4.5);
         expect(contrast(on, hover)).toBeGreaterThanOrEqual(4.5);
       }),
@@ -26,8 +26,8 @@ describe.each(schemes)('any accent colour, %s scheme', (scheme) => {
 
   test('accent text is readable on cards, the page and the soft background', () => {
     assert(
-      property(anyColour, (colour) => {
-        const { text, soft } = accentTokens(colour, scheme);
+      property(anyColor, (color) => {
+        const { text, soft } = accentTokens(color, scheme);
         for (const ground of [surface, page, soft])
           expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
       }),
@@ -36,8 +36,8 @@ describe.each(schemes)('any accent colour, %s scheme', (scheme) => {
 
   test('the focus ring is visible', () => {
     assert(
-      property(anyColour, (colour) => {
-        const { ring } = accentTokens(colour, scheme);
+      property(anyColor, (color) => {
+        const { ring } = accentTokens(color, scheme);
         for (const ground of [surface, page]) expect(contrast(ring, ground)).toBeGreaterThanOrEqual(3);
       }),
     );
@@ -50,7 +50,7 @@ const difficult = {
   yellow: '#ffff00',
   white: '#ffffff',
   black: '#000000',
-  grey: '#808080',
+  gray: '#808080',
   'the brand’s orange': '#c2410c',
   red: '#ff0000',
   green: '#00ff00',
@@ -58,11 +58,11 @@ const difficult = {
   'pastel pink': '#ffd6e8',
 };
 
-describe.each(schemes)('difficult accent colours, %s', (scheme) => {
+describe.each(schemes)('difficult accent colors, %s', (scheme) => {
   const [surface, page] = backgrounds[scheme];
 
-  test.each(Object.entries(difficult))('everything in %s can be read', (_, colour) => {
-    const { on, solid, hover, text, soft, ring } = accentTokens(colour, scheme);
+  test.each(Object.entries(difficult))('everything in %s can be read', (_, color) => {
+    const { on, solid, hover, text, soft, ring } = accentTokens(color, scheme);
     const read = [
       [on, solid],
       [on, hover],
@@ -75,17 +75,17 @@ describe.each(schemes)('difficult accent colours, %s', (scheme) => {
   });
 });
 
-test('the filled colour is the chosen one', () => {
+test('the filled color is the chosen one', () => {
   expect(accentTokens('#c2410c', 'light').solid).toBe('#c2410c');
   expect(contrast('#ffffff', '#c2410c')).toBeCloseTo(5.18, 1);
 });
 
-test('a scale has ten shades with the colour itself at index 6', () => {
+test('a scale has ten shades with the color itself at index 6', () => {
   assert(
-    property(anyColour, (colour) => {
-      const scale = accentScale(colour);
+    property(anyColor, (color) => {
+      const scale = accentScale(color);
       expect(scale).toHaveLength(10);
-      expect(scale[6]).toBe(colour);
+      expect(scale[6]).toBe(color);
       for (const shade of scale) expect(shade).toMatch(/^#[0-9a-f]{6}$/);
     }),
   );

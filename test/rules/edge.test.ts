@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { behaviourOf, behaviours } from '#infra/blueprint/edge/behaviours';
+import { behaviorOf, behaviors } from '#infra/blueprint/edge/behaviors';
 import { viewerRequest, viewerRequestSource } from '#infra/blueprint/edge/viewer-request';
 
 const answer = (uri: string, headers: Record<string, { value: string }> = {}, method = 'GET') =>
@@ -59,11 +59,11 @@ test.each([
   ['/sw.js', 'site', 'page'],
   ['/', 'site', 'page'],
 ] as const)('%s comes from the %s with the headers of the set %s', (path, origin, headers) => {
-  expect(behaviourOf(path)).toMatchObject({ origin, headers });
+  expect(behaviorOf(path)).toMatchObject({ origin, headers });
 });
 
 test('patterns have their star at the end only, because the local server knows no others', () => {
-  for (const { pattern } of behaviours) expect(pattern.slice(0, -1)).not.toContain('*');
+  for (const { pattern } of behaviors) expect(pattern.slice(0, -1)).not.toContain('*');
 });
 
 test('the function is below the limit of CloudFront, and has nothing that its runtime does not know', () => {

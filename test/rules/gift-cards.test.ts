@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { GiftCardCatalogue, StoredGiftCard } from '#shared/model/gift-card';
+import type { GiftCardCatalog, StoredGiftCard } from '#shared/model/gift-card';
 import type { StoredReward } from '#shared/model/reward';
 import {
   giftCardFee,
@@ -35,7 +35,7 @@ test.each([
 });
 
 describe('an offer', () => {
-  const catalogue = { configured: true, countries: [{ country: 'DE', min: 1000, max: 5000 }] };
+  const catalog = { configured: true, countries: [{ country: 'DE', min: 1000, max: 5000 }] };
   type Draft = Parameters<typeof requireOffer>[0];
   const offer = (country: string, value: number): Draft => ({
     fulfilment: 'automatic',
@@ -44,12 +44,12 @@ describe('an offer', () => {
   });
 
   test.each([1000, 5000])('of %i cents is sold', (value) => {
-    expect(() => requireOffer(offer('DE', value), catalogue)).not.toThrow();
+    expect(() => requireOffer(offer('DE', value), catalog)).not.toThrow();
   });
-  test.each<[string, Draft, GiftCardCatalogue, string, string?]>([
-    ['another country', offer('FR', 2000), catalogue, 'wrong_format', 'country'],
-    ['a cent too little', offer('DE', 999), catalogue, 'out_of_range', 'gift_card_value'],
-    ['a cent too much', offer('DE', 5001), catalogue, 'out_of_range', 'gift_card_value'],
+  test.each<[string, Draft, GiftCardCatalog, string, string?]>([
+    ['another country', offer('FR', 2000), catalog, 'wrong_format', 'country'],
+    ['a cent too little', offer('DE', 999), catalog, 'out_of_range', 'gift_card_value'],
+    ['a cent too much', offer('DE', 5001), catalog, 'out_of_range', 'gift_card_value'],
     [
       'a shop that is not connected',
       offer('DE', 2000),

@@ -70,7 +70,7 @@ const wordsIn = (file: string, source: string): string[] => {
   return found;
 };
 
-test('every interface text comes from the catalogues', () => {
+test('every interface text comes from the catalogs', () => {
   const root = fileURLToPath(new URL('../../web/src/', import.meta.url));
   const found = globSync('**/*.{ts,tsx}', { cwd: root }).flatMap((file) =>
     wordsIn(file, readFileSync(`${root}${file}`, 'utf8')).map((words) => `${file}: ${words}`),

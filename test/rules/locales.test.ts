@@ -9,14 +9,14 @@ import { refusalMessages } from '#shared/model/refusal';
 import { typeset } from '../../web/build/typeset.ts';
 import { formatters } from '../support/formatters.ts';
 
-type Catalogue = { readonly [key: string]: string | Catalogue };
+type Catalog = { readonly [key: string]: string | Catalog };
 
 const folder = fileURLToPath(new URL('../../web/src/locales/', import.meta.url));
 const areas = readdirSync(`${folder}en`).map((file) => file.replace('.json', ''));
 const read = (language: string, area: string) =>
-  JSON.parse(readFileSync(`${folder}${language}/${area}.json`, 'utf8')) as Catalogue;
+  JSON.parse(readFileSync(`${folder}${language}/${area}.json`, 'utf8')) as Catalog;
 
-const flat = (entries: Catalogue, prefix = ''): [key: string, words: string][] =>
+const flat = (entries: Catalog, prefix = ''): [key: string, words: string][] =>
   Object.entries(entries).flatMap(([key, inner]) =>
     typeof inner === 'string' ? [[prefix + key, inner] as [string, string]] : flat(inner, `${prefix}${key}.`),
   );
@@ -35,10 +35,10 @@ const holesOf = (words: string): string[] => {
   return [...holes].toSorted();
 };
 
-describe.each(languages.filter((language) => language !== 'en'))('the %s catalogue', (language) => {
+describe.each(languages.filter((language) => language !== 'en'))('the %s catalog', (language) => {
   const words = whole(language);
 
-  test('has exactly the keys of the English catalogue', () => {
+  test('has exactly the keys of the English catalog', () => {
     expect([...words.keys()].toSorted()).toEqual([...english.keys()].toSorted());
   });
 
@@ -81,7 +81,7 @@ test.each(languages)(
   },
 );
 
-test('the English catalogue has the exact texts of spec.md', () => {
+test('the English catalog has the exact texts of spec.md', () => {
   const words = new Map(flat(read('en', 'refusals')));
   for (const code of [
     'value_required',

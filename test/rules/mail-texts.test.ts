@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { trialMail } from '#functions/mails/kinds/billing';
 import { invitationMail } from '#functions/mails/kinds/invitation';
 import { emailChangedMail } from '#functions/mails/templates';
-import { pluralise, truncate } from '#functions/mails/words';
+import { pluralize, truncate } from '#functions/mails/words';
 import { mailTexts } from '#shared/locales/mails';
 import type { PluralForms } from '#shared/locales/plural-forms';
 import { languages, tagOf } from '#shared/model/choices';
@@ -37,7 +37,7 @@ describe('mail texts', () => {
     [21, '21 балл'],
     [1500, '1 500 баллов'],
   ])('Russian uses the plural form for %i', (count, said) => {
-    expect(pluralise('ru', mailTexts.ru.points, count).replaceAll(/\s/g, ' ')).toBe(said);
+    expect(pluralize('ru', mailTexts.ru.points, count).replaceAll(/\s/g, ' ')).toBe(said);
   });
 
   test.each([
@@ -47,7 +47,7 @@ describe('mail texts', () => {
     [21, '21 бал'],
     [1500, '1 500 балів'],
   ])('Ukrainian uses the plural form for %i', (count, said) => {
-    expect(pluralise('ua', mailTexts.ua.points, count).replaceAll(/\s/g, ' ')).toBe(said);
+    expect(pluralize('ua', mailTexts.ua.points, count).replaceAll(/\s/g, ' ')).toBe(said);
   });
 
   test('a mail in Ukrainian has the standard tag of the language and its dates', () => {

@@ -103,7 +103,7 @@ describe('guessing the columns of past posts', () => {
       ['Data', 'Remetente', 'Destinatário', 'Pontos', 'Mensagem', 'Valores'],
       ['date', 'from', 'to', 'points', 'message', 'value'],
     ],
-  ])('recognises the headings %j', (heading, kinds) => {
+  ])('recognizes the headings %j', (heading, kinds) => {
     expect(guessPastColumns([heading])).toEqual({ heading: true, columns: kinds });
   });
 

@@ -132,7 +132,7 @@ test('topics, popular rewards and members waiting for recognition are limited; a
   );
 });
 
-test('the organisational chart contains the strongest ties, and what their people received in all', () => {
+test('the organizational chart contains the strongest ties, and what their people received in all', () => {
   const day = '2026-11-21';
   const pair = (at: number) => ({ day, ...edge(`g${at}`, 'r'), points: at + 1 });
   const days = Array.from({ length: limits.mapTies + 10 }, (_, at) => pair(at));

@@ -187,7 +187,7 @@ describe('guessing columns', () => {
       ['Correo', 'Saldo', 'Saldo en $'],
       ['email', 'opening_balance', 'skip'],
     ],
-  ])('recognises the headings %j', (heading, kinds) => {
+  ])('recognizes the headings %j', (heading, kinds) => {
     const table = [heading];
     expect(hasHeading(table)).toBe(true);
     expect(guessColumns(table, true)).toEqual(kinds);

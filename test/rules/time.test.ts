@@ -62,7 +62,7 @@ test('going back by any number of days and forward again returns the same day', 
   );
 });
 
-test('midnight and the millisecond before it lie in neighbouring days, weeks and months in every zone', () => {
+test('midnight and the millisecond before it lie in neighboring days, weeks and months in every zone', () => {
   const zones = ['UTC', 'Europe/Madrid', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Kiritimati'];
   fc.assert(
     fc.property(

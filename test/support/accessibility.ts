@@ -52,7 +52,7 @@ export const expectAccessible = async (page: Page, scope: Scope = {}): Promise<v
   await (isLong ? expectNoViolations(page, scope) : atRest(page));
 };
 
-/** Shows a page in a colour scheme, as the system's own setting would, and waits until the page has taken it over. */
+/** Shows a page in a color scheme, as the system's own setting would, and waits until the page has taken it over. */
 export const useScheme = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction((scheme) => {
@@ -62,7 +62,7 @@ export const useScheme = async (page: Page, colorScheme: 'light' | 'dark'): Prom
   await atRest(page);
 };
 
-/** Accessible in both schemes, which differ in nothing but their colours; leaves the page light. */
+/** Accessible in both schemes, which differ in nothing but their colors; leaves the page light. */
 export const expectAccessibleInBothSchemes = async (page: Page): Promise<void> => {
   if (isLong) {
     await useScheme(page, 'dark');

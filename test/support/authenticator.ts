@@ -4,8 +4,8 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 export type Flaw = {
   readonly origin?: string;
   readonly rpId?: string;
-  /** The device has not recognised its owner. */
-  readonly unrecognised?: boolean;
+  /** The device has not recognized its owner. */
+  readonly unrecognized?: boolean;
   readonly counter?: number;
   readonly type?: string;
 };
@@ -18,7 +18,7 @@ const cborText = (text: string): Buffer =>
   Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)]);
 
 const present = 1;
-const recognised = 4;
+const recognized = 4;
 const attested = 0x40;
 
 /**
@@ -43,7 +43,7 @@ export const anAuthenticator = (origin: string) => {
   const dataOf = (flags: number, flaw: Flaw, more = Buffer.alloc(0)): Buffer => {
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(flaw.counter ?? used);
-    const flag = flaw.unrecognised ? flags - recognised : flags;
+    const flag = flaw.unrecognized ? flags - recognized : flags;
     return Buffer.concat([sha256(flaw.rpId ?? new URL(origin).hostname), Buffer.from([flag]), counter, more]);
   };
   const clientData = (type: string, challenge: string, flaw: Flaw): Buffer =>
@@ -65,7 +65,7 @@ export const anAuthenticator = (origin: string) => {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(credential.length);
       const data = dataOf(
-        present + recognised + attested,
+        present + recognized + attested,
         flaw,
         Buffer.concat([Buffer.alloc(16), length, credential, cose]),
       );
@@ -94,7 +94,7 @@ export const anAuthenticator = (origin: string) => {
     /** Signs a challenge with the passkey. */
     sign: (challenge: string, flaw: Flaw = {}, userHandle = owner) => {
       used += 1;
-      const data = dataOf(present + recognised, flaw);
+      const data = dataOf(present + recognized, flaw);
       const client = clientData('webauthn.get', challenge, flaw);
       return {
         id,

@@ -67,6 +67,6 @@ export const browserFlags = [
   // A page of a new person costs a tenth less of the processor.
   '--renderer-process-limit=1',
   '--process-per-site',
-  // Pages are too short-lived to gain from code that is optimised.
+  // Pages are too short-lived to gain from code that is optimized.
   '--js-flags=--no-maglev --no-opt',
 ];

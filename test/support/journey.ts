@@ -202,7 +202,7 @@ export const compose = async (page: Page, words: string, name: string): Promise<
   return dialog;
 };
 
-/** Recognises colleagues: writes and sends a post. */
+/** Recognizes colleagues: writes and sends a post. */
 export const recognise = async ({ page }: Person, words: string, ...names: string[]): Promise<void> => {
   const [first = '', ...others] = names;
   const dialog = await compose(page, words, first);

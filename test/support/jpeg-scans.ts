@@ -5,8 +5,8 @@ const segment = (marker: number, ...data: number[]): Buffer => {
 };
 
 const quantization = segment(0xdb, 0, ...Array.from({ length: 64 }, () => 1));
-/** Of grey levels: one code, for "as bright as the block before". */
-const greyCodes = segment(0xc4, 0x00, 1, ...Array.from({ length: 15 }, () => 0), 0);
+/** Of gray levels: one code, for "as bright as the block before". */
+const grayCodes = segment(0xc4, 0x00, 1, ...Array.from({ length: 15 }, () => 0), 0);
 /** Of details: fifteen codes of four bits, each for a run of 2 to the n (and n more bits) blocks without any. */
 const runs = Array.from({ length: 15 }, (_, n) => n << 4);
 const detailCodes = segment(
@@ -42,14 +42,14 @@ const nothingIn = (blocks: number): Buffer => {
 };
 
 /**
- * A grey progressive JPEG with this many scans, comments and frames (with one frame, it can be decoded). Each scan but
+ * A gray progressive JPEG with this many scans, comments and frames (with one frame, it can be decoded). Each scan but
  * the first adds nothing in a few bytes, and still makes a decoder go over all pixels.
  */
 export const aScannedJpeg = ({ scans = 1, comments = 0, frames = 1, side = 16 }): Buffer => {
   const blocks = Math.ceil(side / 8) ** 2;
   const size = [side >> 8, side & 0xff];
   const frame = segment(0xc2, 8, ...size, ...size, 1, 1, 0x11, 0);
-  const grey = Buffer.concat([segment(0xda, 1, 1, 0, 0, 0, 0), Buffer.alloc(Math.ceil(blocks / 8))]);
+  const gray = Buffer.concat([segment(0xda, 1, 1, 0, 0, 0, 0), Buffer.alloc(Math.ceil(blocks / 8))]);
   // What is not a marker after the data: a stuffed byte and a restart.
   const rest = Buffer.from([0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56]);
   const details = Buffer.concat([segment(0xda, 1, 1, 0, 1, 63, 0x10), nothingIn(blocks), rest]);
@@ -58,10 +58,10 @@ export const aScannedJpeg = ({ scans = 1, comments = 0, frames = 1, side = 16 })
     Buffer.from([0xff, 0xd8]),
     ...many(segment(0xfe, 0x78), comments),
     quantization,
-    greyCodes,
+    grayCodes,
     detailCodes,
     ...many(frame, frames),
-    grey,
+    gray,
     ...many(details, scans - 1),
     Buffer.from([0xff, 0xd9]),
   ]);

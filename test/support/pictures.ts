@@ -4,17 +4,17 @@ import { createRequire } from 'node:module';
 import { crc32, deflateSync } from 'node:zlib';
 import { decode, encode, type Pixels } from '#functions/adapters/files/codecs';
 
-type Colour = readonly [red: number, green: number, blue: number, opacity: number];
-type Paint = (x: number, y: number) => Colour;
+type Color = readonly [red: number, green: number, blue: number, opacity: number];
+type Paint = (x: number, y: number) => Color;
 
-export const red: Colour = [220, 20, 20, 255];
-export const blue: Colour = [20, 20, 220, 255];
+export const red: Color = [220, 20, 20, 255];
+export const blue: Color = [20, 20, 220, 255];
 const plain: Paint = () => red;
 
-export const paint = (width: number, height: number, colourAt: Paint = plain): Pixels => {
+export const paint = (width: number, height: number, colorAt: Paint = plain): Pixels => {
   const data = new Uint8ClampedArray(width * height * 4);
   for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) data.set(colourAt(x, y), (y * width + x) * 4);
+    for (let x = 0; x < width; x += 1) data.set(colorAt(x, y), (y * width + x) * 4);
   return { data, width, height };
 };
 
@@ -68,7 +68,7 @@ export const aJpeg = async (pixels: Pixels, orientation = 1): Promise<Buffer> =>
 
 export const aWebp = async (pixels: Pixels): Promise<Buffer> => Buffer.from(await encode(pixels));
 
-/** The size of a WebP file and the colour of each pixel. */
+/** The size of a WebP file and the color of each pixel. */
 export const decodePicture = async (file: Uint8Array) => {
   const { data, width, height } = await decode('webp', file);
   return {

@@ -33,7 +33,7 @@ import { type Member, temporaryTokenFor, signIn, type Team } from './team.ts';
 const { hashSecret, hashWallSecret, newSecret, parseToken, wallToken } =
   await import('#functions/crypto/tokens');
 const { recordCustomer } = await import('#functions/data/billing');
-const { priceKeys } = await import('#functions/adapters/stripe/catalogue');
+const { priceKeys } = await import('#functions/adapters/stripe/catalog');
 const { findWorkspace } = await import('#functions/data/workspaces');
 const { unsubscribeToken } = await import('#functions/crypto/unsubscribe');
 

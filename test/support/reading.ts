@@ -179,11 +179,11 @@ const faultsSeen = (page: Page): Promise<string[]> =>
       for (const words of unsaid) faults.push(`"${words}" is seen on "${name}"`);
     }
     for (const field of document.querySelectorAll<HTMLInputElement>('input, select, textarea')) {
-      const isLabelled =
+      const isLabeled =
         (field.labels?.length ?? 0) > 0 ||
         field.hasAttribute('aria-label') ||
         field.hasAttribute('aria-labelledby');
-      if (isSeen(field) && field.type !== 'hidden' && !isLabelled)
+      if (isSeen(field) && field.type !== 'hidden' && !isLabeled)
         faults.push(`a field without a label: ${field.outerHTML}`);
     }
     if (document.title.trim() === '') faults.push('the page has no title');

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import { behaviourOf } from '#infra/blueprint/edge/behaviours';
+import { behaviorOf } from '#infra/blueprint/edge/behaviors';
 import { readScriptHashes } from '#infra/blueprint/edge/script-hashes';
 import { cacheControlOf, contentTypeOf } from '#infra/blueprint/edge/site-files';
 import { headerSets } from '#infra/blueprint/headers';
@@ -29,7 +29,7 @@ const anotherRelease: Release = (path, before) => {
 export const releaseIn = (folder: string): Release => {
   const sets = headerSets(readScriptHashes(join(folder, 'csp.json')));
   return (path, before) => {
-    const { origin, headers } = behaviourOf(path);
+    const { origin, headers } = behaviorOf(path);
     const file = join(folder, extname(path) ? path : 'index.html');
     if (origin !== 'site' || !existsSync(file)) return before;
     const shown = { 'content-type': contentTypeOf(file), 'cache-control': cacheControlOf(path) };

@@ -37,12 +37,12 @@ const byProject = (modules: readonly TestModule[]): Summary['projects'] =>
     ]),
   );
 
-const colours = new RegExp(`${String.fromCodePoint(27)}\\[[\\d;]*m`, 'g');
+const colors = new RegExp(`${String.fromCodePoint(27)}\\[[\\d;]*m`, 'g');
 
 /** What went wrong first: its message, with what a browser waited for, and the line of the test. */
 const reasonOf = (test: TestCase): string => {
   const [first] = test.result().errors ?? [];
-  const lines = (first?.message ?? 'no reason given').replaceAll(colours, '').trim().split('\n');
+  const lines = (first?.message ?? 'no reason given').replaceAll(colors, '').trim().split('\n');
   const waited = lines.find((line) => line.includes('waiting for'))?.trim();
   const place = first?.stacks?.find(({ file }) => file.endsWith(test.module.relativeModuleId));
   return [lines[0], waited, place && `line ${place.line}`].filter(Boolean).join(' · ');

@@ -4,11 +4,11 @@ import compile from 'icu-minify/compile';
 import type { Page } from 'playwright-core';
 import type { Language } from '#shared/model/choices';
 
-type Catalogue = { readonly [key: string]: string | Catalogue };
+type Catalog = { readonly [key: string]: string | Catalog };
 
 const folder = fileURLToPath(new URL('../../web/src/locales/', import.meta.url));
 
-const flat = (entries: Catalogue, prefix = ''): [key: string, words: string][] =>
+const flat = (entries: Catalog, prefix = ''): [key: string, words: string][] =>
   Object.entries(entries).flatMap(([key, inner]) =>
     typeof inner === 'string' ? [[prefix + key, inner] as [string, string]] : flat(inner, `${prefix}${key}.`),
   );
@@ -17,7 +17,7 @@ export const areas = readdirSync(`${folder}en`).map((file) => file.replace('.jso
 
 /** Every message of one area in a language by its key, as its translator wrote it. */
 export const wordsOf = (language: string, area: string): Map<string, string> =>
-  new Map(flat(JSON.parse(readFileSync(`${folder}${language}/${area}.json`, 'utf8')) as Catalogue));
+  new Map(flat(JSON.parse(readFileSync(`${folder}${language}/${area}.json`, 'utf8')) as Catalog));
 
 /** Every message of a language. */
 export const allWords = (language: string): Map<string, string> =>
@@ -49,8 +49,8 @@ const partForms = (part: Compiled): string[] => {
 const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Recognises the message that was filled into a text. */
-export const recogniser = (messages: Iterable<string>): ((text: string) => string | undefined) => {
+/** Recognizes the message that was filled into a text. */
+export const recognizer = (messages: Iterable<string>): ((text: string) => string | undefined) => {
   const forms = [...messages].flatMap((words) => formsOf(compile(words) as Compiled)).map(plain);
   const exact = new Set(forms.filter((form) => !form.includes('\0')));
   const filled = forms
@@ -103,8 +103,8 @@ const international =
 export const englishIn = (language: Language): ((text: string, data: RegExp) => boolean) => {
   const own = allWords(language);
   const english = new Map([...allWords('en')].filter(([key, words]) => own.get(key) !== words));
-  const isOwn = recogniser(own.values());
-  const isEnglish = recogniser(english.values());
+  const isOwn = recognizer(own.values());
+  const isEnglish = recognizer(english.values());
   // "for" is Portuguese, too.
   const small = /(?<!\p{L})(?:the|your|you|and|with|of|to|is|are|this|from|not|it)(?!\p{L})/iu;
   return (text, data) => {

@@ -39,7 +39,7 @@ test('the ETag of a cached answer is not sent with another session', async () =>
   expect(asked.at(-1)?.headers.get('if-none-match')).toBeNull();
 });
 
-test('an early answer is used once and its body is cancelled when it is discarded', async () => {
+test('an early answer is used once and its body is canceled when it is discarded', async () => {
   const { asked } = tagging();
   const early = async (): Promise<Response> => Response.json(config({ left: 7 }));
   window.earlyAnswers = { '/api/v1/config': early() };

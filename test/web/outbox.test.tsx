@@ -122,7 +122,7 @@ test('editing takes a message back into the composer, but never over another one
   expect(localStorage.getItem('kept:1:01W:01ANN:post')).toContain('draft');
 });
 
-test('a message that is being sent cannot be cancelled any more', async () => {
+test('a message that is being sent cannot be canceled any more', async () => {
   network(posts);
   outboxOf(ann).add(aMessage('a'));
   show(<List />);

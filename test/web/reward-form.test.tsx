@@ -15,7 +15,7 @@ beforeEach(() => localStorage.setItem('token', signedIn));
 afterEach(cleanup);
 
 const noFeatures = { gift_cards: false, gift_cards_from: null };
-const catalogue = {
+const catalog = {
   configured: true,
   countries: [
     { country: 'DE', min: 1000, max: 50_000 },
@@ -26,7 +26,7 @@ const answers = (features: object): void =>
   void network(({ path }) => {
     if (path === '/config')
       return { body: { ...config(), features: { ...noFeatures, ...features }, permissions: {} } };
-    return path === '/rewards/gift_cards' ? { body: catalogue } : undefined;
+    return path === '/rewards/gift_cards' ? { body: catalog } : undefined;
   });
 const aCard = { ...emptyDraft, fulfilment: 'automatic' as const };
 const giftCardDraft = (draft: Partial<typeof emptyDraft>) => ({ ...aCard, ...draft });

@@ -187,7 +187,7 @@ describe('sending invitations', () => {
     expect(sending.now()).toMatchObject({ phase: 'failed' });
   });
 
-  test('completes the current batch after cancelling and sends no more', async () => {
+  test('completes the current batch after canceling and sends no more', async () => {
     const sending = createInvitationRun();
     const done = sending.start(invitees);
     sending.cancel();
@@ -199,7 +199,7 @@ describe('sending invitations', () => {
     expect(sending.now()?.waiting).toHaveLength(105);
   });
 
-  test('stops immediately when cancelled before a retry', async () => {
+  test('stops immediately when canceled before a retry', async () => {
     answers.push('lost');
     const sending = createInvitationRun();
     const done = sending.start(invitees);

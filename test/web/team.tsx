@@ -5,11 +5,11 @@ import { SWRConfig } from 'swr';
 import { IntlProvider, type Messages } from 'use-intl';
 import { vi } from 'vitest';
 
-const catalogues = import.meta.glob<object>('../../web/src/locales/en/*.json', {
+const catalogs = import.meta.glob<object>('../../web/src/locales/en/*.json', {
   eager: true,
   import: 'default',
 });
-const messages = Object.assign({}, ...Object.values(catalogues)) as Messages;
+const messages = Object.assign({}, ...Object.values(catalogs)) as Messages;
 
 const aColleague = (id: string, name: string) => ({ id, name, avatar: null, state: 'accepted' });
 export const people = {

@@ -66,7 +66,7 @@ export const drawFirstPaints = async (): Promise<string> => {
   return all;
 };
 
-/** The accent colour until the workspace's own is known. */
+/** The accent color until the workspace's own is known. */
 export const accentStyle = (): string => {
   const rules = (['light', 'dark'] as const).map((scheme) => {
     const tokens = Object.entries(accentTokens(`#${defaultAccent}`, scheme));

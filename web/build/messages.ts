@@ -3,32 +3,32 @@ import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 import { typeset } from './typeset.ts';
 
-type Catalogue = { readonly [key: string]: string | Catalogue };
+type Catalog = { readonly [key: string]: string | Catalog };
 
-const catalogue = /\/locales\/(\w+)\/(\w+)\.json$/;
+const catalog = /\/locales\/(\w+)\/(\w+)\.json$/;
 
-const compiled = (entry: string | Catalogue, language: string): unknown =>
+const compiled = (entry: string | Catalog, language: string): unknown =>
   typeof entry === 'string'
     ? compile(typeset(entry, language))
     : Object.fromEntries(Object.entries(entry).map(([key, inner]) => [key, compiled(inner, language)]));
 
-const keysOf = (entry: Catalogue, prefix = ''): string[] =>
+const keysOf = (entry: Catalog, prefix = ''): string[] =>
   Object.entries(entry).flatMap(([key, inner]) =>
     typeof inner === 'string' ? [prefix + key] : keysOf(inner, `${prefix}${key}.`),
   );
 
-/** Compiles ICU messages with their typography; fails when a language lacks a key of the English catalogue. */
+/** Compiles ICU messages with their typography; fails when a language lacks a key of the English catalog. */
 export const messages = (): Plugin => ({
   name: 'bravo:messages',
   enforce: 'pre',
   transform(source, id) {
     const file = id.split('?')[0] ?? id;
-    const [, language] = catalogue.exec(file) ?? [];
+    const [, language] = catalog.exec(file) ?? [];
     if (!language) return undefined;
-    const entries = JSON.parse(source) as Catalogue;
+    const entries = JSON.parse(source) as Catalog;
     const english = JSON.parse(
       readFileSync(file.replace(`/locales/${language}/`, '/locales/en/'), 'utf8'),
-    ) as Catalogue;
+    ) as Catalog;
     const present = new Set(keysOf(entries));
     const missing = keysOf(english).filter((key) => !present.has(key));
     if (missing.length > 0) this.error(`${file} lacks ${missing.join(', ')}`);

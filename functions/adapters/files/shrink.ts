@@ -17,7 +17,7 @@ const spread = (from: number, to: number) => {
   return { at, here };
 };
 
-/** Adds a source row to a row of sums, weighted by opacity, so that the colours of transparent pixels do not show. */
+/** Adds a source row to a row of sums, weighted by opacity, so that the colors of transparent pixels do not show. */
 const addRow = (
   sums: Float64Array,
   data: Uint8ClampedArray,
@@ -42,8 +42,8 @@ const addRow = (
 const writeRow = (target: Uint8ClampedArray, from: number, sums: Float64Array, area: number): void => {
   for (let x = from; x < from + sums.length - 4; x += 4) {
     const alpha = sums[x - from + 3] as number;
-    for (let colour = 0; colour < 3; colour += 1)
-      target[x + colour] = alpha > 0 ? (sums[x - from + colour] as number) / alpha : 0;
+    for (let color = 0; color < 3; color += 1)
+      target[x + color] = alpha > 0 ? (sums[x - from + color] as number) / alpha : 0;
     target[x + 3] = alpha / area;
   }
 };

@@ -53,7 +53,7 @@ export const verifyNewPasskey = async (
 };
 
 /**
- * Verifies a signature of a passkey (WebAuthn, section 7.2), and that its member was recognised by the device. Returns
+ * Verifies a signature of a passkey (WebAuthn, section 7.2), and that its member was recognized by the device. Returns
  * how often the authenticator has signed.
  * @throws Refusal invalid_token
  */

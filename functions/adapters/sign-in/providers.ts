@@ -8,7 +8,7 @@ type Provider = {
   /** `{tenantid}` stands for the tenant that the token names. */
   readonly issuers: readonly string[];
   readonly keysUrl: string;
-  /** `{audience}` stands for the one tenant that may sign in, or for all organisations. */
+  /** `{audience}` stands for the one tenant that may sign in, or for all organizations. */
   readonly signInUrl: string;
   /** Where a code is exchanged for an ID token; absent when the provider returns the token itself. */
   readonly tokenUrl?: string;
@@ -20,7 +20,7 @@ type Provider = {
 type SignInSettings = Provider & {
   /** Our client ids there. They are not secret: every sign-in shows one to the browser. */
   readonly clientIds: readonly [string, ...string[]];
-  /** The tenants whose people may sign in; without any, those of every organisation. */
+  /** The tenants whose people may sign in; without any, those of every organization. */
   readonly tenants: readonly string[];
 };
 

@@ -33,7 +33,7 @@ export type Claims = z.infer<typeof Claims>;
 /** Header fields in which a token could bring its own key. */
 const ownKeys = ['jku', 'jwk', 'x5u', 'x5c'] as const;
 
-/** The tenant of Microsoft's personal accounts, which belong to no organisation. */
+/** The tenant of Microsoft's personal accounts, which belong to no organization. */
 const personalAccounts = '9188040d-6c67-4c5b-b112-36a304b66dad';
 
 /** Why a token is not believed. */
@@ -64,7 +64,7 @@ const refuse = (reason: string, fault?: TokenFault): never => {
 };
 
 /**
- * Returns exactly the part that the signature covers, so that a used token is recognised when its signature is
+ * Returns exactly the part that the signature covers, so that a used token is recognized when its signature is
  * rewritten.
  */
 const signedPart = (token: string): string => token.slice(0, token.lastIndexOf('.'));

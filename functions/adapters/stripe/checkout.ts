@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import type { Plan } from '#shared/model/billing';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import { Refusal } from '#shared/model/refusal';
-import { priceOf, welcomeCoupon } from './catalogue.ts';
+import { priceOf, welcomeCoupon } from './catalog.ts';
 import { answered } from './refusals.ts';
 
 /** What a card is entered for: the subscription, or gift cards. */
@@ -44,7 +44,7 @@ type Start = Page & {
 
 /**
  * Opens the page that starts a subscription. It takes one discount: the promo code, or else the welcome offer, which
- * the subscription gets afterwards beside a promo code.
+ * the subscription gets afterward beside a promo code.
  * @throws Refusal invalid_promo | upstream_failed
  */
 export const openCheckout = async (stripe: Stripe, start: Start): Promise<{ id: string; url: string }> => {

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import type { Invoice, Plan } from '#shared/model/billing';
 import { prorationStart } from '#shared/rules/billing/billing';
-import { priceOf, welcomeCoupon } from './catalogue.ts';
+import { priceOf, welcomeCoupon } from './catalog.ts';
 import { toInvoice } from './invoices.ts';
 import { answered, isMissing } from './refusals.ts';
 import { itemsFor, periodStart } from './subscriptions.ts';

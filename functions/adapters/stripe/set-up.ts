@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { limits } from '#shared/model/limits';
 import { type Plan, Plan as Plans } from '#shared/model/billing';
 import { seatPrice } from '#shared/rules/billing/billing';
-import { priceKeys, welcomeCoupon } from './catalogue.ts';
+import { priceKeys, welcomeCoupon } from './catalog.ts';
 import { stripeVersion } from './client.ts';
 import { followedEvents } from './events.ts';
 import { isMissing } from './refusals.ts';

@@ -87,7 +87,7 @@ export const exchangeCode = async (code: string, redirect: string): Promise<Inst
       clientWith().oauth.v2.access({ ...own, code, redirect_uri: redirect }),
     );
     const { access_token: token, bot_user_id: botId, team } = reply;
-    // An organisation that allows an app in all of its teams names none.
+    // An organization that allows an app in all of its teams names none.
     if (!token || !botId || !team?.id) throw new Refusal('upstream_failed');
     return { token, botId, team: { id: team.id, name: team.name ?? team.id } };
   } catch (error) {

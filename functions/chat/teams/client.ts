@@ -164,7 +164,7 @@ export const teamsTenant = (service: string, tenant: string, bot: string) => {
         const { id, name, email, userPrincipalName, tenantId, userRole } = Member.parse(
           await request(service, 'GET', path),
         );
-        // A guest's account is one of another organisation, which this tenant has not verified.
+        // A guest's account is one of another organization, which this tenant has not verified.
         const isOwn = tenantId === tenant && userRole !== 'guest' && userRole !== 'anonymous';
         const address = email ?? userPrincipalName ?? undefined;
         const domain = userPrincipalName?.split('@')[1];

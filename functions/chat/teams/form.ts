@@ -21,7 +21,7 @@ type Asked = {
 /** A question that needs an answer. */
 const required = (label: string) => ({ label, isRequired: true, errorMessage: label });
 
-/** Teams finds people of the whole organisation while one types. */
+/** Teams finds people of the whole organization while one types. */
 const peopleOf = ({ language, people }: Asked): CardInput => {
   const words = chatTexts[language];
   return {

@@ -1,4 +1,4 @@
-import { priceOf } from '#functions/adapters/stripe/catalogue';
+import { priceOf } from '#functions/adapters/stripe/catalog';
 import { stripe } from '#functions/adapters/stripe/client';
 import {
   changeSeats,

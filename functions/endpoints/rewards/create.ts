@@ -1,7 +1,7 @@
 import { parseEmoji } from '#shared/rules/posts/emoji';
 import { auditReward } from '#functions/data/audit';
 import { recordReward } from '#functions/data/rewards';
-import { readCatalogue } from '#functions/workflows/read-gift-card-catalogue';
+import { readCatalog } from '#functions/workflows/read-gift-card-catalog';
 import { replacePicture } from '#functions/workflows/replace-picture';
 import { handleUpload } from '#functions/http/handle-upload';
 import { randomIdBytes } from '#functions/crypto/tokens';
@@ -14,7 +14,7 @@ export const handler = handleUpload(rewards.create, async ({ body, file, actor, 
   const { workspaceId, user } = actor;
   const id = createIds(now, randomIdBytes).reward();
   const draft = { ...body, emoji: body.emoji && parseEmoji(body.emoji) };
-  if (draft.fulfilment === 'automatic') requireOffer(draft, await readCatalogue());
+  if (draft.fulfilment === 'automatic') requireOffer(draft, await readCatalog());
   const planned = (image: string | undefined) => planReward(draft, image, { id, workspaceId, now });
   const image = await replacePicture(
     { place: `rewards/${workspaceId}`, content: file, old: undefined },

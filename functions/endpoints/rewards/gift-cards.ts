@@ -1,5 +1,5 @@
-import { readCatalogue } from '#functions/workflows/read-gift-card-catalogue';
+import { readCatalog } from '#functions/workflows/read-gift-card-catalog';
 import { handle } from '#functions/http/handle';
 import { rewards } from '#shared/contract/rewards';
 
-export const handler = handle(rewards.giftCards, readCatalogue);
+export const handler = handle(rewards.giftCards, readCatalog);

@@ -2,7 +2,7 @@ import { parseEmoji } from '#shared/rules/posts/emoji';
 import { auditReward } from '#functions/data/audit';
 import { recordRewardUpdate } from '#functions/data/purchases';
 import { findContributors, findReward } from '#functions/data/rewards';
-import { readCatalogue } from '#functions/workflows/read-gift-card-catalogue';
+import { readCatalog } from '#functions/workflows/read-gift-card-catalog';
 import { replacePicture } from '#functions/workflows/replace-picture';
 import { handleUpload } from '#functions/http/handle-upload';
 import { randomIdBytes } from '#functions/crypto/tokens';
@@ -18,7 +18,7 @@ export const handler = handleUpload(rewards.update, async ({ params, body, file,
   const reward = await findReward(w, params.id, reading);
   const beside = { newId: createIds(now, randomIdBytes).purchase, timezone: workspace.timezone, now };
   const draft = { ...body, emoji: body.emoji && parseEmoji(body.emoji) };
-  if (isNewOffer(draft, reward)) requireOffer(draft, await readCatalogue());
+  if (isNewOffer(draft, reward)) requireOffer(draft, await readCatalog());
   const planned = (image: string | undefined) => planRewardUpdate(reward, draft, image, beside);
   const image = await replacePicture({ place: `rewards/${w}`, content: file, old: undefined }, (address) =>
     recordRewardUpdate(

@@ -16,7 +16,7 @@ import {
 const mostEntries = 1000;
 
 /**
- * Members see whom they can recognise, and find them by name; administrators see everyone, with all fields. The
+ * Members see whom they can recognize, and find them by name; administrators see everyone, with all fields. The
  * caller is known only after the first rows are read, so the visible fields are decided then.
  */
 export const handler = handleWith(

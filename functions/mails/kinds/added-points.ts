@@ -6,7 +6,7 @@ import { headline, paragraph } from '#functions/mails/components';
 import { addressed, displayNameOf, mailKind } from '#functions/mails/kind';
 import { absoluteUrl } from '#functions/mails/links';
 import { type Addressed, excerpt, notice } from '#functions/mails/notice';
-import { fillPlaceholders, pluralise } from '#functions/mails/words';
+import { fillPlaceholders, pluralize } from '#functions/mails/words';
 import { mailTexts } from '#shared/locales/mails';
 import { AddOnId, PostId } from '#shared/model/ids';
 import { receiversToNotify, isBeingRemoved, shouldSendMail } from '#shared/rules/mails/mails';
@@ -26,11 +26,11 @@ type AddedPoints = {
 export const addedPointsMail = (to: Addressed, { sender, score, post, balance, path }: AddedPoints): Mail => {
   const { language, workspace } = to;
   const words = mailTexts[language];
-  const points = pluralise(language, words.points, score);
+  const points = pluralize(language, words.points, score);
   const details = {
     sender: sender ?? words.somebody,
     points,
-    balance: pluralise(language, words.points, balance),
+    balance: pluralize(language, words.points, balance),
   };
   return notice(to, {
     subject: fillPlaceholders(words.added_subject, details),

@@ -5,7 +5,7 @@ import { composeMail, workspaceBrand } from '#functions/mails/compose';
 import { paragraph } from '#functions/mails/components';
 import { mailKind } from '#functions/mails/kind';
 import { absoluteUrl } from '#functions/mails/links';
-import { fillPlaceholders, pluralise } from '#functions/mails/words';
+import { fillPlaceholders, pluralize } from '#functions/mails/words';
 import { mailTexts } from '#shared/locales/mails';
 import { type Language, tagOf } from '#shared/model/choices';
 import { limits } from '#shared/model/limits';
@@ -64,7 +64,7 @@ export const trialMail = (workspace: Billed, language: Language, left: number): 
     price: moneyIn(language, { amount: priceCents, currency: 'USD' }),
     percent: new Intl.NumberFormat(tag, { style: 'percent' }).format(annualDiscountPercent / 100),
   };
-  const subject = left > 0 ? pluralise(language, words.trial_subject, left) : words.trial_ended_subject;
+  const subject = left > 0 ? pluralize(language, words.trial_subject, left) : words.trial_ended_subject;
   return billing(workspace, language, {
     subject,
     title: subject,
@@ -85,7 +85,7 @@ export const paymentFailedMail = (workspace: Billed, language: Language): Mail =
     title: words.payment_title,
     texts: [
       fillPlaceholders(words.payment_text, details),
-      pluralise(language, words.payment_grace, limits.graceDays),
+      pluralize(language, words.payment_grace, limits.graceDays),
     ],
     button: words.payment_button,
     path: '/settings/billing/payment_method',

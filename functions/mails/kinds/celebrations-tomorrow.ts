@@ -5,7 +5,7 @@ import { facts as pairs, paragraph } from '#functions/mails/components';
 import { addressed, displayNameOf, mailKind } from '#functions/mails/kind';
 import { absoluteUrl } from '#functions/mails/links';
 import { type Addressed, firstOf, notice } from '#functions/mails/notice';
-import { fillPlaceholders, pluralise } from '#functions/mails/words';
+import { fillPlaceholders, pluralize } from '#functions/mails/words';
 import { celebrationName } from '#shared/rules/celebrations/celebration-texts';
 import { mailTexts } from '#shared/locales/mails';
 import type { StoredCelebration } from '#shared/model/celebration';
@@ -37,7 +37,7 @@ export const celebrationsTomorrowMail = (to: Addressed, celebrated: readonly Cel
           celebrationName(language, celebration),
           celebration.years === undefined
             ? name
-            : `${name}, ${pluralise(language, words.celebration_years, celebration.years)}`,
+            : `${name}, ${pluralize(language, words.celebration_years, celebration.years)}`,
         ]),
       ),
       paragraph(words.tomorrow_text),

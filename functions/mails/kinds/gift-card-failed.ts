@@ -6,7 +6,7 @@ import { facts as factTable, paragraph } from '#functions/mails/components';
 import { addressed, displayNameOf, mailKind } from '#functions/mails/kind';
 import { absoluteUrl } from '#functions/mails/links';
 import { type Addressed, notice } from '#functions/mails/notice';
-import { fillPlaceholders, pluralise, rewardTitle } from '#functions/mails/words';
+import { fillPlaceholders, pluralize, rewardTitle } from '#functions/mails/words';
 import { mailTexts } from '#shared/locales/mails';
 import { PurchaseId } from '#shared/model/ids';
 import type { PurchaseFailure } from '#shared/model/purchase';
@@ -43,7 +43,7 @@ export const giftCardFailedMail = (to: Addressed, { reward, buyer, amount, failu
       factTable([
         [words.fact_reward, rewardTitle(reward)],
         [words.fact_from, name],
-        [words.fact_back, pluralise(language, words.points, amount)],
+        [words.fact_back, pluralize(language, words.points, amount)],
       ]),
       paragraph(words.gift_card_failed_back),
     ],

@@ -41,7 +41,7 @@ export const invitationMail = (
 };
 /**
  * To a pending member with a new invitation; demo members never get one. The link's secret is created here and is only
- * in the mail: neither table, stream nor queue ever contains it. An invitation that was cancelled, replaced or accepted
+ * in the mail: neither table, stream nor queue ever contains it. An invitation that was canceled, replaced or accepted
  * meanwhile is not sent.
  */
 export const invitation = mailKind(

@@ -4,7 +4,7 @@ import { paragraph } from '#functions/mails/components';
 import { addressed, mailKind } from '#functions/mails/kind';
 import { absoluteUrl } from '#functions/mails/links';
 import { type Addressed, notice } from '#functions/mails/notice';
-import { fillPlaceholders, pluralise } from '#functions/mails/words';
+import { fillPlaceholders, pluralize } from '#functions/mails/words';
 import { mailTexts } from '#shared/locales/mails';
 import { type Language, tagOf } from '#shared/model/choices';
 import { isBillingActive } from '#shared/rules/billing/billing';
@@ -25,7 +25,7 @@ export const limitResetMail = (to: Addressed, { left, until, timeZone }: Allowan
   const { language } = to;
   const words = mailTexts[language];
   const details = {
-    points: pluralise(language, words.points, left),
+    points: pluralize(language, words.points, left),
     date: lastDay(language, until, timeZone),
   };
   const text = fillPlaceholders(words.limit_text, details);

@@ -6,7 +6,7 @@ import { type Component, facts as factTable, paragraph, section } from '#functio
 import { addressed, displayNameOf, mailKind } from '#functions/mails/kind';
 import { absoluteUrl } from '#functions/mails/links';
 import { type Addressed, firstOf, notice } from '#functions/mails/notice';
-import { fillPlaceholders, pluralise } from '#functions/mails/words';
+import { fillPlaceholders, pluralize } from '#functions/mails/words';
 import { mailTexts } from '#shared/locales/mails';
 import { type Language, tagOf } from '#shared/model/choices';
 import { limits } from '#shared/model/limits';
@@ -75,7 +75,7 @@ export const reportMail = (to: Addressed, report: Report): Mail => {
             section(words.report_values),
             factTable(
               report.values.map(({ value, points }) => [
-                pluralise(language, words.points, points),
+                pluralize(language, words.points, points),
                 `${value.emoji} ${value.name}`,
               ]),
             ),

@@ -5,7 +5,7 @@ import { headline, paragraph, thanks } from '#functions/mails/components';
 import { addressed, displayNameOf, mailKind } from '#functions/mails/kind';
 import { absoluteUrl, pictureUrl } from '#functions/mails/links';
 import { type Addressed, firstOf, messageLength, notice } from '#functions/mails/notice';
-import { fillPlaceholders, pluralise, truncate } from '#functions/mails/words';
+import { fillPlaceholders, pluralize, truncate } from '#functions/mails/words';
 import { saidBy } from '#shared/rules/celebrations/celebration-texts';
 import { mailTexts } from '#shared/locales/mails';
 import { isGifUrl } from '#shared/model/gif';
@@ -35,8 +35,8 @@ export const pointsMail = (to: Addressed, received: Recognition): Mail => {
   const { others, score, message, value, gif, balance, isCelebration = false } = received;
   const opening = isCelebration ? 'celebrated' : 'points';
   const from = { ...received.sender, name: received.sender.name ?? words.somebody };
-  const points = pluralise(language, words.points, score);
-  const details = { sender: from.name, points, balance: pluralise(language, words.points, balance) };
+  const points = pluralize(language, words.points, score);
+  const details = { sender: from.name, points, balance: pluralize(language, words.points, balance) };
   return notice(to, {
     subject: fillPlaceholders(words[`${opening}_subject`], details),
     preview: message,

@@ -4,7 +4,7 @@ import { facts as factTable, paragraph } from '#functions/mails/components';
 import { addressed, mailKind } from '#functions/mails/kind';
 import { absoluteUrl } from '#functions/mails/links';
 import { type Addressed, notice } from '#functions/mails/notice';
-import { fillPlaceholders, pluralise, rewardTitle } from '#functions/mails/words';
+import { fillPlaceholders, pluralize, rewardTitle } from '#functions/mails/words';
 import { mailTexts } from '#shared/locales/mails';
 import { PurchaseId } from '#shared/model/ids';
 import type { RewardSnapshot } from '#shared/model/reward';
@@ -55,7 +55,7 @@ export const endedMail = (to: Addressed, ending: Ending): Mail => {
       paragraph(text),
       factTable([
         [words.fact_reward, rewardTitle(reward)],
-        [how === 'fulfilled' ? words.fact_paid : words.fact_back, pluralise(language, words.points, amount)],
+        [how === 'fulfilled' ? words.fact_paid : words.fact_back, pluralize(language, words.points, amount)],
       ]),
     ],
     button: {

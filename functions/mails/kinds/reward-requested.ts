@@ -6,7 +6,7 @@ import { facts as factTable, paragraph } from '#functions/mails/components';
 import { addressed, displayNameOf, mailKind } from '#functions/mails/kind';
 import { absoluteUrl } from '#functions/mails/links';
 import { type Addressed, firstOf, messageLength, notice } from '#functions/mails/notice';
-import { fillPlaceholders, pluralise, rewardTitle, truncate } from '#functions/mails/words';
+import { fillPlaceholders, pluralize, rewardTitle, truncate } from '#functions/mails/words';
 import { mailTexts } from '#shared/locales/mails';
 import { PurchaseId } from '#shared/model/ids';
 import type { RewardSnapshot } from '#shared/model/reward';
@@ -42,7 +42,7 @@ export const requestedMail = (to: Addressed, { reward, price, buyers, comments }
       factTable([
         [words.fact_reward, rewardTitle(reward)],
         [words.fact_from, from],
-        [words.fact_paid, pluralise(language, words.points, price)],
+        [words.fact_paid, pluralize(language, words.points, price)],
         ...said,
       ]),
       paragraph(team ? words.requested_team_text : words.requested_text),

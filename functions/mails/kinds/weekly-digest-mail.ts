@@ -10,7 +10,7 @@ import {
 import { absoluteUrl } from '#functions/mails/links';
 import { type Addressed, excerpt, firstOf, notice } from '#functions/mails/notice';
 import { postList } from '#functions/mails/post-list';
-import { fillPlaceholders, pluralise, rewardTitle } from '#functions/mails/words';
+import { fillPlaceholders, pluralize, rewardTitle } from '#functions/mails/words';
 import type { MailTexts } from '#shared/locales/en/mails';
 import { mailTexts } from '#shared/locales/mails';
 import { type Language, tagOf } from '#shared/model/choices';
@@ -56,8 +56,8 @@ type Writing = { readonly language: Language; readonly words: MailTexts; readonl
 
 const echoOf = ({ likes, add_ons: joined = 0 }: DigestPost, { language, words }: Writing): string =>
   [
-    ...(likes > 0 ? [pluralise(language, words.digest_likes, likes)] : []),
-    ...(joined > 0 ? [pluralise(language, words.digest_joined, joined)] : []),
+    ...(likes > 0 ? [pluralize(language, words.digest_likes, likes)] : []),
+    ...(joined > 0 ? [pluralize(language, words.digest_joined, joined)] : []),
   ].join(' · ');
 
 /** The posts below each other, with something said about each; nothing where there are none. */
@@ -83,9 +83,9 @@ const receivedPieces = (
   writing: Writing,
 ): readonly Component[] => {
   const { language, words } = writing;
-  const rest = { more: pluralise(language, words.points_more, more) };
+  const rest = { more: pluralize(language, words.points_more, more) };
   return [
-    ...postPieces(posts, ({ score }) => `+${pluralise(language, words.points, score)}`, writing),
+    ...postPieces(posts, ({ score }) => `+${pluralize(language, words.points, score)}`, writing),
     ...(more > 0 ? [linkLine(fillPlaceholders(words.digest_rest, rest), absoluteUrl(profile))] : []),
   ];
 };
@@ -116,7 +116,7 @@ const celebrationPieces = ({ celebrations }: Digest, { language, words }: Writin
   const { shown, more } = celebrations;
   const rows = shown.map((one) => [date.format(new Date(one.day)), one.words] as const);
   if (rows.length === 0) return [];
-  const rest = pluralise(language, words.points_more, more);
+  const rest = pluralize(language, words.points_more, more);
   // A line of its own.
   const line = rest.charAt(0).toLocaleUpperCase(tagOf(language)) + rest.slice(1);
   return [
@@ -130,7 +130,7 @@ const rewardPieces = (
   { balance, rewards: { affordable, next } }: Digest,
   { language, words }: Writing,
 ): readonly Component[] => {
-  const points = (count: number): string => pluralise(language, words.points, count);
+  const points = (count: number): string => pluralize(language, words.points, count);
   const row = (reward: OfferedReward) => [points(reward.price), rewardTitle(reward)] as const;
   if (affordable.length > 0)
     return [
@@ -147,7 +147,7 @@ const allowancePieces = ({ allowance }: Digest, { language, words }: Writing): r
   if (!allowance) return [];
   const { left, until, timeZone } = allowance;
   return [
-    section(fillPlaceholders(words.digest_give, { points: pluralise(language, words.points, left) })),
+    section(fillPlaceholders(words.digest_give, { points: pluralize(language, words.points, left) })),
     paragraph(fillPlaceholders(words.digest_give_text, { date: lastDay(language, until, timeZone) })),
   ];
 };
@@ -159,7 +159,7 @@ export const digestMail = (to: Addressed, digest: Digest): Mail => {
   const writing = { language, words, accent: workspace.active_color };
   const { points } = digest.received;
   const hasReceived = points > 0;
-  const details = { workspace: workspace.name, points: pluralise(language, words.points, points) };
+  const details = { workspace: workspace.name, points: pluralize(language, words.points, points) };
   const first = digest.received.posts[0] ?? digest.team.highlights[0];
   const title = hasReceived ? words.digest_title : words.digest_title_team;
   return notice(to, {

@@ -6,7 +6,7 @@ import { findUsers } from '#functions/data/users';
 import { addressed, displayNameOf, type Facts, mailKind } from '#functions/mails/kind';
 import { pictureUrl } from '#functions/mails/links';
 import type { Reading } from '#functions/table/read';
-import { pluralise } from '#functions/mails/words';
+import { pluralize } from '#functions/mails/words';
 import { mailTexts } from '#shared/locales/mails';
 import type { Language } from '#shared/model/choices';
 import type { StoredEntry } from '#shared/model/entry';
@@ -92,7 +92,7 @@ const comingWords = (
   const what =
     celebration.years === undefined
       ? celebrationName(language, celebration)
-      : pluralise(language, mailTexts[language].celebration_years, celebration.years);
+      : pluralize(language, mailTexts[language].celebration_years, celebration.years);
   return [{ day, words: `${name}: ${what}` }];
 };
 

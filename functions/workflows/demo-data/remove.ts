@@ -14,7 +14,7 @@ import { removeDemoPosts } from './remove-posts.ts';
 import { removeDemoRedemptions, removeDemoRewards } from './remove-rewards.ts';
 import { sweepStatistics } from './sweep-statistics.ts';
 
-/** Removes all demo data that people can see, opens the workspace again, and cleans the statistics afterwards. */
+/** Removes all demo data that people can see, opens the workspace again, and cleans the statistics afterward. */
 export const removeDemoData = async (
   workspace: Workspace,
   job: WorkspaceJob,
@@ -36,7 +36,7 @@ export const removeDemoData = async (
   await transact(
     change(keys.workspace(w), { remove: ['closing', 'demo_data'] }, [['closing', '=', 'demo']]),
     change(keys.job(w, 'remove_demo'), { set: { sweeping: true } }),
-    // If demo data is still being added, that job is cancelled.
+    // If demo data is still being added, that job is canceled.
     discard(keys.job(w, 'add_demo')),
   );
   throw new Reschedule('demo data in the statistics is removed later');

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { openapiPath } from './behaviours.ts';
+import { openapiPath } from './behaviors.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

@@ -45,7 +45,7 @@ const row = (name: string): string => `  {
 `;
 
 /** The texts that there are. */
-const catalogues = globSync('web/src/locales/en/*.json', { cwd: root });
+const catalogs = globSync('web/src/locales/en/*.json', { cwd: root });
 
 /** Adds an empty screen for members, with a title in every language. */
 export const run = async (args: readonly string[]): Promise<void> => {
@@ -64,7 +64,7 @@ export const run = async (args: readonly string[]): Promise<void> => {
     taken: [
       [screens, `path: '/${name}'`],
       // Texts of the same name would take the place of these.
-      ...catalogues.map((file) => [file, `\n  "${area}": `] as const),
+      ...catalogs.map((file) => [file, `\n  "${area}": `] as const),
     ],
     edits: [
       { file: screens, at: before("  { path: '/404'"), text: row(name) },

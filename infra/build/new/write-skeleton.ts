@@ -10,7 +10,7 @@ export const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** The text of a file of the repository. */
 export const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-/** Where something is put into a text: its index there, -1 if the text has no such place. */
+/** Finds where to insert into a text: the index, or -1 if the text has no such place. */
 type Place = (text: string) => number;
 
 export const before =
@@ -18,7 +18,7 @@ export const before =
   (text) =>
     text.indexOf(what);
 
-/** Behind the last element of a list or an object of the module, which begins with this line. */
+/** After the last element of the module's list or object that begins with this line. */
 export const atEndOf =
   (beginning: string): Place =>
   (text) => {
@@ -27,7 +27,7 @@ export const atEndOf =
     return begins < 0 || !ends ? -1 : begins + ends.index + 1;
   };
 
-/** Behind the last row of an object of the module whose key begins so; behind all rows if there is none. */
+/** After the object's last row whose key begins with `key`; after all rows if there is none. */
 export const afterRowsOf =
   (key: string, beginning: string): Place =>
   (text) => {

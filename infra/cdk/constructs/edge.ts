@@ -24,11 +24,11 @@ import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
 import {
-  type Behaviour,
-  behaviours,
-  defaultBehaviour,
+  type Behavior,
+  behaviors,
+  defaultBehavior,
   type EdgeOrigin,
-} from '../../blueprint/edge/behaviours.ts';
+} from '../../blueprint/edge/behaviors.ts';
 import { originSecretHeader, originParameters } from '../../blueprint/edge/origin-secret.ts';
 import { viewerRequestSource } from '../../blueprint/edge/viewer-request.ts';
 import type { StageConfig } from '../stage.ts';
@@ -88,7 +88,7 @@ const makeOrigins = (scope: Construct, site: Bucket, { media, apiHost }: Origins
 
 /**
  * CloudFront in front of everything: the site and the pictures from their buckets, the API from API Gateway. Which path
- * goes where, with which headers, is in infra/blueprint/edge/behaviours.ts.
+ * goes where, with which headers, is in infra/blueprint/edge/behaviors.ts.
  */
 export const makeEdge = (
   scope: Construct,
@@ -106,7 +106,7 @@ export const makeEdge = (
     code: FunctionCode.fromInline(viewerRequestSource),
     runtime: FunctionRuntime.JS_2_0,
   });
-  const optionsOf = ({ origin, headers: set }: Behaviour): BehaviorOptions => ({
+  const optionsOf = ({ origin, headers: set }: Behavior): BehaviorOptions => ({
     origin: made[origin],
     viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     cachePolicy: caches[origin],
@@ -126,8 +126,8 @@ export const makeEdge = (
     httpVersion: HttpVersion.HTTP2_AND_3,
     // In small only where it is cheapest: North America and Europe.
     priceClass: profile === 'small' ? PriceClass.PRICE_CLASS_100 : PriceClass.PRICE_CLASS_ALL,
-    defaultBehavior: optionsOf(defaultBehaviour),
-    additionalBehaviors: Object.fromEntries(behaviours.map((one) => [one.pattern, optionsOf(one)])),
+    defaultBehavior: optionsOf(defaultBehavior),
+    additionalBehaviors: Object.fromEntries(behaviors.map((one) => [one.pattern, optionsOf(one)])),
     ...(domain !== '' && {
       domainNames: [domain],
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,

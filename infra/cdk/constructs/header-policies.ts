@@ -6,7 +6,7 @@ import {
   type ResponseSecurityHeadersBehavior,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
-import type { HeaderSet } from '../../blueprint/edge/behaviours.ts';
+import type { HeaderSet } from '../../blueprint/edge/behaviors.ts';
 import { headerSets } from '../../blueprint/headers.ts';
 
 const referrerPolicyOf = (value: string): HeadersReferrerPolicy => {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { behaviourOf } from '../../blueprint/edge/behaviours.ts';
+import { behaviorOf } from '../../blueprint/edge/behaviors.ts';
 import { viewerRequest } from '../../blueprint/edge/viewer-request.ts';
 import { headerSets } from '../../blueprint/headers.ts';
 import type { Clock } from '../basics/clock.ts';
@@ -41,7 +41,7 @@ const urlOf = (request: IncomingMessage): URL | undefined => {
 };
 
 const serve = async (request: IncomingMessage, response: ServerResponse, url: URL, clock: Clock) => {
-  const behaviour = behaviourOf(url.pathname);
+  const behavior = behaviorOf(url.pathname);
   const passed = viewerRequest({
     request: { uri: url.pathname, method: request.method ?? 'GET', headers: {} },
     viewer: { ip: viewerOf(request) },
@@ -54,8 +54,8 @@ const serve = async (request: IncomingMessage, response: ServerResponse, url: UR
       apiHeaders,
     );
   const { uri } = passed;
-  if (behaviour.origin === 'site') return serveSite(request, response, uri, behaviour.headers);
-  if (behaviour.origin === 'media') return serveMedia(response, uri, mediaHeaders);
+  if (behavior.origin === 'site') return serveSite(request, response, uri, behavior.headers);
+  if (behavior.origin === 'media') return serveMedia(response, uri, mediaHeaders);
   url.pathname = uri;
   const arrived = {
     request,

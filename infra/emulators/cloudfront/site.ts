@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { HeaderSet } from '../../blueprint/edge/behaviours.ts';
+import type { HeaderSet } from '../../blueprint/edge/behaviors.ts';
 import { readScriptHashes } from '../../blueprint/edge/script-hashes.ts';
 import { cacheControlOf, contentTypeOf, notServed } from '../../blueprint/edge/site-files.ts';
 import { headerSets } from '../../blueprint/headers.ts';

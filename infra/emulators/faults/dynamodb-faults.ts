@@ -20,7 +20,7 @@ type Body = {
 const writes = new Set(['TransactWriteItems', 'PutItem', 'UpdateItem', 'DeleteItem']);
 const lists = new Set(['Query', 'Scan']);
 
-/** A transaction of so many items is cancelled because of one of them. */
+/** A transaction of so many items is canceled because of one of them. */
 export const canceled = (items: number, at: number, Code: string): Answer =>
   refusing(400, 'TransactionCanceledException', {
     CancellationReasons: Array.from({ length: items }, (_, index) => ({

@@ -9,7 +9,7 @@ export type Store<Kinds> = {
   readonly drop: (kind: keyof Kinds & string, id: string) => void;
   /** Forgets what was changed since the last commit. */
   readonly rollback: () => void;
-  /** Keeps what was changed since the last commit; afterwards it survives `kill -9`. */
+  /** Keeps what was changed since the last commit; afterward it survives `kill -9`. */
   readonly commit: () => void;
 };
 type Entry = readonly [kind: string, id: string, object: object | null];

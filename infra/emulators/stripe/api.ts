@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ApiCall, ApiReply } from '../service/server.ts';
 import type { Account } from './account.ts';
-import { catalogueRoutes } from './catalogue.ts';
+import { catalogRoutes } from './catalog.ts';
 import { checkoutRoutes } from './checkout-sessions.ts';
 import { creditNoteRoutes } from './credit-notes.ts';
 import { customerRoutes } from './customers.ts';
@@ -19,7 +19,7 @@ import { webhookRoutes } from './webhooks.ts';
 import { apiVersion, newId, seconds, type World } from './world.ts';
 
 const routes: readonly Route[] = [
-  ...catalogueRoutes,
+  ...catalogRoutes,
   ...customerRoutes,
   ...paymentMethodRoutes,
   ...checkoutRoutes,

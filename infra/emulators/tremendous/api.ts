@@ -3,7 +3,7 @@ import type { ListFundingSources200Response } from 'tremendous';
 import * as z from 'zod';
 import type { ApiCall, ApiReply } from '../service/server.ts';
 import { approveOrder, rejectOrder } from './approvals.ts';
-import { catalogue, productNamed, rates } from './catalogue.ts';
+import { catalog, productNamed, rates } from './catalog.ts';
 import { notFound, TremendousRefusal, wrongField } from './errors.ts';
 import { createOrder, getOrder, listOrders } from './orders.ts';
 import { parsed } from './params.ts';
@@ -30,7 +30,7 @@ const accepts = (list: string | undefined, values: readonly (string | undefined)
 
 const listProducts: Run = (_, { query }) => {
   const { country, currency, subcategory } = parsed(Products, query);
-  const products = catalogue.filter(
+  const products = catalog.filter(
     (one) =>
       accepts(
         country,

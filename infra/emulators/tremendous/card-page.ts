@@ -1,7 +1,7 @@
 import { escape } from '#functions/mails/components';
 import { rows, standInPage } from '../service/page.ts';
 import type { Shown } from '../service/server.ts';
-import { canPayFor, catalogue } from './catalogue.ts';
+import { canPayFor, catalog } from './catalog.ts';
 import { digestOf, type World } from './world.ts';
 
 const page = (title: string, content: string): string =>
@@ -22,7 +22,7 @@ export const cardPage = ({ store }: World, path: string): Shown => {
     return { status: 410, html: page('This gift card was canceled', '<p>It cannot be used any more.</p>') };
   const { denomination, currency_code: currency } = reward.value;
   const value = new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(denomination);
-  const usable = catalogue.filter(
+  const usable = catalog.filter(
     (one) =>
       (reward.products.length === 0 || reward.products.includes(one.id)) && canPayFor(one, reward.value),
   );

@@ -1,6 +1,6 @@
 import type { CreateOrder200Response, GetOrder200Response, ListOrders200Response } from 'tremendous';
 import * as z from 'zod';
-import { campaign, canPayFor, catalogue, rates } from './catalogue.ts';
+import { campaign, canPayFor, catalog, rates } from './catalog.ts';
 import { TremendousRefusal, wrongField } from './errors.ts';
 import type { Order, Reward } from './objects.ts';
 import { pageOf, paging, parsed } from './params.ts';
@@ -74,9 +74,9 @@ const check = ({ payment, reward }: Create): void => {
   if (!of && products.length === 0)
     throw wrongField(422, ['reward', 'products'], 'Either products or a campaign is needed.');
   if (of && of !== campaign) throw wrongField(422, ['reward', 'campaign_id'], 'There is no such campaign.');
-  const unknown = products.find((id) => !catalogue.some((one) => one.id === id));
+  const unknown = products.find((id) => !catalog.some((one) => one.id === id));
   if (unknown !== undefined) throw wrongField(422, ['reward', 'products'], `There is no product ${unknown}.`);
-  const offered = catalogue.filter(({ id }) => products.length === 0 || products.includes(id));
+  const offered = catalog.filter(({ id }) => products.length === 0 || products.includes(id));
   if (!offered.some((one) => canPayFor(one, value)))
     throw wrongField(422, ['reward', 'catalog'], 'None of the products can be had for this value.');
   if (delivery.method === 'EMAIL' && !recipient.email)

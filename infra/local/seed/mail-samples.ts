@@ -97,8 +97,8 @@ export const sampleMails = async (language: Language, color: string = defaultAcc
   const others = ['Tom Becker', 'Yuki Tanaka', 'Lena Fischer', 'Omar Haddad', 'Sofía Ruiz'];
   const { celebrationName } = await import('#shared/rules/celebrations/celebration-texts');
   const { mailTexts } = await import('#shared/locales/mails');
-  const { pluralise } = await import('#shared/rules/basics/words');
-  const years = pluralise(language, mailTexts[language].celebration_years, 5);
+  const { pluralize } = await import('#shared/rules/basics/words');
+  const years = pluralize(language, mailTexts[language].celebration_years, 5);
   const { digest, report } = sampleSummaries({ ...words[language], message: message[language] }, others, [
     celebrationName(language, { kind: 'birthday' }),
     years,

@@ -42,7 +42,7 @@ const openShop = async ({ workspace, people }: Team, now: Date): Promise<readonl
   return ids;
 };
 
-/** Settles a purchase. The buyer cancels; the owner of the team fulfils or declines. */
+/** Settles a purchase. The buyer cancels; the owner of the team fulfills or declines. */
 const end = async (
   { workspace: { id: w }, people: [owner] }: Team,
   purchase: StoredPurchase,

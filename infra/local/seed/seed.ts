@@ -73,7 +73,7 @@ const seedTeam = async (now: Date, timezone: string): Promise<Team> => {
   });
   const { show_demo_dialog: _, ...shown } = workspace;
   // Manual payments keep the demo usable after the trial.
-  // Mails are off while the past month is created, and are switched on afterwards.
+  // Mails are off while the past month is created, and are switched on afterward.
   const kept: Workspace = {
     ...shown,
     manual_payments: true,

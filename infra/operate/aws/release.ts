@@ -66,7 +66,7 @@ const takeBack = async (steps: ReleaseSteps, why: readonly string[]): Promise<ne
 
 /**
  * Verifies, builds, deploys and looks at a release; takes it back when a step after the approval fails or the stage has
- * problems afterwards. Migrations stay: each suits the release before too.
+ * problems afterward. Migrations stay: each suits the release before too.
  * @throws ReleaseFailed when it was taken back; any other error when nothing was changed
  */
 export const release = async (steps: ReleaseSteps): Promise<Outputs> => {

@@ -4,12 +4,12 @@ export type Cell = string | number | boolean | null | undefined;
  * Prevents CSV injection: a leading quote stops a spreadsheet from running the text as a formula. Some take full-width signs
  * for the usual ones.
  */
-const neutralised = (text: string): string => (/^[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text);
+const neutralized = (text: string): string => (/^[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text);
 
 /** Numbers stay numbers, also negative ones. Only text can be a formula. */
 const cellOf = (value: Cell): string => {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  const text = neutralised(value ?? '');
+  const text = neutralized(value ?? '');
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 

@@ -2,7 +2,7 @@ import { mailTexts } from '#shared/locales/mails';
 import type { StoredCelebration } from '#shared/model/celebration';
 import type { Language } from '#shared/model/choices';
 import type { ValueSnapshot } from '#shared/model/value';
-import { fillPlaceholders, pluralise } from '../basics/words.ts';
+import { fillPlaceholders, pluralize } from '../basics/words.ts';
 
 /** What is celebrated, as a reader of a language names it: it stands where other posts name a value. */
 export const celebrationName = (language: Language, { kind }: StoredCelebration): string =>
@@ -18,7 +18,7 @@ export const celebrationText = (
   const text =
     kind === 'birthday'
       ? words.celebration_birthday_text
-      : pluralise(language, words.celebration_anniversary_text, years);
+      : pluralize(language, words.celebration_anniversary_text, years);
   return fillPlaceholders(text, { name });
 };
 

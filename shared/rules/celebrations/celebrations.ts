@@ -40,7 +40,7 @@ export type CelebrationPlan = {
   readonly workspace: Workspace;
   readonly user: User;
   readonly post: StoredPost;
-  /** Which celebrations of the member this year and before are done afterwards. */
+  /** Which celebrations of the member this year and before are done afterward. */
   readonly celebrated: NonNullable<User['celebrated']>;
   /** Absent: the company gives no points for it. */
   readonly entry?: StoredEntry;

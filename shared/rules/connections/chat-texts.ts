@@ -1,7 +1,7 @@
 import { chatTexts } from '#shared/locales/chat';
 import { type Language, tagOf } from '#shared/model/choices';
 import { limits } from '#shared/model/limits';
-import { fillPlaceholders, pluralise } from '#shared/rules/basics/words';
+import { fillPlaceholders, pluralize } from '#shared/rules/basics/words';
 import type { Announcement, ChatAnswer, NamedPerson } from '#shared/model/chat-answers';
 
 /** How a chat writes a few things. */
@@ -28,7 +28,7 @@ export const joined = (language: Language, names: readonly string[]): string =>
   new Intl.ListFormat(tagOf(language)).format(names);
 
 export const pointsIn = (language: Language, count: number): string =>
-  pluralise(language, chatTexts[language].points, count);
+  pluralize(language, chatTexts[language].points, count);
 
 /**
  * The first line of a post: who gave how many points to whom, or celebrates whom.

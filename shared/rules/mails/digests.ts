@@ -28,7 +28,7 @@ export type OfferedReward = {
 /** What a team celebrated in a week. It names posts and nobody, so that an erasure leaves no trace of a name. */
 export type TeamWeek = {
   readonly posts: number;
-  /** How many members were recognised; null when there were too many posts to count them. */
+  /** How many members were recognized; null when there were too many posts to count them. */
   readonly people: number | null;
   /** The value that the most posts name. */
   readonly value: ValueSnapshot | null;

@@ -25,7 +25,7 @@ type Step<Noun> = { readonly before: Noun | undefined; readonly after: Noun | un
 export const receiversToNotify = ({ before, after }: Step<StoredPost | StoredAddOn>): readonly UserId[] =>
   before || !after || after.demo || isImported(after) || after.score === 0 ? [] : after.to_id;
 
-/** Whether this is a new purchase that an administrator has to fulfil. */
+/** Whether this is a new purchase that an administrator has to fulfill. */
 export const isNewRequest = ({ before, after }: Step<Redemption>): boolean =>
   !before && after?.kind === 'purchase' && !after.demo && isAwaitingFulfilment(after);
 

@@ -5,7 +5,7 @@ const word = /^\p{L}+(?:['’-]\p{L}+)*$/u;
 /** More words than this are a sentence, not a name. */
 const mostWords = 4;
 
-const capitalised = (text: string): string =>
+const capitalized = (text: string): string =>
   text.replaceAll(/(?<=^|['’-])\p{L}/gu, (letter) => letter.toUpperCase());
 
 /**
@@ -24,6 +24,6 @@ export const nameInAddress = (email: string): { readonly first_name: string; rea
     words.length <= mostWords &&
     words.every((one) => word.test(one)) &&
     words.some((one) => one.length > 1);
-  const [first = '', ...last] = isName ? words.map((one) => capitalised(one.toLowerCase())) : [];
+  const [first = '', ...last] = isName ? words.map((one) => capitalized(one.toLowerCase())) : [];
   return { first_name: first, last_name: last.join(' ') };
 };

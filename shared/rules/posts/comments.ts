@@ -9,7 +9,7 @@ import { isPeopleAdministrator, personById, type UsersById } from '../people/use
 export type CommentChange = {
   readonly post: StoredPost;
   readonly comment: StoredComment;
-  /** What the post stores afterwards. */
+  /** What the post stores afterward. */
   readonly latest: readonly LatestComment[];
 };
 

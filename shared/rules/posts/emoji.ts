@@ -4,7 +4,7 @@ import { Refusal } from '#shared/model/refusal';
 const isEmoji = (text: string): boolean => /^\p{RGI_Emoji}$/v.test(text);
 
 /**
- * Some emoji need a variation selector (U+FE0F) to be shown in colour. Pickers also add it to emoji that do not need
+ * Some emoji need a variation selector (U+FE0F) to be shown in color. Pickers also add it to emoji that do not need
  * it, so each form is tried.
  */
 const formOf = (text: string): string | undefined =>

@@ -106,8 +106,8 @@ const isAnimatedWebp = (bytes: Uint8Array): boolean =>
 const keptPngChunks: ReadonlySet<string> = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 
 /**
- * Returns a PNG with only the chunks that make its pixels. Others may hold more frames, or compressed texts and colour
- * profiles of any size; the colours of a profile are lost.
+ * Returns a PNG with only the chunks that make its pixels. Others may hold more frames, or compressed texts and color
+ * profiles of any size; the colors of a profile are lost.
  */
 const pixelsOfPng = (bytes: Uint8Array, view: DataView): Uint8Array => {
   const parts = [bytes.subarray(0, 8)];

@@ -1,4 +1,4 @@
-import type { GiftCardCatalogue, GiftCardStep, StoredGiftCard } from '#shared/model/gift-card';
+import type { GiftCardCatalog, GiftCardStep, StoredGiftCard } from '#shared/model/gift-card';
 import type { EntryId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { PurchaseFailure, Redemption, StoredPurchase } from '#shared/model/purchase';
@@ -12,7 +12,7 @@ export const giftCardFee = (value: number): number => Math.round((value * limits
 
 type Offer = Pick<RewardDraft, 'fulfilment' | 'country' | 'gift_card_value'>;
 
-/** Whether an edit chooses another gift card. An old one stays valid when the catalogue changes. */
+/** Whether an edit chooses another gift card. An old one stays valid when the catalog changes. */
 export const isNewOffer = (draft: Offer, stored: StoredReward | undefined): boolean =>
   draft.fulfilment === 'automatic' &&
   (stored?.fulfilment !== 'automatic' ||
@@ -22,7 +22,7 @@ export const isNewOffer = (draft: Offer, stored: StoredReward | undefined): bool
 /** @throws Refusal not_configured | wrong_format: not sold for this country | out_of_range: not sold with this value */
 export const requireOffer = (
   { country, gift_card_value: value = 0 }: Offer,
-  { configured, countries }: GiftCardCatalogue,
+  { configured, countries }: GiftCardCatalog,
 ): void => {
   if (!configured) throw new Refusal('not_configured');
   const offer = countries.find((one) => one.country === country);

@@ -21,7 +21,7 @@ const refundType: Record<Exclude<Ending, 'fulfilled'>, EntryType> = {
 
 export type Settlement = {
   readonly purchase: StoredPurchase;
-  /** The refund of an individual reward. Contributors to a team reward are refunded one by one afterwards. */
+  /** The refund of an individual reward. Contributors to a team reward are refunded one by one afterward. */
   readonly entries: readonly StoredEntry[];
   /** A one-time or team reward that returns to the shop. */
   readonly step?: RewardChange;
@@ -68,7 +68,7 @@ const ended = (stored: StoredPurchase | undefined, to: Ending, by: UserId, now: 
 };
 
 /**
- * Plans the fulfilment of a pending purchase.
+ * Plans the fulfillment of a pending purchase.
  * @throws Refusal not_found | already_settled
  */
 export const planFulfilment = (stored: StoredPurchase | undefined, by: UserId, now: Date): Settlement => ({

@@ -118,7 +118,7 @@ export const presentTaxYear = (
   };
 };
 
-/** One line for each redemption and payer, in the order of their fulfilment. */
+/** One line for each redemption and payer, in the order of their fulfillment. */
 export const taxYearCsv = (
   facts: TaxYearFacts,
   { timezone }: Pick<Workspace, 'timezone'>,

@@ -10,7 +10,7 @@ import { dayOf } from '../basics/time.ts';
 import { commonTopics, type Topic } from '../posts/topics.ts';
 import { toPerson } from '../people/users.ts';
 
-type UnrecognisedMembers = {
+type UnrecognizedMembers = {
   readonly days: number;
   readonly count: number;
   readonly people: readonly Person[];
@@ -21,7 +21,7 @@ export type Dashboard = MemberFigures & {
   readonly day: string;
   /** The groups that have members. */
   readonly groups: Readonly<Record<GroupId, MemberFigures>>;
-  readonly not_recognised: readonly UnrecognisedMembers[];
+  readonly not_recognised: readonly UnrecognizedMembers[];
   readonly reciprocal_share: number;
   readonly gini: number;
   readonly topics: readonly Topic[];
@@ -81,7 +81,7 @@ export const recentPairs = ({
  * Members without recognition in the periods whose pairs are known, the longest wait first. Members who joined within
  * the period are not counted.
  */
-const notRecognised = ({ users, edges, today, timezone, pairsFrom = '' }: Sources): UnrecognisedMembers[] => {
+const notRecognised = ({ users, edges, today, timezone, pairsFrom = '' }: Sources): UnrecognizedMembers[] => {
   const last = new Map<UserId, string>();
   for (const { to_id: to, day } of edges) if (day > (last.get(to) ?? '')) last.set(to, day);
   const members = users

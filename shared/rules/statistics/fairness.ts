@@ -12,7 +12,7 @@ export const gini = (amounts: readonly number[]): number => {
   return weighted / (amounts.length * total);
 };
 
-/** The share of pairs that recognised each other, among all pairs with a recognition in either direction. */
+/** The share of pairs that recognized each other, among all pairs with a recognition in either direction. */
 export const reciprocalShare = (edges: readonly Edge[]): number => {
   const given = new Set(edges.map(({ from_id: from, to_id: to }) => `${from}#${to}`));
   const mutual = edges.filter(({ from_id: from, to_id: to }) => given.has(`${to}#${from}`)).length / 2;

@@ -68,7 +68,7 @@ export const comparedValues = (
   }));
 };
 
-/** Values by points, with percentages that total exactly 100. Name and colour come from the last row of a value. */
+/** Values by points, with percentages that total exactly 100. Name and color come from the last row of a value. */
 export const valueShares = (points: readonly ValuePoints[], most: number = points.length) => {
   const sums = new Map<string, { value: ValueSnapshot; points: number }>();
   for (const one of points) {

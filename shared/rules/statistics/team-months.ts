@@ -22,7 +22,7 @@ export type TeamMonth = {
     readonly value: Omit<ValueSnapshot, 'id'>;
     readonly points: number;
   }[];
-  /** Members not recognised for 30 days, the longest wait first; null when a team is too large to know. */
+  /** Members not recognized for 30 days, the longest wait first; null when a team is too large to know. */
   readonly waiting: { readonly count: number; readonly first: readonly UserId[] } | null;
 };
 

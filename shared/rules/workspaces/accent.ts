@@ -1,5 +1,5 @@
 /**
- * Derives six colour tokens, readable in light and dark, from a workspace's accent colour. Used by the web and the
+ * Derives six color tokens, readable in light and dark, from a workspace's accent color. Used by the web and the
  * mails.
  */
 type Rgb = readonly [number, number, number];
@@ -39,7 +39,7 @@ const format = (color: Rgb): string =>
         .padStart(2, '0'),
     )
     .join('')}`;
-/** Rounds to 8 bits per channel, so that contrast is measured on the colour a screen shows. */
+/** Rounds to 8 bits per channel, so that contrast is measured on the color a screen shows. */
 const shown = (color: Rgb): Rgb => parse(format(color));
 
 const linear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
@@ -50,7 +50,7 @@ const ratio = (one: Rgb, other: Rgb): number => {
   return (high + 0.05) / (low + 0.05);
 };
 
-/** WCAG contrast of two hex colours. */
+/** WCAG contrast of two hex colors. */
 export const contrast = (one: string, other: string): number => ratio(parse(one), parse(other));
 
 const toOklch = (color: Rgb): Oklch => {
@@ -80,7 +80,7 @@ const toLinear = ({ lightness, chroma, hue }: Oklch): Rgb => {
   ];
 };
 
-/** The nearest sRGB colour: reduces chroma, keeps hue and lightness. */
+/** The nearest sRGB color: reduces chroma, keeps hue and lightness. */
 const fromOklch = (wished: Oklch): Rgb => {
   const showable = (color: Rgb) => color.every((part) => part >= -0.0001 && part <= 1.0001);
   let low = 0;

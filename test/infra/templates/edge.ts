@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { behaviours } from '#infra/blueprint/edge/behaviours';
+import { behaviors } from '#infra/blueprint/edge/behaviors';
 import { headerSets } from '#infra/blueprint/headers';
 import { routes } from '#infra/blueprint/routes';
 import { type Resource, stageWith, templatesOf } from '../templates.ts';
@@ -20,10 +20,10 @@ const edgeOf = (stacks: typeof plain) => [...stacks].find(([name]) => name.endsW
 const among = (stack: { Resources: Readonly<Record<string, Resource>> } | undefined, type: string) =>
   Object.entries(stack?.Resources ?? {}).filter(([, { Type }]) => Type === type);
 
-type Behaviour = Readonly<Record<string, unknown>>;
+type Behavior = Readonly<Record<string, unknown>>;
 type Config = Readonly<Record<string, unknown>> & {
-  readonly CacheBehaviors: readonly Behaviour[];
-  readonly DefaultCacheBehavior: Behaviour;
+  readonly CacheBehaviors: readonly Behavior[];
+  readonly DefaultCacheBehavior: Behavior;
   readonly Origins: readonly Readonly<Record<string, unknown>>[];
 };
 const configOf = (stacks: typeof plain) =>
@@ -40,7 +40,7 @@ describe('the distribution', () => {
   });
 
   test('sends paths where the local server does, over TLS, through the same function', () => {
-    expect(others.map(({ PathPattern }) => PathPattern)).toEqual(behaviours.map(({ pattern }) => pattern));
+    expect(others.map(({ PathPattern }) => PathPattern)).toEqual(behaviors.map(({ pattern }) => pattern));
     for (const one of every)
       expect(one).toMatchObject({
         ViewerProtocolPolicy: 'redirect-to-https',

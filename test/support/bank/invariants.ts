@@ -31,7 +31,7 @@ const postsOf = async ({ team }: Bank) => (await storedPosts(team)).filter(({ ce
 /** Every post of a colleague, and everything that was added to one. */
 const given = async (bank: Bank) => [...(await postsOf(bank)), ...(await storedAddOns(bank.team))];
 
-/** What must hold afterwards, by its description; each check returns the violations found. */
+/** What must hold afterward, by its description; each check returns the violations found. */
 export const invariants: Truths = {
   'all accounts sum to 0, and the redeemed account equals the purchases': async (bank) => {
     const { body: verdict } = await call(ledger.verify, {}, by(bank, bank.ann));

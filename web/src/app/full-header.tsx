@@ -88,7 +88,7 @@ const Hamburger = ({ config }: { config: Config }) => {
 /** The content of the screen comes first. Milliseconds after the configuration. */
 const extrasAfter = 1500;
 
-/** Holds the places of the search and of the colours until their code is there. Without a network that says so at once. */
+/** Holds the places of the search and of the colors until their code is there. Without a network that says so at once. */
 const Extras = (props: { config: Config; unread: number }) => {
   const [wanted, setWanted] = useState(props.config.kept_at !== undefined);
   useEffect(() => whenIdle(() => setWanted(true), extrasAfter), []);

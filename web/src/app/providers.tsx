@@ -7,7 +7,7 @@ import { applyAccent } from '../styles/apply-accent.ts';
 import { useAccent } from '../styles/use-accent.ts';
 import { retryPolicy } from './retry-policy.ts';
 
-/** Applies the workspace's colour before anything in it is painted. */
+/** Applies the workspace's color before anything in it is painted. */
 const Accent = () => {
   const accent = useAccent();
   useLayoutEffect(() => applyAccent(accent), [accent]);

@@ -3,7 +3,7 @@ import { accentTokens, type ColorScheme } from '#shared/rules/workspaces/accent'
 const sheet = new CSSStyleSheet();
 const schemes: readonly ColorScheme[] = ['light', 'dark'];
 
-/** Sets the six colour tokens of both schemes for the whole document. */
+/** Sets the six color tokens of both schemes for the whole document. */
 export const applyAccent = (accent: string): void => {
   const rules = schemes.map((scheme) => {
     const tokens = Object.entries(accentTokens(accent, scheme)).map(

@@ -26,5 +26,5 @@ const subscribe = (listener: () => void) => {
   return () => observer.disconnect();
 };
 
-/** The colour scheme that is shown. */
+/** The color scheme that is shown. */
 export const useScheme = (): ColorScheme => useSyncExternalStore(subscribe, shown, shown);

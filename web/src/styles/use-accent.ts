@@ -7,7 +7,7 @@ const sixDigits = /^[0-9a-f]{6}$/i;
 let tried: string | undefined;
 const listeners = new Set<() => void>();
 
-/** Shows everything in a colour that is not saved yet; without a colour, in the workspace's own again. */
+/** Shows everything in a color that is not saved yet; without a color, in the workspace's own again. */
 export const previewAccent = (accent?: string): void => {
   tried = accent;
   for (const listener of listeners) listener();
@@ -18,7 +18,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The workspace's colour; until it is known, the last one seen in this browser. */
+/** The workspace's color; until it is known, the last one seen in this browser. */
 export const useAccent = (): string => {
   const { data } = useConfig();
   const trying = useSyncExternalStore(subscribe, () => tried);

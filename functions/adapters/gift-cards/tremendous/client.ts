@@ -2,7 +2,7 @@ import { Configuration, ForexApi, OrdersApi, ProductsApi, RewardsApi } from 'tre
 import * as z from 'zod';
 import { ProviderUnavailable } from '../provider.ts';
 
-/** The whole catalogue is a few megabytes. */
+/** The whole catalog is a few megabytes. */
 const largest = 32 * 1024 * 1024;
 
 /** What came of a request that Tremendous understood: an answer, or a refusal that a repetition does not change. */

@@ -1,7 +1,7 @@
 import type { PurchaseId } from '#shared/model/ids';
 import type { GiftCardProvider, OrderedGiftCard } from '../provider.ts';
 import { ProviderUnavailable } from '../provider.ts';
-import { openCatalogue } from './catalogue.ts';
+import { openCatalog } from './catalog.ts';
 import { tremendousClient, type TremendousOrder } from './client.ts';
 import { isSigned, purchaseOf } from './events.ts';
 
@@ -15,8 +15,8 @@ export type TremendousSettings = {
   readonly campaign?: string | undefined;
   /** What orders are paid from; the account's balance by default. */
   readonly fundingSource?: string | undefined;
-  /** How long the catalogue is kept in this process. */
-  readonly catalogueMs?: number;
+  /** How long the catalog is kept in this process. */
+  readonly catalogMs?: number;
   /** How long one request may take. */
   readonly patienceMs?: number;
 };
@@ -35,11 +35,11 @@ export const tremendousProvider = ({
   webhookKeys = () => Promise.resolve([]),
   campaign,
   fundingSource = 'balance',
-  catalogueMs = 10 * 60_000,
+  catalogMs = 10 * 60_000,
   patienceMs = 8000,
 }: TremendousSettings): GiftCardProvider => {
   const client = tremendousClient(key, url, patienceMs);
-  const catalogue = openCatalogue(client, catalogueMs);
+  const catalog = openCatalog(client, catalogMs);
 
   /** Tremendous shows a link once and keeps only its digest, so whoever asks later gets a new one. */
   const linkTo = async ({ id, delivery }: TremendousOrder['rewards'][number]): Promise<string> => {
@@ -73,11 +73,11 @@ export const tremendousProvider = ({
 
   return {
     name: 'tremendous',
-    countries: catalogue.countries,
+    countries: catalog.countries,
     find,
     order: async ({ id, country, value, recipient }) => {
-      const products = await catalogue.productsFor(country, value);
-      // An answer may have been lost, and the catalogue may have changed since: then there is an order all the same.
+      const products = await catalog.productsFor(country, value);
+      // An answer may have been lost, and the catalog may have changed since: then there is an order all the same.
       if (products.length === 0)
         return (await find(id)) ?? failed('no gift card of this value in this country');
       const made = await client.createOrder({

@@ -60,7 +60,7 @@ export const groupsOf = (found: readonly Scored[]): readonly Group[] =>
 const clearFrom = 3;
 
 /**
- * The name in a text such as "recognise anna" or "anna thank"; null when there is no verb or nothing beside it. A verb at
+ * The name in a text such as "recognize anna" or "anna thank"; null when there is no verb or nothing beside it. A verb at
  * the end must be complete: "anna tha" may be the beginning of Anna Thaler.
  */
 export const nameBesideVerb = (text: string, verbs: string): string | null => {

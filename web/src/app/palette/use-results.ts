@@ -26,7 +26,7 @@ const certain = 4;
 
 type Builders = ReturnType<typeof useBuilders>;
 
-/** The found people: to look at and to thank. "Recognise anna" thanks, unless somebody is called that. */
+/** The found people: to look at and to thank. "Recognize anna" thanks, unless somebody is called that. */
 const ofPeople = (people: readonly Person[], text: string, byVerb: boolean, make: Builders): Scored[] => {
   const typed = typedWords(text);
   const thanks = byVerb && !people.some(({ name }) => matchesName(name, typed));

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { printInLight } from '#web/styles/print-in-light.ts';
 import styles from './period.module.css';
 
-/** Prints the dashboard as a report, in light colours like every print of it. */
+/** Prints the dashboard as a report, in light colors like every print of it. */
 export const PrintButton = () => {
   const t = useTranslations('dashboard.print');
   useEffect(printInLight, []);

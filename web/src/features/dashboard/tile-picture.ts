@@ -27,7 +27,7 @@ const properties = [
   'text-anchor',
 ] as const;
 
-/** A copy of a chart with its colours in itself, so that it looks alike outside of the page. */
+/** A copy of a chart with its colors in itself, so that it looks alike outside of the page. */
 const standalone = (chart: SVGSVGElement): string => {
   const copy = chart.cloneNode(true) as SVGSVGElement;
   const copies = copy.querySelectorAll<SVGElement>('*');
@@ -39,7 +39,7 @@ const standalone = (chart: SVGSVGElement): string => {
   for (const mark of copy.querySelectorAll('[data-cursor]')) mark.remove();
   const { width: wide, height } = chart.viewBox.baseVal;
   const { transform } = getComputedStyle(chart);
-  // A ring is turned around its centre, which has to stay where it is.
+  // A ring is turned around its center, which has to stay where it is.
   const room = transform === 'none' ? below : 0;
   copy.setAttribute('viewBox', `0 0 ${wide} ${height + room}`);
   copy.setAttribute('height', String(height + room));
@@ -58,7 +58,7 @@ const pictureOf = async (chart: SVGSVGElement): Promise<HTMLImageElement> => {
 
 type Brush = {
   readonly on: CanvasRenderingContext2D;
-  readonly colour: (token: string) => string;
+  readonly color: (token: string) => string;
   readonly font: (size: number, weight: number) => string;
 };
 
@@ -76,17 +76,17 @@ const write = (
 };
 
 const drawBars = (brush: Brush, { rows, bars = 1, nameOf }: Drawn, top: number): void => {
-  const { on, colour, font } = brush;
+  const { on, color, font } = brush;
   const shown = rows.slice(0, barsShown);
   const most = Math.max(1, ...shown.map((cells) => Number(cells[bars])));
   const [left, room] = [margin + 240, width - 2 * margin - 320];
   for (const [at, cells] of shown.entries()) {
     const y = top + at * row;
     on.font = font(15, 500);
-    on.fillStyle = colour('--ink');
+    on.fillStyle = color('--ink');
     write(brush, nameOf?.(cells) ?? String(cells[0]), [margin, y + 5], 225);
     write(brush, String(cells[bars]), [width - margin - 64, y + 5], 64);
-    on.fillStyle = colour('--accent-ring');
+    on.fillStyle = color('--accent-ring');
     on.fillRect(left, y - 5, Math.max(2, (room * Number(cells[bars])) / most), 10);
   }
 };
@@ -95,13 +95,13 @@ const scaleOf = ({ width: wide, height }: HTMLImageElement): number =>
   Math.min(largest.scale, (width - 2 * margin) / wide, largest.height / height);
 
 const drawChart = (brush: Brush, image: HTMLImageElement, { ends = [] }: Drawn, top: number): void => {
-  const { on, colour, font } = brush;
+  const { on, color, font } = brush;
   const by = scaleOf(image);
   on.drawImage(image, margin, top, image.width * by, image.height * by);
   const [first, last] = ends;
   if (first === undefined || last === undefined) return;
   on.font = font(14, 400);
-  on.fillStyle = colour('--muted');
+  on.fillStyle = color('--muted');
   const y = top + image.height * by + 16;
   write(brush, first, [margin + 40, y]);
   write(brush, last, [margin + image.width * by - on.measureText(last).width, y]);
@@ -124,18 +124,18 @@ export const drawTile = async (tile: Drawn): Promise<Blob> => {
   const family = getComputedStyle(document.body).fontFamily;
   const brush: Brush = {
     on,
-    colour: (token) => style.getPropertyValue(token).trim(),
+    color: (token) => style.getPropertyValue(token).trim(),
     font: (size, weight) => `${weight} ${size}px ${family}`,
   };
   on.scale(scale, scale);
-  on.fillStyle = brush.colour('--surface');
+  on.fillStyle = brush.color('--surface');
   on.fillRect(0, 0, width, canvas.height);
-  on.fillStyle = brush.colour('--ink');
+  on.fillStyle = brush.color('--ink');
   on.font = brush.font(22, 700);
   write(brush, title, [margin, margin + 18]);
   on.font = brush.font(15, 500);
   for (const [at, text] of lines.entries()) write(brush, text, [margin, margin + 72 + at * 26]);
-  on.fillStyle = brush.colour('--muted');
+  on.fillStyle = brush.color('--muted');
   on.font = brush.font(14, 400);
   write(brush, `${workspace} · ${period}`, [margin, margin + 44]);
   if (image) drawChart(brush, image, tile, top);

@@ -8,7 +8,7 @@ import styles from './dashboard.module.css';
 import { useTopics } from './use-statistics.ts';
 
 const sizes = { from: 15, to: 26 };
-/** From this rank on, a word also stands out by colour. */
+/** From this rank on, a word also stands out by color. */
 const strong = 0.66;
 
 /** A word's rank from 0 (rarest) to 1 (most frequent); in the middle when all weights are equal. */

@@ -75,7 +75,7 @@ export const forgetProviderReturn = (): void => {
 const readReturn = (answer: URLSearchParams): typeof kept => {
   const asked = begun();
   const proof = answer.get('id_token') ?? answer.get('code');
-  // The user cancelled on the provider's page, so no error is needed.
+  // The user canceled on the provider's page, so no error is needed.
   if (proof === null) return undefined;
   if (!asked || answer.get('state') !== asked.state) return 'foreign';
   const { state: _, ...rest } = asked;

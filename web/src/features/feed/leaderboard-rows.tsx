@@ -94,7 +94,7 @@ const Rows = ({ entries }: { entries: readonly LeaderboardEntry[] }) => {
   );
 };
 
-/** Who was recognised most, the empty list, or why it is not there. */
+/** Who was recognized most, the empty list, or why it is not there. */
 const Found = ({ group }: { group: GroupId | undefined }) => {
   const t = useTranslations();
   const { data, error, mutate } = useLeaderboard(group);

@@ -41,7 +41,7 @@ const Folded = ({ asked, children }: Asked & { children: ReactNode }) => {
   );
 };
 
-/** This month's most recognised members, and the user's own rank. `children`: what a phone shows below them. */
+/** This month's most recognized members, and the user's own rank. `children`: what a phone shows below them. */
 export const Leaderboard = ({ asked, children }: Asked & { children: ReactNode }) => {
   const t = useTranslations('feed');
   const wide = useWideScreen();

@@ -10,7 +10,7 @@ const icons = {
   deleted: IconUserOff,
 } as const;
 
-/** A member's state as an icon and a word, never by colour alone. */
+/** A member's state as an icon and a word, never by color alone. */
 export const StateChip = ({ state }: { state: UserState }) => {
   const t = useTranslations('team.states');
   const Icon = icons[state];

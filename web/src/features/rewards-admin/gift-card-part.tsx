@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
-import type { GiftCardCatalogue } from '#shared/model/gift-card';
+import type { GiftCardCatalog } from '#shared/model/gift-card';
 import { giftCardFee } from '#shared/rules/rewards/gift-cards';
 import { tagOf } from '#shared/model/choices';
 import { call } from '#web/api/client.ts';
@@ -17,11 +17,11 @@ import { useFieldError, type PartProps } from './form-part.ts';
 import { cardValueIn, dollars, valueRange } from './reward-draft.ts';
 
 const Fields = ({
-  catalogue,
+  catalog,
   draft,
   faults,
   change,
-}: PartProps & { catalogue: GiftCardCatalogue['countries'] }) => {
+}: PartProps & { catalog: GiftCardCatalog['countries'] }) => {
   const t = useTranslations('rewardsAdmin.wizard');
   const fault = useFieldError(faults);
   const { money } = useMoney();
@@ -29,11 +29,11 @@ const Fields = ({
     () =>
       namesOfCountries(
         tagOf(language),
-        catalogue.map((one) => one.country),
+        catalog.map((one) => one.country),
       ),
-    [catalogue],
+    [catalog],
   );
-  const offer = catalogue.find(({ country }) => country === draft.country);
+  const offer = catalog.find(({ country }) => country === draft.country);
   const inDollars = (amount: number) => money({ amount, currency: dollars });
   const cents = cardValueIn(draft)?.amount ?? 0;
   const fee = giftCardFee(cents);
@@ -48,7 +48,7 @@ const Fields = ({
         options={[['', t('countryChoose')], ...names]}
         error={faults.country && t('countryChoose')}
         onChange={({ currentTarget: { value: country } }) =>
-          change({ country, range: catalogue.find((one) => one.country === country) ?? valueRange })
+          change({ country, range: catalog.find((one) => one.country === country) ?? valueRange })
         }
       />
       <TextField
@@ -70,7 +70,7 @@ const Fields = ({
 export const GiftCardPart = (part: PartProps) => {
   const t = useTranslations('rewardsAdmin.wizard');
   const { data, error, mutate } = useSWR('rewards.giftCards', () => call('rewards.giftCards', {}));
-  if (data) return <Fields {...part} catalogue={data.countries} />;
+  if (data) return <Fields {...part} catalog={data.countries} />;
   return error ? (
     <LoadError error={error} title={t('catalogueFailed')} onRetry={() => void mutate()} />
   ) : (

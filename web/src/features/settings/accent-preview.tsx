@@ -4,7 +4,7 @@ import { accentTokens } from '#shared/rules/workspaces/accent';
 import { useScheme } from '#web/styles/color-scheme.ts';
 import styles from './accent-preview.module.css';
 
-/** A button, a link and a score in the chosen colour; a note when text colours were adjusted for contrast. */
+/** A button, a link and a score in the chosen color; a note when text colors were adjusted for contrast. */
 export const AccentPreview = ({ color }: { color: string | undefined }) => {
   const t = useTranslations('settings.general');
   const scheme = useScheme();

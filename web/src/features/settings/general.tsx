@@ -22,7 +22,7 @@ import { useGeneral } from './use-general.ts';
 /** The list of time zones is large: the other fields do not wait for it. */
 const timeZone = deferred(() => import('./time-zone-field.tsx'));
 
-/** Previews the chosen colour in the whole application until the user leaves or discards it. */
+/** Previews the chosen color in the whole application until the user leaves or discards it. */
 const useTriedAccent = (text: string, dirty: boolean): void => {
   useEffect(() => {
     previewAccent(dirty ? parseColor(text) : undefined);

@@ -6,7 +6,7 @@ import { IconTile } from '#web/ui/layout/icon-tile.tsx';
 import { Emoji } from '#web/product/emoji/emoji.tsx';
 import styles from './values.module.css';
 
-/** A value's emoji on its colour as a tint. */
+/** A value's emoji on its color as a tint. */
 const ValueSign = ({ color, emoji }: Pick<Value, 'color' | 'emoji'>) => (
   <IconTile tint={color}>
     <Emoji name={emoji} />

@@ -10,7 +10,7 @@ import { previewAccent } from '#web/styles/use-accent.ts';
 const systemScheme = (): 'dark' | 'light' =>
   matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 
-/** The colours that the link chose, and the workspace's own. Nothing of it is remembered in this browser. */
+/** The colors that the link chose, and the workspace's own. Nothing of it is remembered in this browser. */
 export const useLook = (view: WallView | undefined): void => {
   useLayoutEffect(() => {
     if (!view) return;

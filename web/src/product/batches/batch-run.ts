@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { Refused, reasonsOf, type Reason } from '#web/refusals/refused.ts';
 
 export type Run<Item, Outcome> = {
-  /** `stopping`: cancelled while the last batch is still being sent. */
+  /** `stopping`: canceled while the last batch is still being sent. */
   readonly phase: 'sending' | 'stopping' | 'canceled' | 'failed' | 'finished';
   readonly outcomes: readonly Outcome[];
   /** What was not sent yet. */
@@ -89,7 +89,7 @@ export const createBatchRun = <Item, Outcome>({
     stop = new AbortController();
     const { signal } = stop;
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one batch at a time: it can be cancelled between them
+      // oxlint-disable-next-line no-await-in-loop -- one batch at a time: it can be canceled between them
       for (let on = run !== null; on;) on = run !== null && (await step(run, signal));
     } catch (error) {
       if (run) show({ ...run, phase: signal.aborted ? 'canceled' : 'failed', reason: reasonsOf(error)[0] });

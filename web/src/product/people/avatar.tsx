@@ -82,7 +82,7 @@ export const AvatarStack = ({
   </span>
 );
 
-/** A workspace's logo, or its first letter on its colour. */
+/** A workspace's logo, or its first letter on its color. */
 export const WorkspaceLogo = ({
   name,
   logo,

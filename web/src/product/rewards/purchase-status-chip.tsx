@@ -11,7 +11,7 @@ const icons = {
   canceled: IconX,
 } as const;
 
-/** A request's status as an icon and a word, never by colour alone. */
+/** A request's status as an icon and a word, never by color alone. */
 export const PurchaseStatusChip = ({ status }: { status: PurchaseStatus }) => {
   const t = useTranslations('purchases');
   const Icon = icons[status];

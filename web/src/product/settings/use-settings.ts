@@ -15,7 +15,7 @@ export const useLoadedSettings = (): Settings => {
   return data;
 };
 
-/** Caches the saved settings, so that the header, the colour and the allowance show them immediately. */
+/** Caches the saved settings, so that the header, the color and the allowance show them immediately. */
 export const useKeepGlobal = () => {
   const { mutate } = useSWRConfig();
   return (global: Settings['global']): void => {

@@ -7,8 +7,8 @@ const browser = () => import('@simplewebauthn/browser');
 /** Whether this browser knows passkeys at all. */
 export const knowsPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
 
-/** Whether this device can recognise its owner, by a finger, a face or a PIN. */
-export const recognisesOwner = async (): Promise<boolean> =>
+/** Whether this device can recognize its owner, by a finger, a face or a PIN. */
+export const recognizesOwner = async (): Promise<boolean> =>
   knowsPasskeys() &&
   (await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().catch(() => false));
 

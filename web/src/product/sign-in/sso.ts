@@ -9,7 +9,7 @@ type Begun = {
   readonly state: string;
   readonly code_verifier: string;
 };
-/** What came back: an answer to use once, one that this tab did not ask for, or the news that somebody cancelled there. */
+/** What came back: an answer to use once, one that this tab did not ask for, or the news that somebody canceled there. */
 export type SsoReturn = (Begun & { readonly code: string; readonly iss?: string }) | 'foreign' | 'declined';
 
 const place = 'sso';

@@ -9,7 +9,7 @@ type Ranked = {
   readonly name: ReactNode;
   /** The bar's length from 0 to 1. */
   readonly part: number;
-  /** Six hex digits; the accent colour when omitted. */
+  /** Six hex digits; the accent color when omitted. */
   readonly color?: string;
   readonly amount: ReactNode;
   /** A line below the bar. */

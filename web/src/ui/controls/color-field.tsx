@@ -3,7 +3,7 @@ import styles from './color-field.module.css';
 import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 import field from './field.module.css';
 
-/** Colours that work both as an accent and as a value's tint. */
+/** Colors that work both as an accent and as a value's tint. */
 const offered = {
   orange: 'c2410c',
   red: 'd6336c',
@@ -17,11 +17,11 @@ const offered = {
   grey: '5c6670',
 } as const;
 
-/** Six lower-case hex digits without #; undefined when the text is not a colour. */
+/** Six lower-case hex digits without #; undefined when the text is not a color. */
 export const parseColor = (text: string): string | undefined =>
   /^#?([0-9a-f]{6})$/i.exec(text.trim())?.[1]?.toLowerCase();
 
-/** A colour: typed, picked, or chosen from those offered. */
+/** A color: typed, picked, or chosen from those offered. */
 export const ColorField = ({
   label,
   hint,

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import styles from './icon-tile.module.css';
 
-/** An icon on a tile beside the text it stands for: in the accent colour, a tone, or a tint of its own. */
+/** An icon on a tile beside the text it stands for: in the accent color, a tone, or a tint of its own. */
 export const IconTile = ({
   tone,
   tint,

@@ -15,7 +15,7 @@ import { ConfirmButton } from '#web/ui/overlays/confirm-button.tsx';
 import styles from '../connect.module.css';
 import { useBotProblem } from './use-bot-problem.ts';
 
-/** What an administrator types to the bot. Whoever does connects their own organisation. */
+/** What an administrator types to the bot. Whoever does connects their own organization. */
 const Code = ({ code, onDone }: { code: string; onDone: () => void }) => {
   const t = useTranslations('teams');
   const command = `connect ${code}`;

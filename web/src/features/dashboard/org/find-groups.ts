@@ -10,7 +10,7 @@ const mostRounds = 20;
 /** Smaller gains are rounding errors. */
 const noise = 1e-9;
 
-/** Moves each node to the neighbouring group with which it has the most ties beyond chance, until no move helps. */
+/** Moves each node to the neighboring group with which it has the most ties beyond chance, until no move helps. */
 const settle = (graph: Graph): readonly number[] => {
   const degrees = graph.map((ties) => sum(ties.values()));
   const all = Math.max(1, sum(degrees));
@@ -22,11 +22,11 @@ const settle = (graph: Graph): readonly number[] => {
       const degree = degrees[node] ?? 0;
       const home = homes[node] ?? node;
       weights[home] = (weights[home] ?? 0) - degree;
-      const towards = new Map<number, number>();
-      for (const [other, weight] of ties) if (other !== node) add(towards, homes[other] ?? other, weight);
-      const gainOf = (group: number) => (towards.get(group) ?? 0) - ((weights[group] ?? 0) * degree) / all;
+      const toward = new Map<number, number>();
+      for (const [other, weight] of ties) if (other !== node) add(toward, homes[other] ?? other, weight);
+      const gainOf = (group: number) => (toward.get(group) ?? 0) - ((weights[group] ?? 0) * degree) / all;
       let best = home;
-      for (const group of towards.keys()) if (gainOf(group) > gainOf(best) + noise) best = group;
+      for (const group of toward.keys()) if (gainOf(group) > gainOf(best) + noise) best = group;
       weights[best] = (weights[best] ?? 0) + degree;
       moved ||= best !== home;
       homes[node] = best;

@@ -13,7 +13,7 @@ export type Group = Circle & { readonly id: string; readonly members: readonly P
 export type Layout = {
   readonly groups: readonly Group[];
   readonly people: ReadonlyMap<string, Placed>;
-  /** The extent of the whole layout, centred at 0, 0. */
+  /** The extent of the whole layout, centered at 0, 0. */
   readonly width: number;
   readonly height: number;
 };
@@ -23,7 +23,7 @@ const extent = 1000;
 const betweenPeople = 5;
 /** Few groups stand apart so that the arrows between them show; many groups need the room themselves. */
 const betweenGroups = (count: number): number => Math.max(10, 44 - count);
-/** How much more area the most recognised member gets, relative to one who received nothing. */
+/** How much more area the most recognized member gets, relative to one who received nothing. */
 const swing = 2;
 
 type Datum = { readonly person?: Member; readonly children?: readonly Datum[] };

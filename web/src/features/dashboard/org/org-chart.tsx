@@ -40,7 +40,7 @@ const Pairs = ({ chart, has }: { chart: Chart; has: (id: string) => boolean }) =
   );
 };
 
-/** Who recognises whom: a map, a panel with details, and a table with all data. */
+/** Who recognizes whom: a map, a panel with details, and a table with all data. */
 const OrgChart = ({ chart }: { chart: Chart }) => {
   const t = useTranslations('dashboard.org');
   const [view, setView] = useState<'map' | 'table'>('map');

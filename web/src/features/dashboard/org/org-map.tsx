@@ -39,7 +39,7 @@ const useDrawnTies = (
   };
 };
 
-/** The map of who recognises whom, which the reader can zoom and drag. */
+/** The map of who recognizes whom, which the reader can zoom and drag. */
 export const OrgMap = ({
   layout,
   edges,

@@ -35,7 +35,7 @@ const ChartFailed = ({ error, resetErrorBoundary }: FallbackProps) => {
   return <LoadError error={error} title={t('parts.failed')} onRetry={resetErrorBoundary} />;
 };
 
-/** Who recognises whom. The map is the heaviest part of the dashboard and loads separately. */
+/** Who recognizes whom. The map is the heaviest part of the dashboard and loads separately. */
 export const OrgTile = () => {
   // Loads the code while the data is on its way, but after the tiles above.
   useEffect(() => whenIdle(orgChart.preload), []);

@@ -6,7 +6,7 @@ import { pairsOf } from './pairs-of.ts';
 
 const rowsPrinted = 10;
 
-/** The strongest ties as a table: a map needs a screen, and colours. */
+/** The strongest ties as a table: a map needs a screen, and colors. */
 export const PrintedPairs = ({ chart }: { chart: Chart }) => {
   const t = useTranslations('dashboard.org');
   return (

@@ -23,7 +23,7 @@ const valuesShown = 3;
 /** A card that is opened again soon shows what it showed. Milliseconds. */
 const fresh = { dedupingInterval: 30_000, revalidateOnFocus: false };
 
-/** What the member is recognised for. Shares the profile's cache. */
+/** What the member is recognized for. Shares the profile's cache. */
 const Values = ({ id }: Pick<Profile, 'id'>) => {
   const t = useTranslations('card');
   const format = useFormatter();
@@ -142,7 +142,7 @@ const usePlace = (trigger: HTMLElement) => {
   return box;
 };
 
-/** Who a person is, in short: what they are recognised for, and the way to recognise them. */
+/** Who a person is, in short: what they are recognized for, and the way to recognize them. */
 const PersonCard = ({ id, trigger }: { id: string; trigger: HTMLElement }) => {
   const t = useTranslations();
   const failure = useFailureText();

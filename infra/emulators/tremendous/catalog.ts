@@ -44,7 +44,7 @@ const rows: readonly Row[] = [
   ['LOCALRELIEF', 'Local Relief', 'charity', 'USD', 'US GB DE NZ', [1, 10_000]],
 ];
 
-export const catalogue: readonly Product[] = rows.map(
+export const catalog: readonly Product[] = rows.map(
   ([id, name, category, currency, countries, ...skus]): Product => ({
     id,
     name,
@@ -58,12 +58,12 @@ export const catalogue: readonly Product[] = rows.map(
   }),
 );
 
-/** A campaign that an operator would have made in the dashboard. Its recipients choose from the whole catalogue. */
+/** A campaign that an operator would have made in the dashboard. Its recipients choose from the whole catalog. */
 export const campaign = 'LOCALCAMPAIGN';
 
 /** @throws TremendousRefusal 404 */
 export const productNamed = (id: string): Product => {
-  const found = catalogue.find((one) => one.id === id);
+  const found = catalog.find((one) => one.id === id);
   if (!found) throw notFound('product');
   return found;
 };

@@ -59,14 +59,14 @@ const found = <Body>(answer: Answer<Body>): Body => {
   throw new ProviderUnavailable(`Tremendous does not show its catalogue: ${answer.refused}`);
 };
 
-export type Catalogue = {
+export type Catalog = {
   readonly countries: () => Promise<GiftCardCountry[]>;
   /** The products that somebody in a country can choose from. */
   readonly productsFor: (country: string, value: number) => Promise<string[]>;
 };
 
-/** The catalogue, asked for again after some minutes. A failure is not kept. */
-export const openCatalogue = (client: TremendousClient, keptForMs: number): Catalogue => {
+/** The catalog, asked for again after some minutes. A failure is not kept. */
+export const openCatalog = (client: TremendousClient, keptForMs: number): Catalog => {
   let kept: { readonly until: number; readonly offers: Promise<Offer[]> } | undefined;
   const load = async (): Promise<Offer[]> => {
     const [{ products }, { forex }] = await Promise.all([

@@ -12,7 +12,7 @@ setUp(async () => {
   anna = await aMember('anna@acme.example');
 });
 
-/** What of an element is still painted when system colours replace its own, except its text. */
+/** What of an element is still painted when system colors replace its own, except its text. */
 const lookOf = (element: Locator): Promise<string> =>
   element.evaluate((one) => {
     // The radio buttons are invisible, and the element after each one shows whether it is chosen.
@@ -51,7 +51,7 @@ const go = async (path: string): Promise<Page> => {
   return page;
 };
 
-test('with forced colours the composer shows which amount and which value are chosen', async () => {
+test('with forced colors the composer shows which amount and which value are chosen', async () => {
   const page = await go('/feed?compose');
   const composer = page.getByRole('dialog', { name: 'Recognise a colleague' });
   const amounts = composer.getByRole('group', { name: 'How much' });
@@ -75,7 +75,7 @@ test('with forced colours the composer shows which amount and which value are ch
   await expectAccessible(page);
 });
 
-test('with forced colours menus, tabs and filters show which is chosen', async () => {
+test('with forced colors menus, tabs and filters show which is chosen', async () => {
   let page = await go('/settings/global');
   await expectMarkedLink(page.getByRole('navigation', { name: /Settings/ }));
   page = await go('/settings/team');
@@ -94,7 +94,7 @@ test('with forced colours menus, tabs and filters show which is chosen', async (
   );
 });
 
-test('with forced colours the menu and the bar of a phone show the current page', async () => {
+test('with forced colors the menu and the bar of a phone show the current page', async () => {
   const page = await go('/settings/team');
   await page.setViewportSize({ width: 375, height: 780 });
   await page.getByRole('button', { name: 'Open menu' }).click();
@@ -105,7 +105,7 @@ test('with forced colours the menu and the bar of a phone show the current page'
   await page.setViewportSize({ width: 1280, height: 800 });
 });
 
-test('with forced colours the focus is another line than that of what is chosen', async () => {
+test('with forced colors the focus is another line than that of what is chosen', async () => {
   const page = await go('/feed');
   const feed = page.getByRole('banner').getByRole('link', { name: 'Feed', exact: true });
   await expect.poll(() => feed.getAttribute('aria-current')).toBe('page');
@@ -117,7 +117,7 @@ test('with forced colours the focus is another line than that of what is chosen'
   expect(await lookOf(feed)).not.toBe(chosen);
 });
 
-test('with forced colours faces keep an edge, because their own colour is gone', async () => {
+test('with forced colors faces keep an edge, because their own color is gone', async () => {
   const page = await go('/feed');
   const faces = page.locator('[data-initials]');
   await faces.first().waitFor();

@@ -46,7 +46,7 @@ const ManyCodes = paramsOf<Stripe.PromotionCodeListParams>()({
 });
 
 /** What is sold: a product, its prices, coupons and promotion codes. */
-export const catalogueRoutes: readonly Route[] = [
+export const catalogRoutes: readonly Route[] = [
   route('POST', 'products', CreateProduct, ({ world, params }) => {
     const product: Product = {
       id: params.id ?? newId('prod'),

@@ -6,7 +6,7 @@ export type EdgeOrigin = 'site' | 'api' | 'media';
 /** Which headers of infra/blueprint/headers.ts a response gets. */
 export type HeaderSet = 'page' | 'docs' | 'media' | 'api' | 'plain';
 
-export type Behaviour = {
+export type Behavior = {
   /** As CloudFront writes it: `*` stands for anything. */
   readonly pattern: string;
   readonly origin: EdgeOrigin;
@@ -17,7 +17,7 @@ export type Behaviour = {
 export const openapiPath = `${apiPrefix}/openapi.json`;
 
 /** The first pattern that matches the path decides, on CloudFront and on the local server. */
-export const behaviours: readonly Behaviour[] = [
+export const behaviors: readonly Behavior[] = [
   { pattern: openapiPath, origin: 'site', headers: 'plain' },
   { pattern: '/api/*', origin: 'api', headers: 'api' },
   { pattern: '/media/*', origin: 'media', headers: 'media' },
@@ -26,10 +26,10 @@ export const behaviours: readonly Behaviour[] = [
 ];
 
 /** For every other path: a page of the app, or a file beside it. */
-export const defaultBehaviour: Behaviour = { pattern: '*', origin: 'site', headers: 'page' };
+export const defaultBehavior: Behavior = { pattern: '*', origin: 'site', headers: 'page' };
 
 const matches = (pattern: string, path: string): boolean =>
   pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
 
-export const behaviourOf = (path: string): Behaviour =>
-  behaviours.find(({ pattern }) => matches(pattern, path)) ?? defaultBehaviour;
+export const behaviorOf = (path: string): Behavior =>
+  behaviors.find(({ pattern }) => matches(pattern, path)) ?? defaultBehavior;
