@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { AuditAction, type StoredAuditRecord } from '#shared/model/audit';
 import { CelebrationChoice, CelebrationKind, CelebrationSettings } from '#shared/model/celebration';
+import type { ChatOutlet } from '#shared/model/chat';
 import { languages, limitPeriods, rewardCategories } from '#shared/model/choices';
 import {
   Color,
@@ -82,9 +83,7 @@ export const workspace = {
   // Begins anew.
   | 'show_demo_dialog'
   // Of this installation.
-  | 'chat_slack'
-  | 'chat_teams'
-  | 'chat_workflow'
+  | `chat_${ChatOutlet}`
   | 'sso_required'
   | 'cursor_key'
   | 'closing'

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { StoredSubscription } from './billing.ts';
 import { CelebrationSettings, type CelebrationKind } from './celebration.ts';
+import type { ChatOutlet } from './chat.ts';
 import { Color, Instant, SingleLine, TimeZone } from './common.ts';
 import { WorkspaceId } from './ids.ts';
 import { languages, limitPeriods } from './choices.ts';
@@ -46,8 +47,11 @@ export const ChecklistItem = z.enum(checklistItems);
 export type ChecklistItem = z.infer<typeof ChecklistItem>;
 export const Checklist = z.array(z.object({ item: ChecklistItem, done: z.boolean() }));
 
+/** Set while its posts are announced there. */
+type ConnectedOutlets = { readonly [outlet in ChatOutlet as `chat_${outlet}`]?: true };
+
 /** A workspace (one team) as stored in the table. */
-export type Workspace = {
+export type Workspace = ConnectedOutlets & {
   readonly id: WorkspaceId;
   readonly name: string;
   readonly logo?: string;
@@ -56,12 +60,6 @@ export type Workspace = {
   readonly users_count: number;
   /** The number of rewards, updated in the transactions that add or remove one; absent: none. */
   readonly rewards_count?: number;
-  /** Set while it is connected with Slack. */
-  readonly chat_slack?: true;
-  /** Set while it is connected with a tenant of Microsoft Teams. */
-  readonly chat_teams?: true;
-  /** Set while a workflow of Microsoft Teams announces its posts. */
-  readonly chat_workflow?: true;
   /** Set while single sign-on is required: the set-up of its provider, by the moment it was made. */
   readonly sso_required?: string;
   /** The number of its wallboards; absent: none. */

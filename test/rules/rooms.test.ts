@@ -102,7 +102,6 @@ test('each room of infra imports only the rooms below it', () => {
 const naming: Readonly<Record<string, string>> = {
   'shared/model/chat.ts': 'the list of all platforms',
   'shared/events/chat.ts': 'messages of an older release name no platform and mean Slack',
-  'functions/platform/secret-names.ts': 'the names of all secrets',
   'infra/blueprint/access.ts': 'which secrets a function gets',
   'web/src/features/help/help-content.ts': 'an answer about being in several teams',
   'web/src/product/workspaces/workspace-list.tsx': 'the text "Teams" above the workspaces of somebody',

@@ -1,5 +1,4 @@
-import { slack } from '../features/connections/slack/connection.ts';
-import { teams } from '../features/connections/teams/connection.ts';
+import { chats } from '../features/connections/connections.ts';
 import { deferred } from '../ui/loading/deferred.tsx';
 import { firstScreens, type Screen } from './first-screens.ts';
 import { peopleAdministrators } from '#shared/model/choices';
@@ -172,18 +171,19 @@ export const screens: readonly Screen[] = [
     header: 'none',
     part: deferred(() => import('../features/wall/wall.tsx'), 'wall'),
   },
-  {
-    path: '/connect/slack',
-    access: 'member',
-    header: 'logo',
-    part: deferred(() => import('../features/connections/slack/slack-link.tsx'), ...slack.areas, 'refusals'),
-  },
-  {
-    path: '/connect/teams',
-    access: 'member',
-    header: 'logo',
-    part: deferred(() => import('../features/connections/teams/teams-link.tsx'), ...teams.areas, 'refusals'),
-  },
+  ...chats.map(({ name, words, areas }) => ({
+    path: `/connect/${name}`,
+    access: 'member' as const,
+    header: 'logo' as const,
+    part: deferred(
+      async () => {
+        const { ChatLink } = await import('../features/connections/chat-link.tsx');
+        return { default: () => <ChatLink words={words} /> };
+      },
+      ...areas,
+      'refusals',
+    ),
+  })),
   {
     path: '/help',
     access: 'limited',

@@ -13,15 +13,11 @@ import {
   IconUsers,
   IconDeviceTv,
 } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
 import type { Permissions } from '#shared/model/user';
 import type { Config } from '#web/api/config.ts';
-import { apiKeys } from '#web/features/connections/api-keys/connection.ts';
 import type { Connection } from '#web/features/connections/connection.ts';
 import { type ConnectionName, connections } from '#web/features/connections/connections.ts';
-import { slack } from '#web/features/connections/slack/connection.ts';
-import { singleSignOn } from '#web/features/connections/sso/connection.ts';
-import { teams } from '#web/features/connections/teams/connection.ts';
-import { webhooks } from '#web/features/connections/webhooks/connection.ts';
 import type { Area } from '#web/features/settings/area.ts';
 import { deferred } from '#web/ui/loading/deferred.tsx';
 import { peopleAdministrators } from '#shared/model/choices';
@@ -31,16 +27,12 @@ type Declared = Omit<Area, 'home'> & { readonly home?: string | ((workspace: Wor
 
 const importWizard = deferred(() => import('#web/features/import/import-wizard.tsx'), 'team', 'dialogs');
 
-const connectionPages: Readonly<Record<ConnectionName, Area['pages'][string]>> = {
-  slack: deferred(() => import('#web/features/connections/slack/slack.tsx'), ...slack.areas, 'dialogs'),
-  teams: deferred(() => import('#web/features/connections/teams/teams.tsx'), ...teams.areas, 'dialogs'),
-  'api-keys': deferred(() => import('#web/features/connections/api-keys/api-keys.tsx'), ...apiKeys.areas),
-  webhooks: deferred(() => import('#web/features/connections/webhooks/webhooks.tsx'), ...webhooks.areas),
-  'single-sign-on': deferred(
-    () => import('#web/features/connections/sso/single-sign-on.tsx'),
-    ...singleSignOn.areas,
-    'dialogs',
-  ),
+const connectionPages: Readonly<Record<ConnectionName, () => Promise<{ default: ComponentType }>>> = {
+  slack: () => import('#web/features/connections/slack/slack.tsx'),
+  teams: () => import('#web/features/connections/teams/teams.tsx'),
+  'api-keys': () => import('#web/features/connections/api-keys/api-keys.tsx'),
+  webhooks: () => import('#web/features/connections/webhooks/webhooks.tsx'),
+  'single-sign-on': () => import('#web/features/connections/sso/single-sign-on.tsx'),
 };
 
 /** Every area of the settings, in the order shown. A new screen is one line in its area's pages. */
@@ -154,7 +146,9 @@ const areas: readonly Declared[] = [
         'connect',
         ...connections.flatMap((one) => one.areas),
       ),
-      ...connectionPages,
+      ...Object.fromEntries(
+        connections.map((one) => [one.name, deferred(connectionPages[one.name], ...one.areas, 'dialogs')]),
+      ),
     },
   },
   {

@@ -10,7 +10,8 @@ import { webhooks } from './webhooks/connection.ts';
 export const connections = [slack, teams, apiKeys, webhooks, singleSignOn] as const;
 export type Row = (typeof connections)[number];
 export type ConnectionName = Row['name'];
-export type ChatWords = (typeof slack | typeof teams)['words'];
+export const chats = connections.filter((one) => 'isChat' in one);
+export type ChatWords = (typeof chats)[number]['words'];
 
 /** Those that the member may see. */
 export const useShownConnections = (): readonly Row[] => {

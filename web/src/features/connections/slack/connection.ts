@@ -4,4 +4,5 @@ export const slack = {
   name: 'slack',
   words: 'chat',
   areas: ['chat'],
+  isChat: true,
 } as const satisfies Connection;

@@ -4,4 +4,5 @@ export const teams = {
   name: 'teams',
   words: 'teams',
   areas: ['teams'],
+  isChat: true,
 } as const satisfies Connection;
