@@ -98,17 +98,23 @@ const claimTeam = ({ platform, team_id: team, workspace_id: w }: ChatConnection)
   );
 
 /**
- * Connects a workspace with a team of a chat, or connects it again. The state can be used once.
- * @throws Refusal not_unique | invalid_token
+ * Connects a workspace with a team of a chat, or connects it again. The state can be used once, and another team that is
+ * connected has to be disconnected first.
+ * @throws Refusal not_unique | invalid_token | already_settled
  */
 export const recordConnection = (
   connection: ChatConnection,
   { actor, hash, audit }: { readonly actor: User; readonly hash: string; readonly audit: Write },
 ): Promise<void> => {
-  const { workspace_id: w, platform } = connection;
+  const { workspace_id: w, platform, team_id: team } = connection;
   return transact(
     remove(keys.chatInstall(w, actor.id, hash), [], 'invalid_token'),
-    replace(keys.chatConnection(w, platform), connection),
+    replace(
+      keys.chatConnection(w, platform),
+      connection,
+      [{ any: [{ absent: 'token' }, ['team_id', '=', team]] }],
+      'already_settled',
+    ),
     claimTeam(connection),
     change(
       keys.workspace(w),

@@ -11,27 +11,29 @@ export type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems'
 export type OnConflict = RefusalCode | 'write_conflict';
 export type Write = { readonly item: TransactItem; readonly onConflict: OnConflict };
 
-const put = (key: Key, attributes: object, when: Condition, onConflict: OnConflict): Write => ({
-  item: { Put: { TableName, Item: { ...attributes, ...key }, ...renderTests([when]) } },
+/** Stores an item, whatever its key held before, if all of `when` holds. */
+export const replace = (
+  key: Key,
+  attributes: object,
+  when?: readonly [Condition, ...Condition[]],
+  onConflict: OnConflict = 'write_conflict',
+): Write => ({
+  item: {
+    Put: { TableName, Item: { ...attributes, ...key }, ...(when && renderTests(when)) },
+  },
   onConflict,
 });
 
 /** Creates an item; its key must be free. */
 export const create = (key: Key, attributes: object, onConflict: OnConflict = 'write_conflict'): Write =>
-  put(key, attributes, { absent: 'pk' }, onConflict);
+  replace(key, attributes, [{ absent: 'pk' }], onConflict);
 
 /**
  * Creates an item that expires; its key must be free. An expired item counts as absent, because DynamoDB removes it
  * only within days.
  */
 export const createExpiring = (key: Key, attributes: { readonly ttl: number }, now: Date): Write =>
-  put(key, attributes, { any: [{ absent: 'pk' }, ['ttl', '<=', now.getTime() / 1000]] }, 'write_conflict');
-
-/** Stores an item, whatever its key held before. */
-export const replace = (key: Key, attributes: object): Write => ({
-  item: { Put: { TableName, Item: { ...attributes, ...key } } },
-  onConflict: 'write_conflict',
-});
+  replace(key, attributes, [{ any: [{ absent: 'pk' }, ['ttl', '<=', now.getTime() / 1000]] }]);
 
 /** Changes an existing item while all of `when` holds. */
 export const change = (

@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest';
 import { coins } from '#shared/contract/coins';
 import { posts } from '#shared/contract/posts';
+import type { ChatConnection } from '#shared/model/chat';
+import type { Session } from '#shared/model/session';
 import { limits } from '#shared/model/limits';
 import { parseChatCommand, type ThankCommand } from '#shared/rules/connections/chat-commands';
 import { aGroup } from '../support/groups.ts';
 import { aReward } from '../support/shop.ts';
 import { call, internals, stack } from '../support/stack.ts';
-import { aTeam, type Member, type Team } from '../support/team.ts';
+import { aTeam, type Member, storedUser, type Team } from '../support/team.ts';
 
 const { thank } = await import('#functions/chat/thank');
 const { tellBalance, tellRewards, tellTop } = await import('#functions/chat/questions');
+const { recordConnection, recordInstall } = await import('#functions/data/chat');
+const { auditWrite } = await import('#functions/data/audit');
+const { table, keys: tableKeys } = internals;
 
 let keys = 0;
 const request = (team: Pick<Team<'ann'>, 'workspace'>, by: Member, key = `slack-test-${(keys += 1)}`) => ({
@@ -74,7 +79,7 @@ test('a department with more people than a post can have is refused, and moves n
     | 'bob'
   )[]);
   const { id } = await aGroup(team.ann, 'Everybody');
-  const { table, writes } = internals;
+  const { writes } = internals;
   for (const name of names) {
     const key = internals.keys.user(team.workspace.id, (team[name] as Member).id);
     await table.write(writes.change(key, { set: { department_id: id } }));
@@ -151,4 +156,36 @@ test('a chat lists the ten newest rewards', async () => {
   for (let made = 0; made < limits.chat.rewards + 1; made += 1) await aReward(team.ann);
   const answer = await tellRewards(request(team, team.ann));
   expect(answer.about === 'rewards' && answer.rewards).toHaveLength(limits.chat.rewards);
+});
+
+test('of two teams that are connected at the same moment one is, and the other stays free', async () => {
+  const team = await aTeam(['ann']);
+  const w = team.workspace.id;
+  const actor = await storedUser(team, team.ann);
+  const connectTeam = async (id: string): Promise<void> => {
+    const now = stack.clock.now();
+    await recordInstall({ workspace_id: w, user_id: actor.id, id: 'session' as Session['id'] }, id, now);
+    const connection: ChatConnection = {
+      platform: 'slack',
+      workspace_id: w,
+      team_id: id,
+      team_name: id,
+      bot_id: 'B1',
+      token: 'sealed',
+      connected_at: now.toISOString(),
+      connected_by: actor.id,
+      linked: 0,
+    };
+    const audit = auditWrite({ workspaceId: w, userId: actor.id }, 'chat_connected', {}, now);
+    await recordConnection(connection, { actor, hash: id, audit });
+  };
+  const teams = [`T1${w}`, `T2${w}`];
+  const ends = await Promise.allSettled(teams.map(connectTeam));
+  const [kept, free] = ends[0]?.status === 'fulfilled' ? teams : teams.toReversed();
+  expect(ends.filter(({ status }) => status === 'rejected')).toMatchObject([
+    { reason: { code: 'already_settled' } },
+  ]);
+  const reading = { now: stack.clock.now(), consistent: true };
+  expect(await table.get(tableKeys.chatConnection(w, 'slack'), reading)).toMatchObject({ team_id: kept });
+  expect(await table.get(tableKeys.chatTeam('slack', free ?? ''), reading)).toBeUndefined();
 });

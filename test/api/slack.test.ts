@@ -15,7 +15,7 @@ import { aTeam, type Member, signIn, storedUser } from '../support/team.ts';
 stack.followAtOnce();
 
 const { takeTurn } = await import('#functions/data/chat-posts');
-const { keys, table } = internals;
+const { keys, table, writes } = internals;
 const reading = () => ({ now: new Date(), consistent: true });
 
 const stateOf = async (by: Member) => (await call(calls.read, {}, by)).body;
@@ -78,6 +78,14 @@ describe('installing', () => {
       codes.map((code) => call(calls.connect, { body: { code, state } }, team.ann)),
     );
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
+  });
+
+  test('a team whose workspace is connected with another one is told so, and moves no points', async () => {
+    const { team, people, say } = await aConnectedTeam();
+    const key = keys.chatConnection(team.workspace.id, 'slack');
+    await table.write(writes.change(key, { set: { team_id: 'TANOTHER' } }));
+    expect(await say(people.ann, `+5 <@${people.bob.id}> thanks`)).toMatch(/not connected/);
+    expect(await balanceOf(team.bob)).toBe(0);
   });
 
   test('a member who is no administrator can neither see, make nor end a connection', async () => {
