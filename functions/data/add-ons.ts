@@ -9,7 +9,8 @@ import { keys, lists } from '#functions/table/keys';
 import { get, newestPage, query, type Reading } from '#functions/table/read';
 import { transact, write } from '#functions/table/transact';
 import { change, create, remove, type Write } from '#functions/table/writes';
-import { addEntriesAs, addEntry, chargeAllowance, returnAllowance } from './users.ts';
+import { addEntriesAs, addEntry } from './entries.ts';
+import { chargeAllowance, returnAllowance } from './allowances.ts';
 
 export const findAddOn = (
   w: WorkspaceId,

@@ -9,7 +9,7 @@ import { transact } from '#functions/table/transact';
 import { change, type Write } from '#functions/table/writes';
 import { changePurchase } from './purchases.ts';
 import { changeReward } from './rewards.ts';
-import { addEntry } from './users.ts';
+import { addEntry } from './entries.ts';
 
 /** How long an ended gift card is kept, to answer questions about its payment. Days. */
 const keptDays = 400;

@@ -10,7 +10,8 @@ import { indexes, type Key, keys, lists, postLists } from '#functions/table/keys
 import { requirePermissions } from './permissions.ts';
 import { get, getItems, getItemsById, query, type Reading } from '#functions/table/read';
 import { transact } from '#functions/table/transact';
-import { addEntriesAs, addEntry, chargeAllowance, returnAllowance } from './users.ts';
+import { addEntriesAs, addEntry } from './entries.ts';
+import { chargeAllowance, returnAllowance } from './allowances.ts';
 import { change, create, discard, remove, type Write } from '#functions/table/writes';
 
 /** A post with its attributes in the index of posts by author; celebrations are found by the celebrated member. */

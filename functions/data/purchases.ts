@@ -9,7 +9,7 @@ import { requirePermissions } from './permissions.ts';
 import { changeReward } from './rewards.ts';
 import { get, getItemsById, type Reading } from '#functions/table/read';
 import { transact } from '#functions/table/transact';
-import { addEntry, addEntriesAs } from './users.ts';
+import { addEntry, addEntriesAs } from './entries.ts';
 import { change, create, type Write } from '#functions/table/writes';
 
 /**

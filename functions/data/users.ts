@@ -1,15 +1,13 @@
 import type { Email } from '#shared/model/common';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import type { User, UserState } from '#shared/model/user';
-import type { AllowanceCharge, AllowanceReturn } from '#shared/rules/posts/grants';
 import type { StoredEntry } from '#shared/model/entry';
 import { fieldsWhere } from '#shared/model/member-fields';
 import type { ShownUser, UsersById } from '#shared/rules/people/users';
 import { indexes, type Key, keys, lists } from '#functions/table/keys';
-import { hasPermissions, requirePermissions } from './permissions.ts';
+import { withEntry } from './entries.ts';
 import { get, getItems, getItemsById, query, type Reading } from '#functions/table/read';
 import { transact } from '#functions/table/transact';
-import { type Condition, unchanged } from '#functions/table/expressions';
 import { change, check, create, type Write } from '#functions/table/writes';
 
 /**
@@ -98,13 +96,6 @@ export const administratorIndex = ({ workspace_id: w, id, permissions }: User) =
     ? { list_key: indexes.administrators(w), list_sort: id }
     : { list_key: undefined, list_sort: undefined };
 
-/** What an entry makes of a member. */
-const withEntry = ({ type, number, balance_after: balance }: StoredEntry) => ({
-  balance,
-  entries: number,
-  ...(type === 'opening' && { opening_entry: number }),
-});
-
 /** Creates a member; their address must be free in this workspace. A balance that they bring is their first entry. */
 export const addUser = (user: User, opening?: StoredEntry): readonly Write[] => [
   create(keys.user(user.workspace_id, user.id), {
@@ -155,67 +146,3 @@ export const updateUser = (user: User, set: Partial<User>): Promise<void> => {
     change(keys.user(user.workspace_id, user.id), { set, remove: cleared }, [['state', '=', user.state]]),
   );
 };
-
-/** The user still spends the allowance that was read, and no later one of the same period. */
-const sameAllowance = ({ period, allowance_number: number }: User): readonly Condition[] => [
-  ['period', '=', period],
-  unchanged('allowance_number', number),
-];
-
-/**
- * Spends allowance. Commits only while the allowance is large enough, whatever else was spent since it was read: a
- * member's own concurrent posts do not wait for each other here. The first post of a period starts its count.
- */
-export const chargeAllowance = ({ user, period, number, cost, limit }: AllowanceCharge): Write => {
-  const isFirst = user.period !== period;
-  return change(
-    keys.user(user.workspace_id, user.id),
-    isFirst ? { set: { period, allowance_number: number, spent: cost } } : { add: { spent: cost } },
-    [
-      ...sameAllowance(user),
-      ...(isFirst ? [] : ([['spent', '<=', limit - cost]] as const)),
-      ['state', '=', 'accepted'],
-    ],
-  );
-};
-
-/** Returns allowance. Commits only while the period has not changed. */
-export const returnAllowance = ({ user, returned }: AllowanceReturn): Write =>
-  change(keys.user(user.workspace_id, user.id), { add: { spent: -returned } }, [
-    ...sameAllowance(user),
-    ['spent', '>=', returned],
-  ]);
-
-/**
- * Adds one ledger entry and the balance it leads to. Commits only while the user has the number of entries that was
- * read, so that entry numbers have no gaps and every balance_after is right. A balance from elsewhere comes at most once.
- */
-export const addEntry = (
-  w: WorkspaceId,
-  entry: StoredEntry,
-  states?: readonly UserState[],
-  also: readonly Condition[] = [],
-): readonly Write[] => [
-  change(keys.user(w, entry.user_id), { set: withEntry(entry) }, [
-    ['entries', '=', entry.number - 1],
-    ...(entry.type === 'opening' ? [{ absent: 'opening_entry' }] : []),
-    ...(states ? [{ any: states.map((state) => ['state', '=', state] as const) }] : []),
-    ...also,
-  ]),
-  create(keys.entry(w, entry.user_id, entry.number), entry),
-];
-
-/**
- * Adds the ledger entries of an administrator's decision, if any. Commits only while they have the permissions it was
- * made with. A transaction may contain an item only once, so the administrator's own entry carries that condition.
- */
-export const addEntriesAs = (
-  actor: User,
-  entries: readonly StoredEntry[],
-  states?: readonly UserState[],
-): readonly Write[] => [
-  ...entries.flatMap((entry) =>
-    addEntry(actor.workspace_id, entry, states, entry.user_id === actor.id ? hasPermissions(actor) : []),
-  ),
-  ...(entries.some(({ user_id: id }) => id === actor.id) ? [] : [requirePermissions(actor)]),
-];

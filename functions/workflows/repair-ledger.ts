@@ -1,5 +1,5 @@
 import { randomIdBytes } from '#functions/crypto/tokens';
-import { addEntry } from '#functions/data/users';
+import { addEntry } from '#functions/data/entries';
 import { keys } from '#functions/table/keys';
 import { unlessConflict } from '#functions/table/retry';
 import { transact, write } from '#functions/table/transact';

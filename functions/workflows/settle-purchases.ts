@@ -12,7 +12,8 @@ import { keys } from '#functions/table/keys';
 import { endRedemption, findRedemption, recordSettlement } from '#functions/data/purchases';
 import { recordRewardClosing, recordRewardRemoval } from '#functions/data/rewards';
 import { transact, write } from '#functions/table/transact';
-import { addEntry, findUser } from '#functions/data/users';
+import { addEntry } from '#functions/data/entries';
+import { findUser } from '#functions/data/users';
 import { remove, type Write } from '#functions/table/writes';
 
 type End = { readonly to: 'fulfilled' | 'declined'; readonly by: UserId | undefined };

@@ -1,5 +1,7 @@
 import { randomIdBytes } from '#functions/crypto/tokens';
-import { addEntry, findUsers, returnAllowance } from '#functions/data/users';
+import { addEntry } from '#functions/data/entries';
+import { findUsers } from '#functions/data/users';
+import { returnAllowance } from '#functions/data/allowances';
 import { type Key, keys, lists } from '#functions/table/keys';
 import { get, includingExpired } from '#functions/table/read';
 import { retryOnConflict } from '#functions/table/retry';

@@ -1,7 +1,8 @@
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { findRedemption } from '#functions/data/purchases';
 import { changeReward, findReward } from '#functions/data/rewards';
-import { addEntry, findUser } from '#functions/data/users';
+import { addEntry } from '#functions/data/entries';
+import { findUser } from '#functions/data/users';
 import { keys, lists } from '#functions/table/keys';
 import { includingExpired } from '#functions/table/read';
 import { retryOnConflict } from '#functions/table/retry';
