@@ -28,7 +28,7 @@ const kit = anyOf(
   raw`/web/src/ui/feedback/(confetti|waiting-bar)\.ts`,
   raw`/web/src/product/(illustrations|money|notifications|points|rewards|shortcuts)/`,
   raw`/web/src/product/.*/(photo-field|use-(demo-offer|my-profile|photo))\.ts`,
-  raw`/shared/(model/(limits|group-kinds)|rules/(birth-dates|search|time|users)|locales/suggested-values)\.ts`,
+  raw`/shared/(model/(limits|group-kinds)|rules/(people/(birth-dates|users)|basics/(search|time))|locales/suggested-values)\.ts`,
   raw`/web/src/(?!product/checklist)(ui|product|features)/.*\.module\.css`,
   raw`/@tabler/icons-react/dist/esm/icons/|/@mantine/form/`,
 );

@@ -12,8 +12,6 @@ export type Connection = {
   readonly words: string;
   /** The message areas that hold its texts. */
   readonly areas: readonly Area[];
-  /** Members say at `/connect/<name>` who they are there. */
-  readonly isChat?: true;
   /** Without it, administrators of people do not see the connection. */
   readonly needs?: Permission;
 };

@@ -4,5 +4,4 @@ export const slack = {
   name: 'slack',
   words: 'chat',
   areas: ['chat'],
-  isChat: true,
 } as const satisfies Connection;

@@ -4,5 +4,4 @@ export const teams = {
   name: 'teams',
   words: 'teams',
   areas: ['teams'],
-  isChat: true,
 } as const satisfies Connection;
