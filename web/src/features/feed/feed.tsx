@@ -78,7 +78,7 @@ const useSentBeside = (isShown: boolean, add: (posts: readonly Post[]) => unknow
 };
 
 const Feed = () => {
-  const t = useTranslations('feed');
+  const t = useTranslations();
   const { settings, checklist, features } = useSignedIn();
   const { filter, active, change } = useFeedFilter();
   const feed = useFeed(!active);
@@ -117,7 +117,7 @@ const Feed = () => {
   return (
     <div className={styles.page} data-wide>
       <div className={styles.titleLine}>
-        <PageTitle className={styles.title}>{t('title')}</PageTitle>
+        <PageTitle className={styles.title}>{t('nav.feed')}</PageTitle>
         <Search filter={filter} active={active} onChange={change} />
       </div>
       <div className={styles.promptArea}>
@@ -129,7 +129,7 @@ const Feed = () => {
         )}
       </div>
       <a className={styles.skip} href="#beside">
-        {t('aside')}
+        {t('feed.aside')}
       </a>
       {active ? (
         <Overlay
@@ -144,7 +144,7 @@ const Feed = () => {
       ) : (
         <Posts feed={feed} coming={features.demo_coming} onCompose={() => start()} />
       )}
-      <aside className={styles.aside} aria-label={t('aside')}>
+      <aside className={styles.aside} aria-label={t('feed.aside')}>
         <div className={styles.own} id="beside">
           {wide && (
             <section className={styles.card}>

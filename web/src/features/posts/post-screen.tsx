@@ -47,14 +47,14 @@ const Gone = ({ path }: { path: string }) => {
 };
 
 const Frame = ({ title, children }: { title: string; children: ReactNode }) => {
-  const t = useTranslations('feed');
+  const t = useTranslations('nav');
   return (
     <div className={styles.page}>
       <div className={styles.head}>
         <PageTitle className={styles.title}>{title}</PageTitle>
         <Link className={styles.back} to="/feed">
           <IconArrowLeft size={16} aria-hidden />
-          {t('title')}
+          {t('feed')}
         </Link>
       </div>
       {children}

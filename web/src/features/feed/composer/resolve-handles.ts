@@ -1,8 +1,10 @@
 import type { Person } from '#shared/model/user';
+import type { Value } from '#shared/model/value';
 import {
   parseCommands,
   stripOuterCommands,
   findByHandle,
+  findUnknownTag,
   removeLeadingCommands,
 } from '#shared/rules/posts/composer';
 import { findPeople } from '#web/product/people/use-people-search.ts';
@@ -49,4 +51,25 @@ export const resolveHandles = async (
     } else unclear.push({ handle, known: found.length > 0 });
   }
   return { people, text: rest, unclear };
+};
+
+/** A text that is still being written, without its last word, which may change. */
+export const finishedPart = (text: string): string => text.replace(/\S+$/, '');
+
+/** Whether a text that is still being written contains finished handles or tags. */
+export const waiting = (text: string): boolean =>
+  parseCommands(finishedPart(text)).some(({ kind }) => kind !== 'score');
+
+/** Whether the caret is in a handle or a tag that has words after it. It may still be unfinished. */
+export const isWithin = (text: string, caret: number): boolean =>
+  /(?:^|\s)[@#]\S*$/.test(text.slice(0, caret)) && /\s/.test(text.slice(caret));
+
+/** Adds the first tag that no value has to what is unclear. */
+export const withUnknownTag = (
+  resolved: Resolved,
+  values: readonly Value[],
+  where: 'start' | 'both',
+): Resolved => {
+  const tag = findUnknownTag(resolved.text, values, where);
+  return tag === undefined ? resolved : { ...resolved, unclear: [...resolved.unclear, { tag }] };
 };

@@ -1,87 +1,28 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import type { ValueId } from '#shared/model/ids';
-import { limits } from '#shared/model/limits';
 import type { Post } from '#shared/model/post';
 import type { Person } from '#shared/model/user';
-import type { Value } from '#shared/model/value';
-import { characterCount } from '#shared/rules/basics/characters';
-import { findUnknownTag, parseCommands, postCost, stripOuterCommands } from '#shared/rules/posts/composer';
+import { postCost, stripOuterCommands } from '#shared/rules/posts/composer';
 import { call } from '#web/api/client.ts';
 import { useSignedIn } from '#web/api/config.ts';
 import { reasonsOf, type Reason } from '#web/refusals/refused.ts';
-import { useKept } from '#web/api/use-kept.ts';
-import { useIdempotencyKey, type SentUnder } from '#web/api/use-idempotency-key.ts';
+import { useIdempotencyKey } from '#web/api/use-idempotency-key.ts';
 import { useRecentValues } from '#web/product/values/recent-values.ts';
-import { continued, draftReducer, emptyDraft, isWritten, type Change, type Draft } from './draft.ts';
+import { draftReducer, isWritten, type Change, type Draft } from './draft.ts';
+import { mendedBy, missingIn } from './missing.ts';
 import { useAnnounceSent } from './use-announce-sent.ts';
 import { usePutAside } from './use-put-aside.ts';
-import { resolveHandles, type Resolved } from './resolve-handles.ts';
+import {
+  finishedPart,
+  isWithin,
+  resolveHandles,
+  type Resolved,
+  waiting,
+  withUnknownTag,
+} from './resolve-handles.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
 
 const pause = 350;
-
-/** What the server would refuse, shown before the request. */
-const missingIn = ({ people, text, valueId, score }: Draft, left: number): Reason[] => {
-  const message = stripOuterCommands(text);
-  const found: (Reason | false)[] = [
-    people.length === 0 && { code: 'receivers_required', path: ['to_id'] },
-    people.length > limits.post.receivers && {
-      code: 'too_many',
-      path: ['to_id'],
-      details: { max: limits.post.receivers },
-    },
-    score === null && {
-      code: 'out_of_range',
-      path: ['score'],
-      details: { start: 1, finish: limits.post.score },
-    },
-    message === '' && { code: 'description_required', path: ['message'] },
-    characterCount(message) > limits.post.message && { code: 'message_too_long', path: ['message'] },
-    valueId === null && { code: 'value_required', path: ['value_id'] },
-    left < 0 && { code: 'no_points_available', path: ['score'] },
-  ];
-  return found.filter((reason) => reason !== false);
-};
-
-/** The fields whose errors each change clears. The number of receivers also decides whether the points suffice. */
-const mendedBy: Readonly<Record<Change['does'], readonly string[]>> = {
-  add: ['to_id', 'score'],
-  drop: ['to_id', 'score'],
-  score: ['score'],
-  value: ['value_id'],
-  gif: [],
-  text: ['message'],
-  replace: ['to_id', 'score', 'message', 'value_id'],
-};
-
-/** `sent` keeps the message from being sent twice when an answer was lost and the page was reloaded. */
-type Kept = { readonly draft: Draft; readonly sent: SentUnder | undefined };
-
-/** The stored draft or a new one, and the place where it is stored. */
-const useKeptDraft = (wished: ValueId | undefined, to: Person | undefined) => {
-  const { user, values } = useSignedIn();
-  const store = useKept<Kept>('post');
-  const empty = () => emptyDraft(values, user.score_remaining, wished, to);
-  const [kept, setKept] = useState(store.read);
-  const [first] = useState(() => (kept ? continued(kept.draft, empty(), values) : empty()));
-  return { first, empty, store, sent: kept?.sent, restored: kept !== null, forget: () => setKept(null) };
-};
-
-/** A text that is still being written, without its last word, which may change. */
-const finishedPart = (text: string): string => text.replace(/\S+$/, '');
-
-/** Whether a text that is still being written contains finished handles or tags. */
-const waiting = (text: string): boolean =>
-  parseCommands(finishedPart(text)).some(({ kind }) => kind !== 'score');
-
-/** Whether the caret is in a handle or a tag that has words after it. It may still be unfinished. */
-const isWithin = (text: string, caret: number): boolean =>
-  /(?:^|\s)[@#]\S*$/.test(text.slice(0, caret)) && /\s/.test(text.slice(caret));
-
-/** Adds the first tag that no value has to what is unclear. */
-const withUnknownTag = (resolved: Resolved, values: readonly Value[], where: 'start' | 'both'): Resolved => {
-  const tag = findUnknownTag(resolved.text, values, where);
-  return tag === undefined ? resolved : { ...resolved, unclear: [...resolved.unclear, { tag }] };
-};
 
 export type Composing = {
   /** A value and a receiver to start with. */
