@@ -2,11 +2,12 @@ import * as z from 'zod';
 import { logger } from '#functions/platform/log';
 import { secret } from '#functions/platform/secrets';
 import { Refusal } from '#shared/model/refusal';
+import type { SignInProvider } from '#shared/model/sign-in';
 import { signInSettings } from './providers.ts';
 
 const patienceMs = 6000;
 
-/** What Microsoft answers to a code that is used, expired, made up or of another browser: the caller's doing, not ours. */
+/** The answers to a code that is used, expired, made up or of another browser: the caller's doing, not ours. */
 const aboutTheCode: ReadonlySet<string> = new Set(['invalid_grant', 'invalid_request']);
 
 const Answer = z.object({ id_token: z.string().max(16_000) });
@@ -43,12 +44,15 @@ const post = async (url: string, form: Readonly<Record<string, string>>): Promis
 };
 
 /**
- * Exchanges the code of Microsoft for an ID token (OAuth 2.0, section 4.1.3; RFC 7636). The token is not verified yet.
- * @throws Refusal invalid_token when Microsoft refuses the code | not_configured | upstream_failed
+ * Exchanges the code of a provider for an ID token (OAuth 2.0, section 4.1.3; RFC 7636). The token is not verified yet.
+ * @throws Refusal invalid_token when the provider refuses the code | not_configured | upstream_failed
  */
-export const exchangeMicrosoftCode = async ({ code, codeVerifier }: ReturnedCode): Promise<string> => {
-  const settings = signInSettings('microsoft');
-  const clientSecret = await secret('microsoft');
+export const exchangeCode = async (
+  provider: SignInProvider,
+  { code, codeVerifier }: ReturnedCode,
+): Promise<string> => {
+  const settings = signInSettings(provider);
+  const clientSecret = settings?.secret && (await secret(settings.secret));
   if (!settings?.tokenUrl || clientSecret === undefined) throw new Refusal('not_configured');
   const response = await post(settings.tokenUrl, {
     grant_type: 'authorization_code',

@@ -1,3 +1,4 @@
+import type { SecretName } from '#functions/platform/secret-names';
 import type { SignInProvider } from '#shared/model/sign-in';
 
 /** What a verified token says of its address, besides the address. */
@@ -12,6 +13,10 @@ type Provider = {
   readonly signInUrl: string;
   /** Where a code is exchanged for an ID token; absent when the provider returns the token itself. */
   readonly tokenUrl?: string;
+  /** The secret that such an exchange needs. */
+  readonly secret?: SecretName;
+  /** A tenant that belongs to no organization. */
+  readonly privateTenant?: string;
   /** Whether the token's address is proved to be its owner's. */
   readonly provesAddress: (claims: AddressClaims) => boolean;
 };
@@ -40,6 +45,9 @@ const providers: Readonly<Record<SignInProvider, Provider>> = {
     keysUrl: 'https://login.microsoftonline.com/common/discovery/v2.0/keys',
     signInUrl: 'https://login.microsoftonline.com/{audience}/oauth2/v2.0/authorize',
     tokenUrl: 'https://login.microsoftonline.com/{audience}/oauth2/v2.0/token',
+    secret: 'microsoft',
+    // That of personal accounts.
+    privateTenant: '9188040d-6c67-4c5b-b112-36a304b66dad',
     // An administrator of any tenant can write any address into `email`: see decision 52.
     provesAddress: ({ xms_edov: verified }) => yes.has(verified),
   },
@@ -55,7 +63,7 @@ export const signInSettings = (name: SignInProvider): SignInSettings | undefined
   const variable = (ending: string): string | undefined => process.env[`${name.toUpperCase()}_${ending}`];
   const [first, ...others] = listed(variable('CLIENT_IDS'));
   if (first === undefined) return undefined;
-  const { issuers, keysUrl, signInUrl, tokenUrl, provesAddress } = providers[name];
+  const { issuers, keysUrl, signInUrl, tokenUrl, ...provider } = providers[name];
   const issuer = variable('ISSUER');
   const tenants = listed(variable('TENANTS'));
   const [only, ...further] = tenants;
@@ -64,12 +72,12 @@ export const signInSettings = (name: SignInProvider): SignInSettings | undefined
     url.replace('{audience}', only !== undefined && further.length === 0 ? only : 'organizations');
   const exchange = variable('TOKEN_URL') ?? tokenUrl;
   return {
+    ...provider,
     clientIds: [first, ...others],
     tenants,
     issuers: issuer === undefined ? issuers : [issuer],
     keysUrl: variable('KEYS_URL') ?? keysUrl,
     signInUrl: at(variable('SIGN_IN_URL') ?? signInUrl),
     ...(exchange !== undefined && { tokenUrl: at(exchange) }),
-    provesAddress,
   };
 };

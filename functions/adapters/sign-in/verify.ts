@@ -33,9 +33,6 @@ export type Claims = z.infer<typeof Claims>;
 /** Header fields in which a token could bring its own key. */
 const ownKeys = ['jku', 'jwk', 'x5u', 'x5c'] as const;
 
-/** The tenant of Microsoft's personal accounts, which belong to no organization. */
-const personalAccounts = '9188040d-6c67-4c5b-b112-36a304b66dad';
-
 /** Why a token is not believed. */
 export type TokenFault = 'token' | 'no address' | 'address not proved';
 
@@ -108,12 +105,12 @@ type Settings = NonNullable<ReturnType<typeof signInSettings>>;
 
 /** Whether the token is for us alone, and its issuer the provider, or the very tenant that it names and that may sign in here. */
 const isOfProvider =
-  ({ issuers, tenants }: Settings) =>
+  ({ issuers, tenants, privateTenant }: Settings) =>
   ({ iss, aud, tid = '' }: Claims): boolean => {
     if (typeof aud !== 'string') return false;
     if (!issuers.some((issuer) => issuer.replace('{tenantid}', tid) === iss)) return false;
     if (tid === '') return issuers.every((issuer) => !issuer.includes('{tenantid}'));
-    return tid !== personalAccounts && (tenants.length === 0 || tenants.includes(tid));
+    return tid !== privateTenant && (tenants.length === 0 || tenants.includes(tid));
   };
 
 /**

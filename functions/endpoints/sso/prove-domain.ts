@@ -1,4 +1,4 @@
-import { hasDomainRecord, recordName } from '#functions/adapters/sign-in/domain-record';
+import { hasDomainRecord, recordName } from '#functions/adapters/sign-in/sso/domain-record';
 import { domainRecordValue } from '#functions/crypto/sso-states';
 import { auditWrite } from '#functions/data/audit';
 import { findSso, recordDomain } from '#functions/data/sso';

@@ -1,4 +1,4 @@
-import { recordName } from '#functions/adapters/sign-in/domain-record';
+import { recordName } from '#functions/adapters/sign-in/sso/domain-record';
 import { domainRecordValue } from '#functions/crypto/sso-states';
 import { findSso } from '#functions/data/sso';
 import { handleWith } from '#functions/http/handle';

@@ -1,4 +1,4 @@
-import { discover, RefusedAddress, SsoFailure } from '#functions/adapters/sign-in/discovery';
+import { discover, RefusedAddress, SsoFailure } from '#functions/adapters/sign-in/sso/discovery';
 import { sealClientSecret } from '#functions/crypto/sso-states';
 import { auditWrite } from '#functions/data/audit';
 import { findSso, recordSetUp } from '#functions/data/sso';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { RefusedAddress, SsoFailure } from '#functions/adapters/sign-in/discovery';
-import { exchangeOutside } from '#functions/adapters/sign-in/exchange-outside';
-import { verifySsoToken } from '#functions/adapters/sign-in/verify-sso';
+import { RefusedAddress, SsoFailure } from '#functions/adapters/sign-in/sso/discovery';
+import { exchangeOutside } from '#functions/adapters/sign-in/sso/exchange';
+import { verifySsoToken } from '#functions/adapters/sign-in/sso/verify';
 import { openClientSecret, openSsoState, type SsoPurpose } from '#functions/crypto/sso-states';
 import { consumeIdentityToken } from '#functions/data/identity-tokens';
 import { countSsoSignIn, findSso, noteSsoProblem } from '#functions/data/sso';

@@ -2,7 +2,7 @@ import { requestOutside } from '#functions/adapters/outside/request';
 import { logger } from '#functions/platform/log';
 import type { SsoEndpoints } from '#shared/model/sso';
 import { SsoFailure } from './discovery.ts';
-import { readTokenAnswer, type ReturnedCode } from './exchange.ts';
+import { readTokenAnswer, type ReturnedCode } from '../exchange.ts';
 
 const patienceMs = 6000;
 const most = 100_000;

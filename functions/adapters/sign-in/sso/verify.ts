@@ -3,8 +3,8 @@ import type { Email } from '#shared/model/common';
 import { Refusal } from '#shared/model/refusal';
 import type { SsoProblem, StoredSso } from '#shared/model/sso';
 import { readPublished, SsoFailure } from './discovery.ts';
-import { publishedKey } from './keys.ts';
-import { BadToken, checkIdToken, type Claims, type TokenFault, type Trust } from './verify.ts';
+import { publishedKey } from '../keys.ts';
+import { BadToken, checkIdToken, type Claims, type TokenFault, type Trust } from '../verify.ts';
 
 /** Signatures by a key that the provider publishes. With a shared secret (HS256) whoever knows it could sign. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
