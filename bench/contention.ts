@@ -25,8 +25,8 @@ registerHooks({
 });
 const { setTimeout: sleep } = await import('node:timers/promises');
 const { posts } = await import('#shared/contract/posts');
-const { exposeToFaults, injectFault } = await import('#infra/emulators/faults/inject');
-const { canceled } = await import('#infra/emulators/faults/dynamodb-faults');
+const { exposeToFaults, injectFault } = await import('../test/support/fault-injection/inject.ts');
+const { canceled } = await import('../test/support/fault-injection/dynamodb-faults.ts');
 const { postBody } = await import('../test/support/post-body.ts');
 const { call, internals, stack } = await import('../test/support/stack.ts');
 const { aReward, giveCoins, redeem } = await import('../test/support/shop.ts');

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { injectFault } from '#infra/emulators/faults/inject';
+import { injectFault } from '../support/fault-injection/inject.ts';
 import { askedOfStripe } from '../support/crash-steps.ts';
 import { cards, changeCard, openPage, overviewOf, subscribe } from '../support/payments.ts';
 import { storedItems } from '../support/stored-data.ts';

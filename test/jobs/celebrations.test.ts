@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Key } from '#functions/table/keys';
-import { injectDelivery } from '#infra/emulators/faults/deliveries';
+import { injectDelivery } from '#infra/emulators/basics/deliveries';
 import { posts } from '#shared/contract/posts';
 import { profiles } from '#shared/contract/profiles';
 import { settings } from '#shared/contract/settings';

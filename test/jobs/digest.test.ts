@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { injectDelivery } from '#infra/emulators/faults/deliveries';
+import { injectDelivery } from '#infra/emulators/basics/deliveries';
 import { posts } from '#shared/contract/posts';
 import { settings } from '#shared/contract/settings';
 import { users } from '#shared/contract/users';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { injectFault } from '#infra/emulators/faults/inject';
+import { injectFault } from '../support/fault-injection/inject.ts';
 import { rewards } from '#shared/contract/rewards';
 import { askedOfStripe, crashAtStep, type Moment } from '../support/crash-steps.ts';
 import {

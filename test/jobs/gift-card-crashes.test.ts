@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { giftCardProvider } from '#functions/adapters/gift-cards/gift-card-provider';
 import { findStripe } from '#functions/adapters/stripe/client';
-import { injectFault } from '#infra/emulators/faults/inject';
+import { injectFault } from '../support/fault-injection/inject.ts';
 import { runAs } from '#infra/emulators/lambda/enforce-access';
 import { coins } from '#shared/contract/coins';
 import { workspace } from '#shared/contract/workspace';

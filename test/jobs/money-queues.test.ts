@@ -2,7 +2,7 @@ import { ReceiveMessageCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { billing as contract } from '#shared/contract/billing';
 import { posts } from '#shared/contract/posts';
-import { injectFault } from '#infra/emulators/faults/inject';
+import { injectFault } from '../support/fault-injection/inject.ts';
 import type { QueueName } from '#infra/blueprint/jobs';
 import { crashAtStep } from '../support/crash-steps.ts';
 import {

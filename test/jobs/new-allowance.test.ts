@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { injectDelivery } from '#infra/emulators/faults/deliveries';
+import { injectDelivery } from '#infra/emulators/basics/deliveries';
 import { settings } from '#shared/contract/settings';
 import { users } from '#shared/contract/users';
 import { mailsTo } from '../support/mail-messages.ts';

@@ -63,7 +63,7 @@ test('a lost run is made up for in the night, and a lost schedule is made again'
 test('of two workers, the one that read older facts does not leave its schedule behind', async () => {
   const team = await aTeamNow({ limit_period: 'year' });
   const { id } = team.workspace;
-  const { injectFault } = await import('#infra/emulators/faults/inject');
+  const { injectFault } = await import('../support/fault-injection/inject.ts');
   const { stop: stopHolding } = withhold(team);
   const key = internals.keys.workspace(id);
   await internals.table.write(internals.writes.change(key, { set: { limit_period: 'week' } }));

@@ -1,7 +1,7 @@
 import { SendMessageBatchCommand } from '@aws-sdk/client-sqs';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { expect, onTestFinished, test } from 'vitest';
-import { injectFault } from '#infra/emulators/faults/inject';
+import { injectFault } from '../support/fault-injection/inject.ts';
 import { lambdaContext } from '#infra/emulators/lambda/lambda-event';
 import { leaderboards } from '#shared/contract/leaderboards';
 import { posts } from '#shared/contract/posts';

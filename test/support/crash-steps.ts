@@ -1,5 +1,5 @@
 import { runningFunction } from '#infra/emulators/lambda/enforce-access';
-import { bytesOf, exposeToFaults, injectFault } from '#infra/emulators/faults/inject';
+import { bytesOf, exposeToFaults, injectFault } from './fault-injection/inject.ts';
 import { internals, stack } from './stack.ts';
 
 exposeToFaults(internals.table.client);

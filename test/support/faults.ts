@@ -1,7 +1,7 @@
-import { crashAt } from '#infra/emulators/faults/crash';
-import { injectDelivery, shuffledAndRepeated } from '#infra/emulators/faults/deliveries';
-import { type FaultRates, randomFaults } from '#infra/emulators/faults/dynamodb-faults';
-import { type Attempt, connectionLost, exposeToFaults, injectFault } from '#infra/emulators/faults/inject';
+import { crashAt } from './fault-injection/crash.ts';
+import { injectDelivery, shuffledAndRepeated } from '#infra/emulators/basics/deliveries';
+import { type FaultRates, randomFaults } from './fault-injection/dynamodb-faults.ts';
+import { type Attempt, connectionLost, exposeToFaults, injectFault } from './fault-injection/inject.ts';
 import type { Key } from '#functions/table/keys';
 import type { Workspace } from '#shared/model/workspace';
 import { seededRandom } from './seeded-random.ts';

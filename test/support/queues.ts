@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SQSHandler } from 'aws-lambda';
 import { SetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { runAs } from '#infra/emulators/lambda/enforce-access';
-import { injectDelivery } from '#infra/emulators/faults/deliveries';
+import { injectDelivery } from '#infra/emulators/basics/deliveries';
 import { type JobId, type QueueName, queueVariable } from '#infra/blueprint/jobs';
 import { stack } from './stack.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { runAs } from '#infra/emulators/lambda/enforce-access';
-import { injectDelivery } from '#infra/emulators/faults/deliveries';
+import { injectDelivery } from '#infra/emulators/basics/deliveries';
 import type { EachWorkspaceMessage } from '#shared/events/each-workspace';
 import type { Workspace } from '#shared/model/workspace';
 import { crashAtCommand } from './faults.ts';

@@ -3,7 +3,7 @@ import { schedulePurposes } from '#shared/rules/mails/schedules';
 import { posts } from '#shared/contract/posts';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
-import { exposeToFaults } from '#infra/emulators/faults/inject';
+import { exposeToFaults } from './fault-injection/inject.ts';
 import { mailsTo } from './mail-messages.ts';
 import { postBody } from './post-body.ts';
 import { call, internals, stack } from './stack.ts';

@@ -14,7 +14,7 @@ import { storedJson } from '../basics/stored-json.ts';
 import { type Announcements, hearAnnouncements } from './announcements.ts';
 import { type FilterPattern, streamLimits } from '../../blueprint/stream-filters.ts';
 import { matchesFilter } from './event-filter.ts';
-import { splitIntoDeliveries } from '../faults/deliveries.ts';
+import { splitIntoDeliveries } from '../basics/deliveries.ts';
 
 type Outcome = { batchItemFailures?: { itemIdentifier: string }[] } | undefined;
 type Follower = {

@@ -14,7 +14,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../basics/clock.ts';
 import type { Gate } from '../basics/gate.ts';
 import { CommandError } from '../../command.ts';
-import { splitIntoDeliveries } from '../faults/deliveries.ts';
+import { splitIntoDeliveries } from '../basics/deliveries.ts';
 import { freePort, ifPortTaken } from '../basics/ports.ts';
 
 type Outcome = { batchItemFailures?: { itemIdentifier: string }[] } | undefined;

@@ -1,8 +1,8 @@
-import { randomFaults } from '#infra/emulators/faults/dynamodb-faults';
-import { injectDelivery, shuffledAndRepeated } from '#infra/emulators/faults/deliveries';
+import { randomFaults } from '../../support/fault-injection/dynamodb-faults.ts';
+import { injectDelivery, shuffledAndRepeated } from '#infra/emulators/basics/deliveries';
 import { runAs } from '#infra/emulators/lambda/enforce-access';
 import { queueNames } from '#infra/blueprint/jobs';
-import { injectFault } from '#infra/emulators/faults/inject';
+import { injectFault } from '../../support/fault-injection/inject.ts';
 import { crashAtStep } from '../../support/crash-steps.ts';
 import { shortenVisibility, sqs, urlOf } from '../../support/queues.ts';
 import { DeleteMessageCommand, ReceiveMessageCommand, SendMessageCommand } from '@aws-sdk/client-sqs';

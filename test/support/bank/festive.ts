@@ -1,6 +1,6 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { injectDelivery } from '#infra/emulators/faults/deliveries';
+import { injectDelivery } from '#infra/emulators/basics/deliveries';
 import type { CelebrationKind } from '#shared/model/celebration';
 import type { PostId, UserId } from '#shared/model/ids';
 import type { User } from '#shared/model/user';

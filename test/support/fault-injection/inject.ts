@@ -1,4 +1,4 @@
-import { runningFunction } from '../lambda/enforce-access.ts';
+import { runningFunction } from '#infra/emulators/lambda/enforce-access';
 
 /**
  * One request from an SDK to an emulator. The SDK retries above this level, so a retried command is seen as several
