@@ -22,8 +22,10 @@ export const bundleEntries: readonly Entry[] = [
 
 /** Paths that only local development needs. They must never be deployed. */
 const standIns = [
+  'infra/emulators/',
   'infra/local/',
   'infra/operate/',
+  'test/support/',
   'node_modules/@dynoxide/',
   'node_modules/fauxqs/',
   'node_modules/@20minutes/s3rver/',
