@@ -123,17 +123,7 @@ test('an order or a delivery that failed is a failure', async () => {
 });
 
 test('a refusal names the fields that were refused, and nobody', async () => {
-  const unpaid = await aGiftCardShop({}, { fundingSource: 'NOTHING' });
-  expect(await unpaid.provider.order(aGiftCardOrder())).toEqual({
-    status: 'failed',
-    reason: '422 payment.funding_source_id',
-  });
-  const unknown = await aGiftCardShop({}, { campaign: 'NOTHING' });
-  expect(await unknown.provider.order(aGiftCardOrder())).toEqual({
-    status: 'failed',
-    reason: '422 reward.campaign_id',
-  });
-  const { provider } = await aGiftCardShop({}, { campaign: 'LOCALCAMPAIGN' });
+  const { provider } = await aGiftCardShop();
   expect(
     await provider.order(aGiftCardOrder({ recipient: { name: 'Anna Lee', email: 'anna lee@acme' } })),
   ).toEqual({ status: 'failed', reason: '400 reward.recipient.email' });

@@ -11,10 +11,6 @@ export type TremendousSettings = {
   readonly url?: string | undefined;
   /** The private keys of the webhook: one, or two while it is replaced. */
   readonly webhookKeys?: () => Promise<readonly string[]>;
-  /** How the page behind a link looks. */
-  readonly campaign?: string | undefined;
-  /** What orders are paid from; the account's balance by default. */
-  readonly fundingSource?: string | undefined;
   /** How long the catalog is kept in this process. */
   readonly catalogMs?: number;
   /** How long one request may take. */
@@ -33,8 +29,6 @@ export const tremendousProvider = ({
   key,
   url = addressFor(key),
   webhookKeys = () => Promise.resolve([]),
-  campaign,
-  fundingSource = 'balance',
   catalogMs = 10 * 60_000,
   patienceMs = 8000,
 }: TremendousSettings): GiftCardProvider => {
@@ -82,9 +76,8 @@ export const tremendousProvider = ({
         return (await find(id)) ?? failed('no gift card of this value in this country');
       const made = await client.createOrder({
         external_id: id,
-        payment: { funding_source_id: fundingSource },
+        payment: { funding_source_id: 'balance' },
         reward: {
-          ...(campaign !== undefined && { campaign_id: campaign }),
           products,
           value: { denomination: value / 100, currency_code: 'USD' },
           recipient,
