@@ -22,38 +22,6 @@ test('the page behind a link shows the card, and says that it is a stand-in', as
     expect((await fetch(path)).status).toBe(404);
 });
 
-test('tests control it over HTTP as well', async () => {
-  const tremendous = await aTremendous();
-  const { orders } = sdkOf(tremendous);
-  const control = async (path: string, body?: object) => {
-    const response = await fetch(`${tremendous.origin}/_control/${path}`, {
-      ...(body && { method: 'POST', body: JSON.stringify(body) }),
-    });
-    return { status: response.status, body: (await response.json()) as { data?: object[] } };
-  };
-  await control('next-order', { status: 'PENDING SETTLEMENT' });
-  await orders.createOrder(anOrder('purchase-1'));
-  expect((await control('orders')).body.data).toMatchObject([
-    { external_id: 'purchase-1', status: 'PENDING SETTLEMENT', links: 0 },
-  ]);
-  await control('change', { id: 'purchase-1', step: 'execute' });
-  await control('settings', { repeated: 409 });
-  expect(await raw(tremendous, 'POST /orders', anOrder('purchase-1'))).toMatchObject({ status: 409 });
-  await control('balance', { cents: 0 });
-  expect(await raw(tremendous, 'POST /orders', anOrder())).toEqual(refusal(402));
-  await control('fail', { kind: 'status', status: 429 });
-  expect(await raw(tremendous, 'GET /orders')).toEqual(refusal(429));
-  expect((await control('tell', { id: 'purchase-1', event: 'REWARDS.FLAGGED' })).status).toBe(200);
-  expect((await control('settled', {})).status).toBe(200);
-  for (const [path, body] of [
-    ['change', { id: 'NOTHING', step: 'execute' }],
-    ['balance', { cents: -1 }],
-    ['next-order', { color: 'red' }],
-  ] as const)
-    expect((await control(path, body)).status).toBe(400);
-  expect((await control('nothing', {})).status).toBe(404);
-});
-
 const aFile = (): string => join(mkdtempSync(join(tmpdir(), 'tremendous-')), 'tremendous.jsonl');
 
 test('what was answered is kept in the file, without any link', async () => {

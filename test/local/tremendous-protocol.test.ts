@@ -18,7 +18,7 @@ test('an order contains its reward, its payment and, once, its link', async () =
   expect(reward).toMatchObject({
     order_id: data.order.id,
     value: { denomination: 25, currency_code: 'USD' },
-    recipient: { name: 'Anna Lee' },
+    recipient: { name: 'Anna Lee', email: 'anna@acme.example' },
     delivery: {
       method: 'LINK',
       status: 'SUCCEEDED',
@@ -35,7 +35,6 @@ test('an order contains its reward, its payment and, once, its link', async () =
   const { link } = (await rewards.generateRewardLink(id)).data.reward;
   expect(link).not.toBe(reward?.delivery?.link);
   for (const one of [link, reward?.delivery?.link]) expect((await fetch(one ?? '')).status).toBe(200);
-  expect((await rewards.listRewards()).data).toMatchObject({ total_count: 1, rewards: [{ id }] });
 });
 
 test('an external_id makes one order: 201 for the same again, 409 for another', async () => {
@@ -48,88 +47,56 @@ test('an external_id makes one order: 201 for the same again, 409 for another', 
   expect(await raw(tremendous, 'POST /orders', anOrder('purchase-1', 26))).toEqual(
     refusal(409, { external_id: expect.any(String) as string }),
   );
-  for (const external_id of [null, '', undefined])
-    expect((await orders.createOrder({ ...anOrder(), external_id: external_id ?? null })).status).toBe(200);
-  expect(tremendous.orders()).toHaveLength(4);
+  expect(tremendous.orders()).toHaveLength(1);
 });
 
 test('the balance pays, and an order that it does not cover leaves nothing behind', async () => {
   const tremendous = await aTremendous();
-  const { orders, sources } = sdkOf(tremendous);
-  const available = async () => {
-    const { meta } = (await sources.getFundingSource('BALANCE')).data.funding_source;
-    return meta.available_cents;
-  };
-  expect((await sources.listFundingSources()).data.funding_sources).toMatchObject([
-    { id: 'BALANCE', method: 'balance', meta: { available_cents: 10_000_000 } },
-  ]);
+  const { orders } = sdkOf(tremendous);
   tremendous.setBalance(30_00);
   await orders.createOrder(anOrder('purchase-1'));
-  expect(await available()).toBe(5_00);
-  expect(await raw(tremendous, 'POST /orders', anOrder('purchase-2'))).toEqual(refusal(402));
+  expect(await raw(tremendous, 'POST /orders', anOrder('purchase-2', 6))).toEqual(refusal(402));
   expect(await raw(tremendous, 'GET /orders/purchase-2')).toEqual(refusal(404));
-  tremendous.setBalance(25_00);
-  expect((await orders.createOrder(anOrder('purchase-2'))).status).toBe(200);
-  expect(await available()).toBe(0);
+  expect((await orders.createOrder(anOrder('purchase-2', 5))).status).toBe(200);
+  expect(await raw(tremendous, 'POST /orders', anOrder('purchase-3', 1))).toEqual(refusal(402));
 });
 
-test('orders are listed newest first, in pages, by what they are looked for', async () => {
-  let now = new Date('2026-01-15T12:00:00Z');
-  const tremendous = await aTremendous({ now: () => now });
-  const { orders } = sdkOf(tremendous);
-  const ids: string[] = [];
-  for (const name of ['a', 'b', 'c']) {
-    ids.unshift((await orders.createOrder(anOrder(name))).data.order.id);
-    now = new Date(now.getTime() + 60_000);
-  }
-  const idsOf = async (...asked: Parameters<typeof orders.listOrders>) =>
-    (await orders.listOrders(...asked)).data.orders.map(({ id }: { id: string }) => id);
-  expect((await orders.listOrders()).data.total_count).toBe(3);
-  expect(await idsOf()).toEqual(ids);
-  expect(await idsOf(1, undefined, undefined, undefined, undefined, 1)).toEqual([ids[1]]);
-  expect(await idsOf(undefined, undefined, 'b')).toEqual([ids[1]]);
-  expect(await idsOf(undefined, undefined, undefined, '2026-01-15T12:01:00Z')).toEqual(ids.slice(0, 2));
-  expect(await idsOf(undefined, undefined, undefined, undefined, '2026-01-15T12:00:30Z')).toEqual(
-    ids.slice(2),
-  );
-  expect(await raw(tremendous, 'GET /orders?limit=501')).toEqual(
-    refusal(400, { limit: expect.any(String) as string }),
-  );
-});
-
-test('products are found by country and currency, and rates by their base', async () => {
-  const { products, forex } = sdkOf(await aTremendous());
-  const idsOf = async (...asked: Parameters<typeof products.listProducts>) =>
-    (await products.listProducts(...asked)).data.products.map(({ id }: { id: string }) => id);
-  expect(await idsOf('PL')).toEqual(['LOCALMARKETPL', 'LOCALCINEMAPL']);
-  expect(await idsOf('GB,CA', 'GBP')).toEqual(['LOCALMARKETGB']);
-  expect(await idsOf('XX')).toEqual([]);
-  const { product } = (await products.getProduct('LOCALMARKETPL')).data;
-  expect(product).toMatchObject({ currency_codes: ['PLN'], skus: [{ min: 20, max: 1000 }] });
-  expect((await forex.listForex()).data.forex).toMatchObject({ USD: 1, EUR: 0.92 });
-  expect((await forex.listForex('EUR')).data.forex).toMatchObject({ EUR: 1 });
-});
-
-test('an order that waits is approved or rejected once', async () => {
+test('orders are listed newest first', async () => {
   const tremendous = await aTremendous();
   const { orders } = sdkOf(tremendous);
-  tremendous.nextOrder({ status: 'PENDING APPROVAL' }, 2);
+  for (const name of ['a', 'b', 'c']) await orders.createOrder(anOrder(name));
+  const { body } = await raw(tremendous, 'GET /orders?limit=2');
+  expect(body).toMatchObject({ total_count: 3, orders: [{ external_id: 'c' }, { external_id: 'b' }] });
+});
+
+test('products have their bounds in their own currency, and rates are those of the dollar', async () => {
+  const { products, forex } = sdkOf(await aTremendous());
+  expect((await products.listProducts()).data.products).toContainEqual(
+    expect.objectContaining({ id: 'LOCALMARKETPL', currency_codes: ['PLN'], skus: [{ min: 20, max: 1000 }] }),
+  );
+  expect((await forex.listForex('USD')).data.forex).toMatchObject({ USD: 1, EUR: 0.92 });
+});
+
+test('an order that waits is carried out or rejected once', async () => {
+  const tremendous = await aTremendous();
+  const { orders } = sdkOf(tremendous);
+  for (const _ of [1, 2]) tremendous.nextOrder({ status: 'PENDING APPROVAL' });
   tremendous.setBalance(0);
   const first = await orders.createOrder(anOrder('approved'));
   expect([first.status, first.data.order]).toMatchObject([200, { status: 'PENDING APPROVAL' }]);
   expect(first.data.order).not.toHaveProperty('payment');
   expect(first.data.order.rewards?.[0]?.delivery).toEqual({ method: 'LINK', status: 'PENDING' });
   await orders.createOrder(anOrder('rejected'));
-  expect(await raw(tremendous, 'POST /order_approvals/approved/approve')).toEqual(refusal(402));
+  expect(() => tremendous.change('approved', 'execute')).toThrow('The balance is too low');
+  expect((await orders.getOrder('approved')).data.order.status).toBe('PENDING APPROVAL');
   tremendous.setBalance(25_00);
-  expect((await orders.approveOrder('approved')).data.order.status).toBe('EXECUTED');
+  tremendous.change('approved', 'execute');
+  expect((await orders.getOrder('approved')).data.order.status).toBe('EXECUTED');
   expect((await orders.rejectOrder('rejected')).data.order.status).toBe('CANCELED');
   tremendous.nextOrder({ status: 'OPEN' });
   expect((await orders.createOrder(anOrder('later'))).status).toBe(202);
-  for (const call of ['approved/reject', 'approved/approve', 'rejected/approve'])
-    expect(await raw(tremendous, `POST /order_approvals/${call}`)).toEqual(refusal(422));
-  tremendous.set({ approvals: false });
-  expect(await raw(tremendous, 'POST /order_approvals/approved/reject')).toEqual(refusal(403));
+  for (const name of ['approved', 'rejected', 'later'])
+    expect(await raw(tremendous, `POST /order_approvals/${name}/reject`)).toEqual(refusal(422));
 });
 
 test('only a reward that could not be delivered is canceled, and it is refunded', async () => {
@@ -151,21 +118,4 @@ test('only a reward that could not be delivered is canceled, and it is refunded'
   tremendous.change('delivered', 'cancel');
   expect(await raw(tremendous, `POST /rewards/${delivered?.id}/generate_link`)).toEqual(refusal(403));
   expect((await fetch(delivered?.delivery?.link ?? '')).status).toBe(410);
-});
-
-test('an account has one webhook', async () => {
-  const tremendous = await aTremendous();
-  const { webhooks } = sdkOf(tremendous);
-  expect((await webhooks.listWebhooks()).data.webhooks).toEqual([]);
-  const { webhook } = (await webhooks.createWebhook({ url: 'https://bravo.example/one' })).data;
-  const moved = (await webhooks.createWebhook({ url: 'https://bravo.example/two' })).data.webhook;
-  expect(moved).toEqual({ ...webhook, url: 'https://bravo.example/two' });
-  const id = webhook.id ?? '';
-  expect((await webhooks.getWebhook(id)).data.webhook).toEqual(moved);
-  expect((await webhooks.listWebhookEvents(id)).data.events).toContain('ORDERS.CREATED');
-  expect(await raw(tremendous, `POST /webhooks/${id}/simulate`, { event: 'NOTHING' })).toEqual(
-    refusal(400, { event: expect.any(String) as string }),
-  );
-  await webhooks.deleteWebhook(id);
-  expect(await raw(tremendous, `GET /webhooks/${id}`)).toEqual(refusal(404));
 });

@@ -1,14 +1,7 @@
-import {
-  Configuration,
-  ForexApi,
-  FundingSourcesApi,
-  OrdersApi,
-  ProductsApi,
-  RewardsApi,
-  WebhooksApi,
-} from 'tremendous';
+import { Configuration, ForexApi, OrdersApi, ProductsApi, RewardsApi } from 'tremendous';
 import { expect } from 'vitest';
 import type { LocalTremendous } from '#infra/emulators/tremendous/start';
+import { aPurchaseId } from './tremendous.ts';
 
 /** The SDK on a stand-in, call by call. */
 export const sdkOf = ({ key, url }: Pick<LocalTremendous, 'key' | 'url'>) => {
@@ -18,19 +11,17 @@ export const sdkOf = ({ key, url }: Pick<LocalTremendous, 'key' | 'url'>) => {
     rewards: new RewardsApi(configuration),
     products: new ProductsApi(configuration),
     forex: new ForexApi(configuration),
-    sources: new FundingSourcesApi(configuration),
-    webhooks: new WebhooksApi(configuration),
   };
 };
 
 /** What the SDK sends for a card of some dollars. */
-export const anOrder = (external_id?: string, denomination = 25) => ({
-  ...(external_id !== undefined && { external_id }),
+export const anOrder = (external_id: string = aPurchaseId(), denomination = 25) => ({
+  external_id,
   payment: { funding_source_id: 'balance' },
   reward: {
     products: ['LOCALMARKETUS'],
     value: { denomination, currency_code: 'USD' as const },
-    recipient: { name: 'Anna Lee' },
+    recipient: { name: 'Anna Lee', email: 'anna@acme.example' },
     delivery: { method: 'LINK' as const },
   },
 });

@@ -22,10 +22,7 @@ export const cardPage = ({ store }: World, path: string): Shown => {
     return { status: 410, html: page('This gift card was canceled', '<p>It cannot be used any more.</p>') };
   const { denomination, currency_code: currency } = reward.value;
   const value = new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(denomination);
-  const usable = catalog.filter(
-    (one) =>
-      (reward.products.length === 0 || reward.products.includes(one.id)) && canPayFor(one, reward.value),
-  );
+  const usable = catalog.filter((one) => reward.products.includes(one.id) && canPayFor(one, denomination));
   const content = `${rows([
     ['Value', value],
     ['Code', codeOf(secret)],

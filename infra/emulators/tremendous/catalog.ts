@@ -1,5 +1,4 @@
 import type { Product } from 'tremendous';
-import { notFound } from './errors.ts';
 
 /** What one US dollar is in other currencies. */
 export const rates: Readonly<Record<string, number>> = {
@@ -58,21 +57,11 @@ export const catalog: readonly Product[] = rows.map(
   }),
 );
 
-/** A campaign that an operator would have made in the dashboard. Its recipients choose from the whole catalog. */
-export const campaign = 'LOCALCAMPAIGN';
-
-/** @throws TremendousRefusal 404 */
-export const productNamed = (id: string): Product => {
-  const found = catalog.find((one) => one.id === id);
-  if (!found) throw notFound('product');
-  return found;
-};
-
-/** Whether a reward can be spent on a product: it is converted to the product's currency. */
+/** Whether some US dollars can be spent on a product: they are converted to its currency. */
 export const canPayFor = (
   { skus = [], currency_codes: [currency = 'USD'] }: Product,
-  value: { readonly denomination: number; readonly currency_code: string },
+  dollars: number,
 ): boolean => {
-  const amount = (value.denomination / (rates[value.currency_code] ?? 1)) * (rates[currency] ?? 1);
+  const amount = dollars * (rates[currency] ?? 1);
   return skus.some(({ min, max }) => min <= amount && amount <= max);
 };

@@ -1,18 +1,35 @@
-import type { CreateOrder200Response, GetOrder200Response, ListOrders200Response } from 'tremendous';
+import { randomBytes } from 'node:crypto';
+import type {
+  CreateOrder200Response,
+  GenerateRewardLink200Response,
+  GetOrder200Response,
+  GetReward200Response,
+  ListOrders200Response,
+} from 'tremendous';
 import * as z from 'zod';
-import { campaign, canPayFor, catalog, rates } from './catalog.ts';
-import { TremendousRefusal, wrongField } from './errors.ts';
-import type { Order, Reward } from './objects.ts';
-import { pageOf, paging, parsed } from './params.ts';
-import { newLink, shownReward } from './rewards.ts';
-import { emit, newId, orderNamed, type Outcome, pay, present, type World } from './world.ts';
+import { canPayFor, catalog } from './catalog.ts';
+import { parsed, TremendousRefusal, wrongField } from './refusals.ts';
+import { emit } from './webhooks.ts';
+import {
+  digestOf,
+  newId,
+  type Order,
+  orderNamed,
+  type Outcome,
+  pay,
+  present,
+  refund,
+  type Reward,
+  rewardNamed,
+  type World,
+} from './world.ts';
 
 const Create = z.strictObject({
-  external_id: z.string().max(255).nullish(),
-  payment: z.strictObject({ funding_source_id: z.string() }),
+  external_id: z.string().min(1).max(255),
+  /** The sandbox has one source. */
+  payment: z.strictObject({ funding_source_id: z.literal('balance') }),
   reward: z.strictObject({
-    campaign_id: z.string().nullish(),
-    products: z.array(z.string()).optional(),
+    products: z.array(z.string()).min(1),
     value: z.strictObject({
       denomination: z
         .number()
@@ -22,79 +39,45 @@ const Create = z.strictObject({
           (amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6,
           'At most two decimals.',
         ),
-      currency_code: z
-        .string()
-        .refine((code) => code in rates, 'This currency is not known.')
-        .default('USD'),
+      currency_code: z.literal('USD'),
     }),
-    recipient: z
-      .strictObject({
-        name: z.string().nullish(),
-        email: z
-          .string()
-          .regex(/^[^@\s]+@[^@\s]+$/, 'This is no e-mail address.')
-          .optional(),
-        phone: z.string().optional(),
-      })
-      .default({}),
-    language: z
-      .string()
-      .regex(/^[a-z]{2}$/, 'A language has two letters.')
-      .optional(),
-    delivery: z.strictObject({
-      method: z.enum(['EMAIL', 'LINK', 'PHONE']),
-      meta: z
-        .strictObject({
-          sender_name: z.string().optional(),
-          subject_line: z.string().optional(),
-          message: z.string().optional(),
-        })
-        .optional(),
+    recipient: z.strictObject({
+      name: z.string(),
+      email: z.string().regex(/^[^@\s]+@[^@\s]+$/, 'This is no e-mail address.'),
     }),
+    delivery: z.strictObject({ method: z.literal('LINK') }),
   }),
 });
 type Create = z.infer<typeof Create>;
 
-const Many = z.strictObject({
-  ...paging(10),
-  campaign_id: z.string().optional(),
-  external_id: z.string().optional(),
-  'created_at[gte]': z.iso.datetime().optional(),
-  'created_at[lte]': z.iso.datetime().optional(),
-});
-
-/** The sandbox has one source: the balance. */
-const isBalance = (source: string): boolean => source.toUpperCase() === 'BALANCE';
-
 /** @throws TremendousRefusal 422 for an order that nobody could redeem */
-const check = ({ payment, reward }: Create): void => {
-  const { campaign_id: of, products = [], value, delivery, recipient } = reward;
-  if (!isBalance(payment.funding_source_id))
-    throw wrongField(422, ['payment', 'funding_source_id'], 'There is no such funding source.');
-  if (!of && products.length === 0)
-    throw wrongField(422, ['reward', 'products'], 'Either products or a campaign is needed.');
-  if (of && of !== campaign) throw wrongField(422, ['reward', 'campaign_id'], 'There is no such campaign.');
+const check = ({ reward: { products, value } }: Create): void => {
   const unknown = products.find((id) => !catalog.some((one) => one.id === id));
   if (unknown !== undefined) throw wrongField(422, ['reward', 'products'], `There is no product ${unknown}.`);
-  const offered = catalog.filter(({ id }) => products.length === 0 || products.includes(id));
-  if (!offered.some((one) => canPayFor(one, value)))
+  if (!catalog.some((one) => products.includes(one.id) && canPayFor(one, value.denomination)))
     throw wrongField(422, ['reward', 'catalog'], 'None of the products can be had for this value.');
-  if (delivery.method === 'EMAIL' && !recipient.email)
-    throw wrongField(422, ['reward', 'recipient', 'email'], 'This field is missing.');
-  if (delivery.method === 'PHONE' && !recipient.phone)
-    throw wrongField(422, ['reward', 'recipient', 'phone'], 'This field is missing.');
 };
 
-const dollars = (cents: number): number => cents / 100;
+/** @param link only in the answer that makes it */
+const shownReward = (reward: Reward, link?: string): GetReward200Response['reward'] => {
+  const { id, order_id, created_at, value, recipient, delivery } = reward;
+  return {
+    id,
+    order_id,
+    created_at,
+    expires_at: null,
+    value,
+    recipient,
+    delivery: { ...delivery, ...(link !== undefined && { link }) },
+  };
+};
 
 const shownOrder = (world: World, order: Order, link?: string): GetOrder200Response['order'] => {
-  const reward = world.store.get('reward', order.reward);
-  const amounts = { fees: 0, discount: 0, currency_code: 'USD' };
-  const total = dollars(order.cents);
+  const total = order.cents / 100;
   return {
     id: order.id,
     external_id: order.external_id,
-    campaign_id: order.campaign_id,
+    campaign_id: null,
     created_at: order.created_at,
     status: order.status,
     channel: 'API',
@@ -102,113 +85,141 @@ const shownOrder = (world: World, order: Order, link?: string): GetOrder200Respo
       payment: {
         subtotal: total,
         total,
-        ...amounts,
+        fees: 0,
+        discount: 0,
+        currency_code: 'USD',
         ...(order.payment === 'refunded' && { refund: { total, currency_code: 'USD' } }),
       },
     }),
-    rewards: reward ? [shownReward(reward, link)] : [],
+    rewards: [shownReward(rewardNamed(world, order.reward), link)],
   };
-};
-
-/** What a repeated external_id is answered with. */
-const repeated = (
-  world: World,
-  known: Order,
-  request: string,
-): { status: number; body: CreateOrder200Response } => {
-  const { repeated: how } = world.settings;
-  const status = how === 'documented' ? (known.request === request ? 201 : 409) : how;
-  if (status === 409)
-    throw new TremendousRefusal(409, 'There is another order with this external_id.', {
-      external_id: 'It is taken.',
-    });
-  return { status, body: { order: shownOrder(world, known) as CreateOrder200Response['order'] } };
 };
 
 /** Makes the order and its reward as a test wants them; without a wish, both succeed. */
 const place = (world: World, create: Create, request: string, outcome: Outcome): Order => {
-  const { external_id: external, reward: wanted } = create;
-  const { denomination, currency_code: currency } = wanted.value;
+  const { external_id, reward: wanted } = create;
   const status = outcome.status ?? 'EXECUTED';
-  const cents = Math.round((denomination * 100) / (rates[currency] ?? 1));
+  const cents = Math.round(wanted.value.denomination * 100);
   if (status === 'EXECUTED') pay(world, cents);
-  const byUs = wanted.delivery.method === 'LINK';
   const order: Order = {
     id: newId(),
-    external_id: external || null,
+    external_id,
     request,
-    campaign_id: wanted.campaign_id ?? null,
     created_at: present(world),
     status,
     cents,
     payment: status === 'EXECUTED' ? 'paid' : 'due',
     reward: newId(),
   };
-  const reward: Reward = {
+  world.store.put('order', order);
+  world.store.put('reward', {
     id: order.reward,
     order_id: order.id,
     created_at: order.created_at,
     value: wanted.value,
     recipient: wanted.recipient,
-    products: wanted.products ?? [],
+    products: wanted.products,
     delivery: {
-      method: wanted.delivery.method,
-      status: outcome.delivery ?? (byUs && status === 'EXECUTED' ? 'SUCCEEDED' : 'PENDING'),
+      method: 'LINK',
+      status: outcome.delivery ?? (status === 'EXECUTED' ? 'SUCCEEDED' : 'PENDING'),
     },
     links: [],
     canceled: false,
-  };
-  world.store.put('order', order);
-  world.store.put('reward', reward);
+  });
   emit(world, 'ORDERS.CREATED', order.id);
   if (status === 'FAILED') emit(world, 'ORDERS.FAILED', order.id);
   return order;
 };
 
+/** Makes a link to a reward. Older ones stay. */
+const newLink = (world: World, reward: Reward): string => {
+  const secret = randomBytes(24).toString('hex');
+  world.store.put('reward', { ...reward, links: [...reward.links, digestOf(secret)] });
+  return `${world.origin}/rewards/payout/${secret}`;
+};
+
+type Created = { readonly status: number; readonly body: CreateOrder200Response };
+const created = (status: number, order: GetOrder200Response['order']): Created => ({
+  status,
+  body: { order: order as CreateOrder200Response['order'] },
+});
+
 /**
  * An order is made as a whole or refused as a whole: one that the balance does not cover leaves nothing behind, so its
  * external_id can be used again.
  */
-export const createOrder = (
-  world: World,
-  sent: unknown,
-): { status: number; body: CreateOrder200Response } => {
+export const createOrder = (world: World, sent: unknown): Created => {
   const create = parsed(Create, sent);
   const { external_id: external, ...asked } = create;
   const request = JSON.stringify(asked);
-  const known = external && world.store.all('order').find((one) => one.external_id === external);
-  if (known) return repeated(world, known, request);
+  const known = world.store.all('order').find((one) => one.external_id === external);
+  if (known?.request === request) return created(201, shownOrder(world, known));
+  if (known)
+    throw new TremendousRefusal(409, 'There is another order with this external_id.', {
+      external_id: 'It is taken.',
+    });
   check(create);
   const [outcome = {}] = world.next;
   const order = place(world, create, request, outcome);
   world.next.shift();
-  const { method, status } = world.store.get('reward', order.reward)?.delivery ?? {};
-  const link = method === 'LINK' && status === 'SUCCEEDED' ? newLink(world, order.reward) : undefined;
-  return {
-    // 202: taken, and carried out later.
-    status: order.status === 'OPEN' ? 202 : 200,
-    body: { order: shownOrder(world, order, link) as CreateOrder200Response['order'] },
-  };
+  const reward = rewardNamed(world, order.reward);
+  const link = reward.delivery.status === 'SUCCEEDED' ? newLink(world, reward) : undefined;
+  // 202: taken, and carried out later.
+  return created(order.status === 'OPEN' ? 202 : 200, shownOrder(world, order, link));
 };
 
+const Many = z.strictObject({ limit: z.coerce.number().int().min(1).max(500) });
+
+/** The newest come first. */
 export const listOrders = (world: World, query: unknown): ListOrders200Response => {
-  const asked = parsed(Many, query);
-  const { 'created_at[gte]': from, 'created_at[lte]': to } = asked;
-  const found = world.store
-    .all('order')
-    .filter(
-      (one) =>
-        (asked.external_id === undefined || one.external_id === asked.external_id) &&
-        (asked.campaign_id === undefined || one.campaign_id === asked.campaign_id) &&
-        (from === undefined || Date.parse(one.created_at) >= Date.parse(from)) &&
-        (to === undefined || Date.parse(one.created_at) <= Date.parse(to)),
-    );
-  return {
-    orders: pageOf(found, asked).map((one) => shownOrder(world, one)),
-    total_count: found.length,
-  };
+  const { limit } = parsed(Many, query);
+  const all = world.store.all('order');
+  const shown = all.toReversed().slice(0, limit);
+  return { orders: shown.map((one) => shownOrder(world, one)), total_count: all.length };
 };
 
 export const getOrder = (world: World, id: string): GetOrder200Response => ({
   order: shownOrder(world, orderNamed(world, id)),
 });
+
+export const getReward = (world: World, id: string): GetReward200Response => ({
+  reward: shownReward(rewardNamed(world, id)),
+});
+
+export const generateLink = (world: World, id: string): GenerateRewardLink200Response => {
+  const reward = rewardNamed(world, id);
+  if (reward.delivery.status !== 'SUCCEEDED' || reward.canceled)
+    throw new TremendousRefusal(403, 'This reward has no link.');
+  return { reward: { id, link: newLink(world, reward) } };
+};
+
+/** Takes a reward back, and gives back what it cost. */
+export const cancel = (world: World, order: Order): void => {
+  world.store.put('reward', { ...rewardNamed(world, order.reward), canceled: true });
+  world.store.put('order', { ...order, status: 'CANCELED', payment: 'refunded' });
+  refund(world, order.cents);
+  emit(world, 'REWARDS.CANCELED', order.reward);
+};
+
+/** By the API, only what could not be delivered can be canceled; a link that works is canceled in the dashboard. */
+export const cancelReward = (world: World, id: string): GetReward200Response => {
+  const { canceled, delivery, order_id } = rewardNamed(world, id);
+  if (canceled || delivery.status !== 'FAILED')
+    throw new TremendousRefusal(422, 'This reward cannot be canceled.');
+  cancel(world, orderNamed(world, order_id));
+  return getReward(world, id);
+};
+
+/** Ends an order that was not carried out. */
+export const reject = (world: World, order: Order): void => {
+  world.store.put('order', { ...order, status: 'CANCELED' });
+  emit(world, 'ORDERS.CANCELED', order.id);
+};
+
+export const rejectOrder = (world: World, id: string): GetOrder200Response => {
+  const order = orderNamed(world, id);
+  if (order.status !== 'PENDING APPROVAL')
+    throw new TremendousRefusal(422, 'This order does not wait for an approval.');
+  reject(world, order);
+  return getOrder(world, id);
+};

@@ -5,10 +5,9 @@ import { type Deliveries, startDeliveries } from '../service/deliveries.ts';
 import { originOf, startService } from '../service/server.ts';
 import { answer, apiPath, replyOf } from './api.ts';
 import { cardPage } from './card-page.ts';
-import { controlCalls, type Controls, controlsOf } from './controls.ts';
-import type { Event } from './objects.ts';
+import { type Controls, controlsOf } from './controls.ts';
 import { messageOf, receiver } from './webhooks.ts';
-import { openAccount, type World } from './world.ts';
+import { type Event, openAccount, type World } from './world.ts';
 
 export type TremendousOptions = {
   /** 0 or nothing for any free port. */
@@ -16,10 +15,7 @@ export type TremendousOptions = {
   /** Where the account is kept; in memory without it. */
   readonly file?: string | undefined;
   readonly now: () => Date;
-  readonly key?: string;
-  /** The account's endpoint, as if the API had made it. */
-  readonly webhook?: { readonly url: string; readonly privateKey: string } | undefined;
-  readonly settings?: Partial<World['settings']>;
+  readonly webhook?: World['webhook'];
   /** How often an event is brought, and the milliseconds before the second time; each wait is twice the one before. */
   readonly deliveries?: { readonly attempts?: number; readonly firstRetryMs?: number };
 };
@@ -38,42 +34,29 @@ export type LocalTremendous = Controls & {
   readonly close: () => Promise<void>;
 };
 
+const key = 'TEST_local';
+
 /**
- * A local stand-in for the sandbox of Tremendous: its REST protocol, its webhooks, and the page behind a reward's link.
- * What its documentation leaves open is a setting or a control.
+ * A local stand-in for the sandbox of Tremendous: what we call of its REST protocol, its events, and the page behind a
+ * reward's link.
  */
 export const startTremendous = async (options: TremendousOptions): Promise<LocalTremendous> => {
   const port = await freePort(options.port ?? 0);
   const origin = originOf(port);
-  const key = options.key ?? 'TEST_local';
   const faults = apiFaults();
   const deliveries = startDeliveries({
     clock: options.now,
     attempts: options.deliveries?.attempts ?? 8,
     firstRetryMs: options.deliveries?.firstRetryMs ?? 50,
-    onDelivered: (id) => delivered(id),
+    onDelivered: (id) => account.transact(() => account.world.store.drop('event', id)),
   });
+  const { webhook } = options;
   const send = (events: readonly Event[]): void =>
-    deliveries.send(events.map(messageOf), account.world.store.all('webhook').map(receiver));
-  const account = openAccount(
-    options.file,
-    {
-      clock: options.now,
-      origin,
-      settings: { repeated: 'documented', approvals: true, ...options.settings },
-    },
-    send,
-  );
-  const { store } = account.world;
-  const delivered = (id: string): void => account.transact(() => store.drop('event', id));
-  if (options.webhook) {
-    const { url, privateKey } = options.webhook;
-    account.transact(() => store.put('webhook', { id: 'LOCALWEBHOOK', url, private_key: privateKey }));
-  }
+    deliveries.send(events.map(messageOf), webhook ? [receiver(webhook)] : []);
+  const account = openAccount(options.file, { clock: options.now, origin, webhook }, send);
 
   const controls = controlsOf(account);
   const { settled } = deliveries;
-  const more = controlCalls(controls);
   const server = await startService({
     name: 'The local Tremendous',
     port,
@@ -84,11 +67,11 @@ export const startTremendous = async (options: TremendousOptions): Promise<Local
     },
     faults,
     failure: (status) => replyOf(status, { errors: { message: 'It was told to fail.', payload: {} } }),
-    control: (method, path, body) => control({ deliveries, faults, settled, more }, method, path, body),
+    control: (method, path, body) => control({ deliveries, faults, settled, more: {} }, method, path, body),
     page: (_, { pathname }) => cardPage(account.world, pathname),
   });
   // What was not delivered when the account was closed is on its way again.
-  send(store.all('event'));
+  send(account.world.store.all('event'));
 
   return {
     ...controls,

@@ -1,19 +1,59 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import type { CreateOrderRequest, Order as SdkOrder, Reward as SdkReward } from 'tremendous';
 import { openStore, type Store } from '../service/store.ts';
-import { notFound, TremendousRefusal } from './errors.ts';
-import type { Event, EventType, Kinds, Order, OrderStatus, Reward } from './objects.ts';
+import { notFound, TremendousRefusal } from './refusals.ts';
 
-/** What a test wants of the next orders; without it, they are executed at once and their links are active. */
+type OrderStatus = SdkOrder['status'];
+
+/** An order as it is kept; each contains one reward. */
+export type Order = {
+  readonly id: string;
+  readonly created_at: string;
+  readonly external_id: string;
+  /** What was asked for; a repeated external_id asks for the same, or conflicts. */
+  readonly request: string;
+  readonly status: OrderStatus;
+  /** What it costs, in cents of US dollars. */
+  readonly cents: number;
+  readonly payment: 'due' | 'paid' | 'refunded';
+  readonly reward: string;
+};
+
+export type Reward = {
+  readonly id: string;
+  readonly created_at: string;
+  readonly order_id: string;
+  readonly value: { readonly denomination: number; readonly currency_code: 'USD' };
+  readonly recipient: NonNullable<CreateOrderRequest['reward']['recipient']>;
+  readonly products: readonly string[];
+  readonly delivery: Required<NonNullable<SdkReward['delivery']>>;
+  /** SHA-256 of the links' secrets: a link is a password, so it is shown once and never kept. */
+  readonly links: readonly string[];
+  readonly canceled: boolean;
+};
+
+/** An event that its endpoint has not taken yet. */
+export type Event = {
+  /** Called `uuid` in the message. */
+  readonly id: string;
+  readonly event: `ORDERS.${'CREATED' | 'APPROVED' | 'CANCELED' | 'FAILED'}` | 'REWARDS.CANCELED';
+  readonly created_utc: string;
+  readonly resource: { readonly id: string; readonly type: 'orders' | 'rewards' };
+};
+
+/** Every kind of object that is kept, by the name of its collection. */
+type Kinds = {
+  order: Order;
+  reward: Reward;
+  event: Event;
+  /** What is left of the account's balance, in cents of US dollars. */
+  balance: { readonly id: 'balance'; readonly cents: number };
+};
+
+/** What a test wants of the next order; without it, it is executed at once and its link is active. */
 export type Outcome = {
   readonly status?: OrderStatus | undefined;
   readonly delivery?: Reward['delivery']['status'] | undefined;
-};
-
-export type Settings = {
-  /** The status of an answer to a repeated external_id; by default as documented: 201, and 409 for another order. */
-  repeated: 'documented' | 200 | 201 | 409;
-  /** Whether orders can be approved and rejected by the API: a setting of the dashboard. */
-  approvals: boolean;
 };
 
 /** One account of Tremendous: its objects, its clock, and what it tells others. */
@@ -21,7 +61,8 @@ export type World = {
   readonly store: Store<Kinds>;
   readonly clock: () => Date;
   readonly origin: string;
-  readonly settings: Settings;
+  /** The account's endpoint for events, as an operator registers it. */
+  readonly webhook: { readonly url: string; readonly privateKey: string } | undefined;
   /** Outcomes of the next orders, one for each. */
   readonly next: Outcome[];
   /** Events since the last commit. */
@@ -40,7 +81,7 @@ const firstBalance = 100_000_00;
 /** The account, with everything that was kept of it. */
 export const openAccount = (
   file: string | undefined,
-  options: Pick<World, 'clock' | 'origin' | 'settings'>,
+  options: Pick<World, 'clock' | 'origin' | 'webhook'>,
   onEvents: (events: readonly Event[]) => void,
 ): Account => {
   const store = openStore<Kinds>(file, 'its orders and gift cards are lost');
@@ -82,7 +123,7 @@ export const rewardNamed = ({ store }: World, id: string): Reward => {
   return found;
 };
 
-export const balanceOf = ({ store }: World): number => store.get('balance', 'balance')?.cents ?? firstBalance;
+const balanceOf = ({ store }: World): number => store.get('balance', 'balance')?.cents ?? firstBalance;
 export const setBalance = ({ store }: World, cents: number): void =>
   store.put('balance', { id: 'balance', cents });
 
@@ -93,17 +134,4 @@ export const pay = (world: World, cents: number): void => {
   setBalance(world, left);
 };
 
-export const eventOf = (world: World, event: EventType, id: string): Event => ({
-  id: randomUUID(),
-  event,
-  created_utc: present(world),
-  resource: { id, type: event.startsWith('ORDERS.') ? 'orders' : 'rewards' },
-});
-
-/** Tells the endpoint of what happened, if there is one. */
-export const emit = (world: World, event: EventType, id: string): void => {
-  if (world.store.all('webhook').length === 0) return;
-  const told = eventOf(world, event, id);
-  world.store.put('event', told);
-  world.outbox.push(told);
-};
+export const refund = (world: World, cents: number): void => setBalance(world, balanceOf(world) + cents);
