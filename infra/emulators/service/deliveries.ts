@@ -31,7 +31,6 @@ type DeliveryFaults = {
 };
 
 export type Deliveries = {
-  readonly faults: DeliveryFaults;
   readonly set: (faults: Partial<DeliveryFaults>) => void;
   readonly send: (messages: readonly Message[], receivers: readonly Receiver[]) => void;
   readonly list: () => Delivery[];
@@ -133,7 +132,6 @@ export const startDeliveries = ({ clock, attempts, firstRetryMs, onDelivered }: 
   };
 
   return {
-    faults,
     set: (next) => {
       Object.assign(faults, next);
       if (faults.hold) return;

@@ -30,11 +30,6 @@ type Service = {
   readonly faults: ApiFaults;
   /** The answer of a service that was told to fail, in its own words. */
   readonly failure: (status: number, isFinal: boolean) => ApiReply;
-  readonly control: (
-    method: string,
-    path: string,
-    body: string,
-  ) => Promise<{ readonly status: number; readonly body: object }>;
   readonly page: (method: string, url: URL, body: string) => Shown;
 };
 
@@ -48,7 +43,7 @@ const show = (shown: Shown, response: ServerResponse): void => {
     response.writeHead(shown.status, { ...safe, 'content-type': 'text/html; charset=utf-8' }).end(shown.html);
 };
 
-/** The server of a stand-in: its API with the faults that tests want, the controls of tests, and its pages. */
+/** The server of a stand-in: its API with the faults that tests want, and its pages. */
 export const startService = async (
   service: Service,
 ): Promise<{ readonly host: string; readonly stop: () => Promise<void> }> => {
@@ -78,12 +73,7 @@ export const startService = async (
     const url = new URL(request.url ?? '/', origin);
     const method = request.method ?? 'GET';
     if (service.isApi(url.pathname)) return serveApi(request, response, url);
-    const body = await bodyOf(request);
-    if (!url.pathname.startsWith('/_control/')) return show(service.page(method, url, body), response);
-    const told = await service.control(method, url.pathname, body);
-    response
-      .writeHead(told.status, { 'content-type': 'application/json' })
-      .end(JSON.stringify(told.body, null, 2));
+    show(service.page(method, url, await bodyOf(request)), response);
   };
 
   const server = createServer((request, response) => {

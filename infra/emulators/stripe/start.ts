@@ -1,7 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { freePort } from '../basics/ports.ts';
 import { type ApiFault, apiFaults } from '../service/api-faults.ts';
-import { control } from '../service/control.ts';
 import { type Deliveries, startDeliveries } from '../service/deliveries.ts';
 import { type ApiCall, type ApiReply, originOf, startService } from '../service/server.ts';
 import { openAccount } from './account.ts';
@@ -112,7 +111,6 @@ export const startStripe = async (options: StripeOptions): Promise<LocalStripe> 
     api,
     faults,
     failure,
-    control: (method, path, body) => control({ deliveries, faults, settled, more: {} }, method, path, body),
     page: (method, url, body) => {
       account.catchUp();
       return shownBy(account, method, url.pathname, body);

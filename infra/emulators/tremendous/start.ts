@@ -1,6 +1,5 @@
 import { freePort } from '../basics/ports.ts';
 import { type ApiFault, apiFaults } from '../service/api-faults.ts';
-import { control } from '../service/control.ts';
 import { type Deliveries, startDeliveries } from '../service/deliveries.ts';
 import { originOf, startService } from '../service/server.ts';
 import { answer, apiPath, replyOf } from './api.ts';
@@ -55,8 +54,6 @@ export const startTremendous = async (options: TremendousOptions): Promise<Local
     deliveries.send(events.map(messageOf), webhook ? [receiver(webhook)] : []);
   const account = openAccount(options.file, { clock: options.now, origin, webhook }, send);
 
-  const controls = controlsOf(account);
-  const { settled } = deliveries;
   const server = await startService({
     name: 'The local Tremendous',
     port,
@@ -67,18 +64,17 @@ export const startTremendous = async (options: TremendousOptions): Promise<Local
     },
     faults,
     failure: (status) => replyOf(status, { errors: { message: 'It was told to fail.', payload: {} } }),
-    control: (method, path, body) => control({ deliveries, faults, settled, more: {} }, method, path, body),
     page: (_, { pathname }) => cardPage(account.world, pathname),
   });
   // What was not delivered when the account was closed is on its way again.
   send(account.world.store.all('event'));
 
   return {
-    ...controls,
+    ...controlsOf(account),
     origin,
     url: `${origin}${apiPath}`,
     key,
-    settled,
+    settled: deliveries.settled,
     deliveries,
     failNext: faults.add,
     clearFaults: faults.clear,
