@@ -39,7 +39,7 @@ export type LocalSlack = SlackActions & {
   /** The person is of another organization, which shares a channel with this team (Slack Connect). */
   readonly estrange: (user: string) => void;
   /** An administrator of the team allows what a page asks for; returns the address that it leads back to. */
-  readonly allow: (url: string, user?: string) => Promise<URL>;
+  readonly allow: (url: string) => Promise<URL>;
   /** Bravo is somewhere else from now on. */
   readonly moveTo: (app: string) => void;
   /** Brings a request; `sent` takes the place of the body that was signed. */
@@ -91,15 +91,7 @@ const seedOf = (app: string) => ({
       {
         token: own,
         user: 'admin',
-        scopes: [
-          'users:read',
-          'users:read.email',
-          'channels:read',
-          'channels:history',
-          'im:read',
-          'im:history',
-          'im:write',
-        ],
+        scopes: ['users:read', 'users:read.email', 'channels:read'],
       },
     ],
   },
@@ -168,14 +160,14 @@ export const startSlack = async ({
       (await ask<{ channels: { id: string; name: string }[] }>('conversations.list')).channels,
     distrust: (user) => void world.unconfirmed.add(user),
     estrange: (user) => void world.strangers.set(user, newTeam()),
-    allow: async (url, user) => {
+    allow: async (url) => {
       const asked = new URL(url);
       const [first] = people;
       const response = await fetch(`${origin}/oauth/v2/authorize/callback`, {
         method: 'POST',
         redirect: 'manual',
         body: new URLSearchParams({
-          user_id: user ?? first?.id ?? '',
+          user_id: first?.id ?? '',
           ...Object.fromEntries(asked.searchParams),
         }),
       });

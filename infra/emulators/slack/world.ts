@@ -23,8 +23,8 @@ export type Posted = {
 /** A window that was opened for somebody. */
 export type Opened = { readonly id: string; readonly user: string; readonly view: unknown };
 
-/** How a request of Slack was answered, and after how many milliseconds. */
-export type Brought = { readonly status: number; readonly body: string; readonly ms: number };
+/** How a request of Slack was answered. */
+export type Brought = { readonly status: number; readonly body: string };
 
 /** What the stand-in keeps that `emulate` does not: it takes any token for the administrator's, and sends nothing. */
 export type SlackWorld = {
@@ -88,7 +88,6 @@ export const bring = async (
 ): Promise<Brought> => {
   const moment = Math.floor(at.getTime() / 1000);
   const hash = createHmac('sha256', localApp.signing).update(`v0:${moment}:${body}`).digest('hex');
-  const began = performance.now();
   const response = await fetch(`${app}${apiPrefix}/webhooks/slack/${path}`, {
     method: 'POST',
     body: sent,
@@ -98,7 +97,7 @@ export const bring = async (
       'x-slack-signature': `v0=${hash}`,
     },
   });
-  return { status: response.status, body: await response.text(), ms: performance.now() - began };
+  return { status: response.status, body: await response.text() };
 };
 
 /** Brings what somebody did with a shortcut, a button or a form. */

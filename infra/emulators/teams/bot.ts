@@ -85,7 +85,7 @@ export const startBot = async (origin: string, world: { app: string; readonly no
   const tokens = new Set<string>();
   const said: Said[] = [];
   const limited = { until: 0 };
-  const state = { isInTeam: true, tokensGiven: 0, messages: 0 };
+  const state = { isInTeam: true, messages: 0 };
   const privateOf = (person: TeamsPerson): string => `a:${person.id.slice(3)}`;
   const inRoster = (conversation: string): readonly TeamsPerson[] =>
     conversation.startsWith('19:') ? people : people.filter((one) => privateOf(one) === conversation);
@@ -98,7 +98,6 @@ export const startBot = async (origin: string, world: { app: string; readonly no
       return { status: 401, body: { error: 'invalid_client' } };
     const token = randomBytes(24).toString('base64url');
     tokens.add(token);
-    state.tokensGiven += 1;
     return { status: 200, body: { token_type: 'Bearer', expires_in: 3600, access_token: token } };
   };
 
@@ -232,6 +231,6 @@ export const startBot = async (origin: string, world: { app: string; readonly no
     ...more,
   });
 
-  return { tenant, service, people, said, limited, state, tokens, serve, bring, activityOf, privateOf };
+  return { tenant, people, said, limited, state, tokens, serve, bring, activityOf, privateOf };
 };
 export type LocalBot = Awaited<ReturnType<typeof startBot>>;
