@@ -13,8 +13,6 @@ export const audit = {
     scope: 'audit:read',
     query: PageQuery,
     paged: true,
-    status: 200,
     reply: z.array(AuditRecord),
-    refuses: [],
   }),
 };

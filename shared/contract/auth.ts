@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Email, Instant, isWellFormed, SingleLine, Nothing, TimeZone } from '#shared/model/common';
+import { Email, Instant, isWellFormed, SingleLine, TimeZone } from '#shared/model/common';
 import { SessionId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import { FirstName, LastName } from '#shared/model/user';
@@ -25,7 +25,6 @@ export const auth = {
     billing: 'any',
     scope: null,
     body: z.object({ email: Email, language: LanguageCode.optional() }),
-    status: 200,
     reply: z.object({ sig: z.string() }),
     refuses: ['invalid_email', 'too_many_requests', 'mail_failed'],
   }),
@@ -42,7 +41,6 @@ export const auth = {
       sig: Token,
       code: Code,
     }),
-    status: 200,
     reply: Proved,
     refuses: ['invalid_email', 'invalid_code'],
   }),
@@ -55,7 +53,6 @@ export const auth = {
     billing: 'any',
     scope: null,
     body: z.object({ token: Token }),
-    status: 200,
     reply: z.object({
       workspace: z.object({ name: z.string(), logo: z.string().nullable(), active_color: z.string() }),
       email: Email,
@@ -71,7 +68,6 @@ export const auth = {
     billing: 'any',
     scope: null,
     body: z.object({ token: Token }),
-    status: 200,
     reply: SignedIn,
     refuses: ['invalid_invite', 'sso_required'],
   }),
@@ -119,9 +115,7 @@ export const auth = {
     scope: null,
     inPerson: true,
     proof: 'once',
-    status: 200,
     reply: z.array(WorkspaceSummary),
-    refuses: [],
   }),
   openSession: endpoint({
     method: 'POST',
@@ -139,7 +133,6 @@ export const auth = {
         .default(false)
         .describe('An account administrator gets in without the single sign-on that the workspace requires'),
     }),
-    status: 200,
     reply: SignedIn,
     refuses: ['not_found', 'sso_required'],
   }),
@@ -150,9 +143,6 @@ export const auth = {
     access: 'account',
     billing: 'any',
     scope: null,
-    status: 204,
-    reply: Nothing,
-    refuses: [],
   }),
   impersonate: endpoint({
     method: 'POST',
@@ -162,7 +152,6 @@ export const auth = {
     billing: 'any',
     scope: null,
     body: z.object({ token: Token }),
-    status: 200,
     reply: SignedIn,
     refuses: ['invalid_token'],
   }),
@@ -175,8 +164,6 @@ export const auth = {
     scope: null,
     inPerson: true,
     body: z.object({ sig: Token, code: Code }),
-    status: 204,
-    reply: Nothing,
     refuses: ['invalid_code'],
   }),
   undoEmailChange: endpoint({
@@ -187,7 +174,6 @@ export const auth = {
     billing: 'any',
     scope: null,
     body: z.object({ token: Token }),
-    status: 200,
     reply: z.object({ email: Email }),
     refuses: ['invalid_token', 'email_exists'],
   }),
@@ -198,7 +184,6 @@ export const auth = {
     access: 'member',
     billing: 'any',
     scope: null,
-    status: 200,
     reply: z.array(
       z.object({
         id: SessionId,
@@ -209,7 +194,6 @@ export const auth = {
         current: z.boolean(),
       }),
     ),
-    refuses: [],
   }),
   endSession: endpoint({
     method: 'DELETE',
@@ -220,8 +204,5 @@ export const auth = {
     scope: null,
     inPerson: true,
     params: z.object({ id: SessionId }),
-    status: 204,
-    reply: Nothing,
-    refuses: [],
   }),
 };

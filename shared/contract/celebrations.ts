@@ -10,8 +10,6 @@ export const celebrations = {
     access: 'member',
     billing: 'required',
     scope: 'people:read',
-    status: 200,
     reply: z.array(UpcomingCelebration),
-    refuses: [],
   }),
 };

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { Nothing } from '#shared/model/common';
 import { Checklist, ChecklistItem, checklistItems } from '#shared/model/workspace';
 import { endpoint } from './endpoint.ts';
 import { peopleAdministrators } from '#shared/model/choices';
@@ -17,7 +16,6 @@ export const checklist = {
         .array(z.object({ item: ChecklistItem, done: z.boolean() }))
         .max(checklistItems.length, 'too_many'),
     }),
-    status: 200,
     reply: Checklist,
     refuses: ['too_many', 'not_found'],
   }),
@@ -28,8 +26,5 @@ export const checklist = {
     access: peopleAdministrators,
     billing: 'required',
     scope: null,
-    status: 204,
-    reply: Nothing,
-    refuses: [],
   }),
 };

@@ -19,9 +19,7 @@ export const coins = {
     params: One,
     query: PageQuery,
     paged: true,
-    status: 200,
     reply: z.array(Entry),
-    refuses: [],
   }),
   adjust: endpoint({
     method: 'PUT',
@@ -39,7 +37,6 @@ export const coins = {
       comment: SingleLine(limits.comment).optional(),
     }),
     idempotent: true,
-    status: 200,
     reply: Entry,
     refuses: ['own_balance', 'invalid_amount', 'user_not_found', 'message_too_long', 'wrong_format'],
   }),

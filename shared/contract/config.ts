@@ -16,7 +16,6 @@ export const config = {
     billing: 'any',
     scope: null,
     etag: true,
-    status: 200,
     reply: z.object({
       access_token: z.string(),
       user: CurrentUser,
@@ -46,7 +45,6 @@ export const config = {
           .describe('false: signed in by an invitation; other workspaces need a code first'),
       }),
     }),
-    refuses: [],
   }),
   legal: endpoint({
     method: 'GET',
@@ -55,11 +53,9 @@ export const config = {
     access: 'public',
     billing: 'any',
     scope: null,
-    status: 200,
     reply: z.object({
       terms: z.string().nullable().describe('URL of the terms of service; null: the page /terms'),
       privacy: z.string().nullable().describe('URL of the privacy policy; null: the page /privacy'),
     }),
-    refuses: [],
   }),
 };

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { Nothing } from '#shared/model/common';
 import type { RefusalCode } from '#shared/model/refusal';
 import type { Scope } from '#shared/model/scopes';
 import type { Permission } from '#shared/model/user';
@@ -77,8 +78,20 @@ type ParamsFor<Path extends string> = [PathParam<Path>] extends [never]
   ? { params?: never }
   : { params: z.ZodObject<Record<PathParam<Path>, z.ZodType>> };
 
+type Ending = 'status' | 'reply' | 'refuses';
+type Declaration = Omit<Endpoint, Ending> & Partial<Pick<Endpoint, Ending>>;
+
+/** What a declaration need not say: a reply comes with 200, no reply is 204, and nothing is refused but what is implied. */
+type Usual<E> = { readonly refuses: readonly [] } & (E extends { readonly reply: z.ZodType }
+  ? { readonly status: 200 }
+  : { readonly status: 204; readonly reply: typeof Nothing });
+type Whole<E> = E & Omit<Usual<E>, keyof E>;
+
 /** Declares a call. It compiles only if `params` has a schema for every `{name}` in the path. */
-export const endpoint = <const E extends Endpoint>(declared: E & ParamsFor<E['path']>): E => declared;
+export const endpoint = <const E extends Declaration>(declared: E & ParamsFor<E['path']>): Whole<E> => {
+  const usual = declared.reply ? { status: 200 } : { status: 204, reply: Nothing };
+  return { ...usual, refuses: [], ...declared } as unknown as Whole<E>;
+};
 
 type Part = 'params' | 'query' | 'body';
 type Declared<E extends Endpoint> = { [K in Part as E[K] extends z.ZodType ? K : never]: E[K] };

@@ -12,7 +12,6 @@ export const gifs = {
     scope: 'posts:read',
     query: z.object({ search: z.string().trim().max(80).default(''), next_cursor: Cursor.optional() }),
     paged: true,
-    status: 200,
     reply: z.array(
       z.object({
         id: z.string(),

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { peopleAdministrators } from '#shared/model/choices';
-import { Nothing } from '#shared/model/common';
 import { Group, GroupKind, GroupName } from '#shared/model/group';
 import { GroupId } from '#shared/model/ids';
 import { Person } from '#shared/model/user';
@@ -15,9 +14,7 @@ export const groups = {
     access: 'member',
     billing: 'required',
     scope: 'people:read',
-    status: 200,
     reply: z.array(Group),
-    refuses: [],
   }),
   create: endpoint({
     method: 'POST',
@@ -40,7 +37,6 @@ export const groups = {
     scope: 'people:write',
     params: One,
     body: z.object({ name: GroupName }),
-    status: 200,
     reply: Group,
     refuses: ['not_unique', 'wrong_format', 'message_too_long'],
   }),
@@ -52,9 +48,6 @@ export const groups = {
     billing: 'required',
     scope: 'people:write',
     params: One,
-    status: 204,
-    reply: Nothing,
-    refuses: [],
   }),
   receivers: endpoint({
     method: 'GET',
@@ -65,8 +58,6 @@ export const groups = {
     billing: 'required',
     scope: 'people:read',
     params: One,
-    status: 200,
     reply: z.array(Person),
-    refuses: [],
   }),
 };

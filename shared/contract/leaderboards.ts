@@ -52,7 +52,6 @@ export const leaderboards = {
     query: z.object({
       group_id: GroupId.optional().describe('points received as a member of this department or location'),
     }),
-    status: 200,
     reply: z.array(LeaderboardEntry),
     refuses: ['group_not_found'],
   }),
@@ -64,7 +63,6 @@ export const leaderboards = {
     billing: 'required',
     scope: 'insights:read',
     params: One,
-    status: 200,
     reply: z.array(LeaderboardEntry),
     refuses: ['not_found'],
   }),
@@ -76,7 +74,6 @@ export const leaderboards = {
     billing: 'required',
     scope: 'insights:read',
     params: One,
-    status: 200,
     reply: z.array(ValueShare),
     refuses: ['not_found'],
   }),
@@ -88,7 +85,6 @@ export const leaderboards = {
     billing: 'required',
     scope: 'insights:read',
     params: One,
-    status: 200,
     reply: z.array(z.object({ date: Day, received: Points, granted: Points })),
     refuses: ['not_found'],
   }),
@@ -100,7 +96,6 @@ export const leaderboards = {
     billing: 'required',
     scope: 'insights:read',
     query: DashboardQuery,
-    status: 200,
     reply: z.array(
       ValueShare.extend({
         points_before: Points.nullable().describe(
@@ -117,12 +112,10 @@ export const leaderboards = {
     access: peopleAdministrators,
     billing: 'required',
     scope: 'insights:read',
-    status: 200,
     reply: z.object({
       people: z.array(Person.extend({ received: Points, granted: Points })),
       edges: z.array(z.object({ from_id: UserId, to_id: UserId, points: Points })),
     }),
-    refuses: [],
   }),
   commonTopics: endpoint({
     method: 'GET',
@@ -131,9 +124,7 @@ export const leaderboards = {
     access: peopleAdministrators,
     billing: 'required',
     scope: 'insights:read',
-    status: 200,
     reply: z.array(z.object({ topic: z.string(), weight: z.int(), people: z.int() })),
-    refuses: [],
   }),
   statistics: endpoint({
     method: 'GET',
@@ -143,7 +134,6 @@ export const leaderboards = {
     billing: 'required',
     scope: 'insights:read',
     query: DashboardQuery,
-    status: 200,
     reply: Totals.extend({
       life: Period.describe('since the workspace was created, until today'),
       period: Period,

@@ -12,7 +12,6 @@ export const ledger = {
     access: ['account_administrator'],
     billing: 'required',
     scope: 'audit:read',
-    status: 200,
     reply: z.object({
       balanced: z.boolean(),
       users: z.int(),
@@ -37,6 +36,5 @@ export const ledger = {
         .array(z.object({ person: Person, period: z.string(), spent: Points, recomputed: Points }))
         .describe('members whose spent points of this period are not what their posts say'),
     }),
-    refuses: [],
   }),
 };

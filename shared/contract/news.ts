@@ -13,9 +13,7 @@ export const news = {
     scope: 'posts:read',
     query: PageQuery,
     paged: true,
-    status: 200,
     reply: z.array(NewsItem),
-    refuses: [],
   }),
   /** Asked for every half minute while the page is visible: as cheap as a call can be. */
   unread: endpoint({
@@ -25,9 +23,7 @@ export const news = {
     access: 'member',
     billing: 'required',
     scope: 'posts:read',
-    status: 200,
     reply: UnreadNews,
-    refuses: [],
   }),
   markRead: endpoint({
     method: 'PUT',
@@ -37,7 +33,6 @@ export const news = {
     billing: 'required',
     scope: 'posts:write',
     body: z.object({ until: z.int('wrong_format').min(1, 'out_of_range') }),
-    status: 200,
     reply: UnreadNews,
     refuses: ['wrong_format', 'out_of_range'],
   }),

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { Nothing } from '#shared/model/common';
 import { PasskeyId } from '#shared/model/ids';
 import { Assertion, NewCredential, Passkey, PasskeyName } from '#shared/model/passkey';
 import { endpoint } from './endpoint.ts';
@@ -16,9 +15,7 @@ export const passkeys = {
     access: 'public',
     billing: 'any',
     scope: null,
-    status: 200,
     reply: z.object({ challenge: Challenge }),
-    refuses: [],
   }),
   signIn: endpoint({
     method: 'POST',
@@ -28,7 +25,6 @@ export const passkeys = {
     billing: 'any',
     scope: null,
     body: z.object({ credential: Assertion }),
-    status: 200,
     reply: Proved,
     refuses: ['invalid_token', 'wrong_format'],
   }),
@@ -41,8 +37,6 @@ export const passkeys = {
     scope: null,
     inPerson: true,
     body: z.object({ credential: Assertion }),
-    status: 204,
-    reply: Nothing,
     refuses: ['invalid_token', 'wrong_format'],
   }),
   list: endpoint({
@@ -52,9 +46,7 @@ export const passkeys = {
     access: 'member',
     billing: 'any',
     scope: null,
-    status: 200,
     reply: z.array(Passkey),
-    refuses: [],
   }),
   prepare: endpoint({
     method: 'POST',
@@ -65,7 +57,6 @@ export const passkeys = {
     scope: null,
     inPerson: true,
     proof: 'recent',
-    status: 200,
     reply: z.object({
       challenge: Challenge,
       user: z.object({ id: z.string().describe('base64url'), name: z.string(), display_name: z.string() }),
@@ -96,8 +87,5 @@ export const passkeys = {
     scope: null,
     inPerson: true,
     params: z.object({ id: PasskeyId }),
-    status: 204,
-    reply: Nothing,
-    refuses: [],
   }),
 };

@@ -21,7 +21,6 @@ export const postImports = {
         .min(1)
         .max(limits.pastPosts.perCall),
     }),
-    status: 200,
     reply: z.array(ImportedPost),
     refuses: ['too_many_requests'],
   }),
@@ -33,8 +32,6 @@ export const postImports = {
     billing: 'required',
     scope: null,
     inPerson: true,
-    status: 200,
     reply: z.object({ removed: z.int(), more: z.boolean() }),
-    refuses: [],
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Day, Nothing, PageQuery, ReportQuery, Text } from '#shared/model/common';
+import { Day, PageQuery, ReportQuery, Text } from '#shared/model/common';
 import { AddOn, AddOnDraft } from '#shared/model/add-on';
 import { AddOnId, CommentId, FilteredValueId, PostId, UserId, ValueId } from '#shared/model/ids';
 import { Comment, CommentDraft, Post, PostDraft } from '#shared/model/post';
@@ -41,7 +41,6 @@ export const posts = {
     scope: 'posts:read',
     query: FeedQuery,
     paged: true,
-    status: 200,
     reply: z.array(Post),
     refuses: ['message_too_long', 'wrong_format'],
   }),
@@ -78,9 +77,7 @@ export const posts = {
     billing: 'required',
     scope: 'posts:read',
     params: One,
-    status: 200,
     reply: Post,
-    refuses: [],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -91,8 +88,6 @@ export const posts = {
     scope: 'posts:write',
     params: One,
     idempotent: true,
-    status: 204,
-    reply: Nothing,
     refuses: ['forbidden'],
   }),
   update: endpoint({
@@ -104,7 +99,6 @@ export const posts = {
     scope: 'posts:write',
     params: One,
     body: z.object({ value_id: ValueId }),
-    status: 200,
     reply: Post,
     refuses: ['forbidden', 'value_required'],
   }),
@@ -116,9 +110,7 @@ export const posts = {
     billing: 'required',
     scope: 'posts:write',
     params: One,
-    status: 200,
     reply: z.object({ likes: z.int(), liked: z.boolean() }),
-    refuses: [],
   }),
   unlike: endpoint({
     method: 'DELETE',
@@ -128,9 +120,7 @@ export const posts = {
     billing: 'required',
     scope: 'posts:write',
     params: One,
-    status: 200,
     reply: z.object({ likes: z.int(), liked: z.boolean() }),
-    refuses: [],
   }),
   addPoints: endpoint({
     method: 'POST',
@@ -163,9 +153,7 @@ export const posts = {
     params: One,
     query: PageQuery,
     paged: true,
-    status: 200,
     reply: z.array(AddOn),
-    refuses: [],
   }),
   removeAddOn: endpoint({
     method: 'DELETE',
@@ -176,8 +164,6 @@ export const posts = {
     scope: 'posts:write',
     params: One.extend({ add_on_id: AddOnId }),
     idempotent: true,
-    status: 204,
-    reply: Nothing,
     refuses: ['forbidden'],
   }),
   likers: endpoint({
@@ -190,9 +176,7 @@ export const posts = {
     params: One,
     query: PageQuery,
     paged: true,
-    status: 200,
     reply: z.array(Person),
-    refuses: [],
   }),
   comments: endpoint({
     method: 'GET',
@@ -204,9 +188,7 @@ export const posts = {
     params: One,
     query: PageQuery,
     paged: true,
-    status: 200,
     reply: z.array(Comment),
-    refuses: [],
   }),
   addComment: endpoint({
     method: 'POST',
@@ -230,8 +212,6 @@ export const posts = {
     billing: 'required',
     scope: 'posts:write',
     params: One.extend({ comment_id: CommentId }),
-    status: 204,
-    reply: Nothing,
     refuses: ['forbidden'],
   }),
   ...postImports,
@@ -245,8 +225,6 @@ export const posts = {
     inPerson: true,
     query: ReportQuery,
     produces: 'text/csv',
-    status: 200,
     reply: z.string(),
-    refuses: [],
   }),
 };

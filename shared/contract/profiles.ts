@@ -38,9 +38,7 @@ export const profiles = {
     access: 'member',
     billing: 'any',
     scope: 'people:read',
-    status: 200,
     reply: MyProfile,
-    refuses: [],
   }),
   updateMe: endpoint({
     method: 'PUT',
@@ -58,7 +56,6 @@ export const profiles = {
       language: LanguageCode.nullable(),
       celebrations: CelebrationChoice.partial(),
     }),
-    status: 200,
     reply: MyProfile,
     refuses: [
       'first_name_required',
@@ -77,7 +74,6 @@ export const profiles = {
     billing: 'any',
     scope: 'people:write',
     file: { field: 'avatar', bytes: limits.image.bytes, optional: true },
-    status: 200,
     reply: MyProfile,
     refuses: ['file_too_large', 'unsupported_file', 'upstream_failed'],
   }),
@@ -91,7 +87,6 @@ export const profiles = {
     inPerson: true,
     proof: 'recent',
     body: z.object({ email: Email }),
-    status: 200,
     reply: z.object({ sig: z.string() }),
     refuses: ['invalid_email', 'email_exists', 'too_many_requests', 'mail_failed', 'forbidden'],
   }),
@@ -109,7 +104,6 @@ export const profiles = {
       sig: z.string().min(1).max(400),
       code: Code,
     }),
-    status: 200,
     reply: z.object({ access_token: z.string(), email: Email }),
     refuses: ['invalid_email', 'invalid_code', 'email_exists', 'forbidden'],
   }),
@@ -121,7 +115,6 @@ export const profiles = {
     billing: 'required',
     scope: 'people:read',
     params: One,
-    status: 200,
     reply: Person.extend({
       first_name: z.string(),
       last_name: z.string(),
@@ -136,7 +129,6 @@ export const profiles = {
       granted: Points,
       can: z.object({ recognise: z.boolean(), edit: z.boolean(), statement: z.boolean() }),
     }),
-    refuses: [],
   }),
   listPosts: endpoint({
     method: 'GET',
@@ -151,8 +143,6 @@ export const profiles = {
       next_cursor: Cursor.optional(),
     }),
     paged: true,
-    status: 200,
     reply: z.array(Post),
-    refuses: [],
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Cursor, Nothing, PageQuery, ReportQuery } from '#shared/model/common';
+import { Cursor, PageQuery, ReportQuery } from '#shared/model/common';
 import { PurchaseId, RewardId, UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import { GiftCardCatalog } from '#shared/model/gift-card';
@@ -35,9 +35,7 @@ export const rewards = {
     scope: 'rewards:read',
     query: PageQuery,
     paged: true,
-    status: 200,
     reply: z.array(Reward),
-    refuses: [],
   }),
   create: endpoint({
     method: 'POST',
@@ -73,7 +71,6 @@ export const rewards = {
     params: OneReward,
     body: RewardDraft,
     file: image,
-    status: 200,
     reply: Reward,
     refuses: [
       'title_required',
@@ -99,9 +96,6 @@ export const rewards = {
     scope: 'rewards:write',
     params: OneReward,
     idempotent: true,
-    status: 204,
-    reply: Nothing,
-    refuses: [],
   }),
   duplicate: endpoint({
     method: 'POST',
@@ -113,7 +107,6 @@ export const rewards = {
     params: OneReward,
     status: 201,
     reply: Reward,
-    refuses: [],
   }),
   redeem: endpoint({
     method: 'POST',
@@ -139,9 +132,7 @@ export const rewards = {
     scope: 'rewards:read',
     query: z.object({ status: PurchaseStatus.optional(), cursor: Cursor.optional() }),
     paged: true,
-    status: 200,
     reply: z.array(Purchase),
-    refuses: [],
   }),
   fulfil: endpoint({
     method: 'POST',
@@ -152,7 +143,6 @@ export const rewards = {
     scope: 'rewards:write',
     params: OnePurchase,
     idempotent: true,
-    status: 200,
     reply: Purchase,
     refuses: ['already_settled'],
   }),
@@ -165,7 +155,6 @@ export const rewards = {
     scope: 'rewards:write',
     params: OnePurchase,
     idempotent: true,
-    status: 200,
     reply: Purchase,
     refuses: ['already_settled'],
   }),
@@ -179,9 +168,7 @@ export const rewards = {
     inPerson: true,
     query: ReportQuery,
     produces: 'text/csv',
-    status: 200,
     reply: z.string(),
-    refuses: [],
   }),
   taxes: endpoint({
     method: 'GET',
@@ -191,7 +178,6 @@ export const rewards = {
     billing: 'required',
     scope: 'rewards:read',
     query: z.object({ year: Year }),
-    status: 200,
     reply: TaxYear,
     refuses: ['out_of_range'],
   }),
@@ -206,7 +192,6 @@ export const rewards = {
     proof: 'recent',
     query: z.object({ year: Year }),
     produces: 'text/csv',
-    status: 200,
     reply: z.string(),
     refuses: ['out_of_range'],
   }),
@@ -217,7 +202,6 @@ export const rewards = {
     access: administrators,
     billing: 'required',
     scope: 'rewards:read',
-    status: 200,
     reply: GiftCardCatalog,
     refuses: ['upstream_failed'],
   }),
@@ -228,7 +212,6 @@ export const rewards = {
     access: cardHolders,
     billing: 'required',
     scope: null,
-    status: 200,
     reply: PaymentMethod,
     refuses: ['upstream_failed'],
   }),
@@ -242,7 +225,6 @@ export const rewards = {
     inPerson: true,
     body: z.object({ callback: CallbackPath }),
     idempotent: true,
-    status: 200,
     reply: HostedPage,
     refuses: ['wrong_format', 'not_configured', 'upstream_failed'],
   }),
@@ -255,8 +237,6 @@ export const rewards = {
     scope: null,
     inPerson: true,
     idempotent: true,
-    status: 204,
-    reply: Nothing,
     refuses: ['not_configured', 'no_reward_card', 'upstream_failed'],
   }),
 };

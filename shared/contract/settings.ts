@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { Nothing } from '#shared/model/common';
 import { permissionFlags, peopleAdministrators } from '#shared/model/choices';
 import { limits } from '#shared/model/limits';
 import { NotificationsChange, NotificationSettings, Settings, SettingsChange } from '#shared/model/settings';
@@ -14,9 +13,7 @@ export const settings = {
     access: permissionFlags,
     billing: 'any',
     scope: 'settings:read',
-    status: 200,
     reply: Settings,
-    refuses: [],
   }),
   update: endpoint({
     method: 'PUT',
@@ -26,7 +23,6 @@ export const settings = {
     billing: 'required',
     scope: 'settings:write',
     body: SettingsChange,
-    status: 200,
     reply: Settings,
     refuses: ['company_required', 'wrong_format', 'out_of_range', 'message_too_long', 'nothing_to_change'],
   }),
@@ -38,7 +34,6 @@ export const settings = {
     billing: 'required',
     scope: 'settings:write',
     body: NotificationsChange,
-    status: 200,
     reply: NotificationSettings,
     refuses: ['forbidden', 'nothing_to_change'],
   }),
@@ -50,7 +45,6 @@ export const settings = {
     billing: 'required',
     scope: 'settings:write',
     file: { field: 'logo', bytes: limits.image.bytes, optional: true },
-    status: 200,
     reply: z.object({ logo: z.string().nullable() }),
     refuses: ['file_too_large', 'unsupported_file', 'upstream_failed'],
   }),
@@ -63,8 +57,6 @@ export const settings = {
     billing: 'any',
     scope: null,
     query: z.object({ token: z.string().min(1).max(400) }),
-    status: 204,
-    reply: Nothing,
     refuses: ['not_found'],
   }),
 };

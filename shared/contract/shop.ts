@@ -17,9 +17,7 @@ export const shop = {
     scope: 'rewards:read',
     query: PageQuery,
     paged: true,
-    status: 200,
     reply: z.array(ShopReward),
-    refuses: [],
   }),
   read: endpoint({
     method: 'GET',
@@ -29,9 +27,7 @@ export const shop = {
     billing: 'required',
     scope: 'rewards:read',
     params: OneReward,
-    status: 200,
     reply: ShopReward,
-    refuses: [],
   }),
   redeem: endpoint({
     method: 'POST',
@@ -57,9 +53,7 @@ export const shop = {
     scope: 'rewards:read',
     query: PageQuery,
     paged: true,
-    status: 200,
     reply: z.array(ShopPurchase),
-    refuses: [],
   }),
   cancel: endpoint({
     method: 'DELETE',
@@ -70,7 +64,6 @@ export const shop = {
     scope: null,
     params: z.object({ id: PurchaseId }),
     idempotent: true,
-    status: 200,
     reply: ShopPurchase,
     refuses: ['already_settled'],
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Changes, Cursor, Day, Email, SingleLine, Nothing } from '#shared/model/common';
+import { Changes, Cursor, Day, Email, SingleLine } from '#shared/model/common';
 import { GroupName } from '#shared/model/group';
 import { GroupId, UserId } from '#shared/model/ids';
 import { peopleAdministrators } from '#shared/model/choices';
@@ -76,9 +76,7 @@ export const users = {
       limit: z.coerce.number().int().min(1).max(limits.usersPage).default(limits.page),
     }),
     paged: true,
-    status: 200,
     reply: z.array(z.union([FullUser, Person])),
-    refuses: [],
   }),
   invite: endpoint({
     method: 'POST',
@@ -96,7 +94,6 @@ export const users = {
         .min(1)
         .max(limits.invite.perCall),
     }),
-    status: 200,
     reply: z.array(InviteResult),
     refuses: ['too_many_requests'],
   }),
@@ -111,9 +108,7 @@ export const users = {
     proof: 'recent',
     query: z.object({ state: UserState.optional() }),
     produces: 'text/csv',
-    status: 200,
     reply: z.string(),
-    refuses: [],
   }),
   read: endpoint({
     method: 'GET',
@@ -123,9 +118,7 @@ export const users = {
     billing: 'required',
     scope: 'people:read',
     params: z.object({ id: UserId }),
-    status: 200,
     reply: FullUser,
-    refuses: [],
   }),
   update: endpoint({
     method: 'PUT',
@@ -147,7 +140,6 @@ export const users = {
       location_id: GroupId.nullable(),
       state: UserState.exclude(['deleted']).describe('accepted only where it is so already'),
     }),
-    status: 200,
     reply: FullUser,
     refuses: [
       'too_many_requests',
@@ -171,8 +163,6 @@ export const users = {
     scope: null,
     inPerson: true,
     params: z.object({ id: UserId }),
-    status: 204,
-    reply: Nothing,
     refuses: ['last_account_administrator', 'already_settled', 'upstream_failed'],
   }),
   permit: endpoint({
@@ -187,7 +177,6 @@ export const users = {
     params: z.object({ id: UserId }),
     /** The flags, or `permissions` with them, as the member is read; a flag outside of it counts if both are given. */
     body: Changes({ ...Permissions.shape, permissions: Permissions.partial() }),
-    status: 200,
     reply: FullUser,
     refuses: ['nothing_to_change', 'last_account_administrator', 'already_settled'],
   }),
@@ -201,9 +190,6 @@ export const users = {
     inPerson: true,
     proof: 'recent',
     params: z.object({ id: UserId }),
-    status: 204,
-    reply: Nothing,
-    refuses: [],
   }),
   resend: endpoint({
     method: 'POST',
@@ -214,7 +200,6 @@ export const users = {
     scope: 'people:write',
     inPerson: true,
     params: z.object({ id: UserId }),
-    status: 200,
     reply: FullUser,
     refuses: ['too_many_requests', 'already_settled'],
   }),

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { Nothing } from '#shared/model/common';
 import { ValueId } from '#shared/model/ids';
 import { Value, ValueDraft } from '#shared/model/value';
 import { endpoint } from './endpoint.ts';
@@ -14,9 +13,7 @@ export const values = {
     access: 'member',
     billing: 'required',
     scope: 'values:read',
-    status: 200,
     reply: z.array(Value),
-    refuses: [],
   }),
   create: endpoint({
     method: 'POST',
@@ -39,7 +36,6 @@ export const values = {
     scope: 'values:write',
     params: One,
     body: ValueDraft,
-    status: 200,
     reply: Value,
     refuses: ['value_required', 'not_unique', 'wrong_format', 'message_too_long'],
   }),
@@ -51,8 +47,5 @@ export const values = {
     billing: 'required',
     scope: 'values:write',
     params: One,
-    status: 204,
-    reply: Nothing,
-    refuses: [],
   }),
 };

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { Nothing } from '#shared/model/common';
 import { peopleAdministrators } from '#shared/model/choices';
 import { WallId } from '#shared/model/ids';
 import { NewWall, Wall, WallDraft, WallView } from '#shared/model/wall';
@@ -13,9 +12,7 @@ export const walls = {
     access: peopleAdministrators,
     billing: 'required',
     scope: 'settings:read',
-    status: 200,
     reply: z.array(Wall),
-    refuses: [],
   }),
   create: endpoint({
     method: 'POST',
@@ -39,9 +36,6 @@ export const walls = {
     billing: 'required',
     scope: 'settings:write',
     params: z.object({ id: WallId }),
-    status: 204,
-    reply: Nothing,
-    refuses: [],
   }),
   /** A POST, because a token in an address would be written to logs and histories. */
   read: endpoint({
@@ -52,7 +46,6 @@ export const walls = {
     billing: 'any',
     scope: null,
     body: z.object({ token: z.string().max(200) }),
-    status: 200,
     reply: WallView,
     refuses: ['not_found', 'billing_inactive', 'workspace_busy'],
   }),

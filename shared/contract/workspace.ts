@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { Archives } from '#shared/model/archive';
-import { Nothing } from '#shared/model/common';
 import { peopleAdministrators } from '#shared/model/choices';
 import { limits } from '#shared/model/limits';
 import { Download } from './download.ts';
@@ -22,7 +21,6 @@ export const workspace = {
     scope: null,
     idempotent: true,
     status: 202,
-    reply: Nothing,
     refuses: ['already_settled'],
   }),
   declineDemo: endpoint({
@@ -32,9 +30,6 @@ export const workspace = {
     access: peopleAdministrators,
     billing: 'required',
     scope: null,
-    status: 204,
-    reply: Nothing,
-    refuses: [],
   }),
   removeDemo: endpoint({
     method: 'DELETE',
@@ -45,7 +40,6 @@ export const workspace = {
     scope: null,
     idempotent: true,
     status: 202,
-    reply: Nothing,
     refuses: ['already_settled', 'reset_failed'],
   }),
   reset: endpoint({
@@ -60,7 +54,6 @@ export const workspace = {
     body: Confirmation,
     idempotent: true,
     status: 202,
-    reply: Nothing,
     refuses: ['confirmation_mismatch', 'reset_failed'],
   }),
   readArchives: endpoint({
@@ -70,9 +63,7 @@ export const workspace = {
     access: ['account_administrator'],
     billing: 'any',
     scope: null,
-    status: 200,
     reply: Archives,
-    refuses: [],
   }),
   export: endpoint({
     method: 'POST',
@@ -86,7 +77,6 @@ export const workspace = {
     proof: 'recent',
     idempotent: true,
     status: 202,
-    reply: Nothing,
     refuses: ['workspace_busy'],
   }),
   downloadArchive: endpoint({
@@ -98,7 +88,6 @@ export const workspace = {
     scope: null,
     inPerson: true,
     proof: 'recent',
-    status: 200,
     reply: Download,
     refuses: ['not_found'],
   }),
@@ -113,8 +102,6 @@ export const workspace = {
     proof: 'recent',
     body: z.object({ upload: UploadId, number: z.coerce.number().int().min(1).max(limits.archive.parts) }),
     file: { field: 'part', bytes: limits.archive.partBytes },
-    status: 204,
-    reply: Nothing,
     refuses: ['upstream_failed'],
   }),
   import: endpoint({
@@ -129,7 +116,6 @@ export const workspace = {
     body: z.object({ upload: UploadId, parts: z.int().min(1).max(limits.archive.parts) }),
     idempotent: true,
     status: 202,
-    reply: Nothing,
     refuses: ['workspace_busy', 'too_many_requests'],
   }),
   remove: endpoint({
@@ -144,7 +130,6 @@ export const workspace = {
     body: Confirmation,
     idempotent: true,
     status: 202,
-    reply: Nothing,
     refuses: ['confirmation_mismatch', 'workspace_busy', 'reset_failed'],
   }),
 };

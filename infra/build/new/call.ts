@@ -11,9 +11,7 @@ const declaration = (name: string, path: string): string => `  ${name}: endpoint
     access: 'member',
     billing: 'required',
     scope: null,
-    status: 200,
     reply: z.object({}),
-    refuses: [],
   }),
 `;
 

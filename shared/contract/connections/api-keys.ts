@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { ApiKey, ApiKeyDraft, NewApiKey } from '#shared/model/api-key';
-import { Nothing } from '#shared/model/common';
 import { ApiKeyId } from '#shared/model/ids';
 import { endpoint } from '../endpoint.ts';
 
@@ -12,9 +11,7 @@ export const apiKeys = {
     access: ['account_administrator'],
     billing: 'required',
     scope: null,
-    status: 200,
     reply: z.array(ApiKey),
-    refuses: [],
   }),
   create: endpoint({
     method: 'POST',
@@ -38,8 +35,5 @@ export const apiKeys = {
     billing: 'required',
     scope: null,
     params: z.object({ id: ApiKeyId }),
-    status: 204,
-    reply: Nothing,
-    refuses: [],
   }),
 };

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { Nothing } from '#shared/model/common';
 import { Hook, HookChange, HookDelivery, HookDraft, HookPing, HookSecret, NewHook } from '#shared/model/hook';
 import { HookDeliveryId, HookId } from '#shared/model/ids';
 import type { RefusalCode } from '#shared/model/refusal';
@@ -25,9 +24,7 @@ export const hooks = {
     access: administrators,
     scope: null,
     billing: 'required',
-    status: 200,
     reply: z.array(Hook),
-    refuses: [],
   }),
   create: endpoint({
     method: 'POST',
@@ -54,7 +51,6 @@ export const hooks = {
     proof: 'recent',
     params,
     body: HookChange,
-    status: 200,
     reply: Hook,
     refuses: [...addressRefusals, 'nothing_to_change', 'not_unique', 'too_many'],
   }),
@@ -66,9 +62,6 @@ export const hooks = {
     scope: null,
     billing: 'required',
     params,
-    status: 204,
-    reply: Nothing,
-    refuses: [],
   }),
   showSecret: endpoint({
     method: 'POST',
@@ -80,9 +73,7 @@ export const hooks = {
     inPerson: true,
     proof: 'recent',
     params,
-    status: 200,
     reply: HookSecret,
-    refuses: [],
   }),
   replaceSecret: endpoint({
     method: 'POST',
@@ -94,9 +85,7 @@ export const hooks = {
     inPerson: true,
     proof: 'recent',
     params,
-    status: 200,
     reply: HookSecret,
-    refuses: [],
   }),
   test: endpoint({
     method: 'POST',
@@ -106,7 +95,6 @@ export const hooks = {
     scope: null,
     billing: 'required',
     params,
-    status: 200,
     reply: HookPing,
     refuses: ['too_many_requests'],
   }),
@@ -118,9 +106,7 @@ export const hooks = {
     scope: null,
     billing: 'required',
     params,
-    status: 200,
     reply: z.array(HookDelivery),
-    refuses: [],
   }),
   replay: endpoint({
     method: 'POST',
@@ -130,7 +116,6 @@ export const hooks = {
     scope: null,
     billing: 'required',
     params: z.object({ id: HookId, delivery: HookDeliveryId }),
-    status: 200,
     reply: HookDelivery,
     refuses: ['already_settled'],
   }),

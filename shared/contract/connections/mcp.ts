@@ -14,8 +14,6 @@ export const mcp = {
     billing: 'required',
     speaks: 'mcp',
     body: Messages,
-    status: 200,
     reply: Messages,
-    refuses: [],
   }),
 };

@@ -28,7 +28,6 @@ export const providerCalls = {
       id_token: z.string().min(1).max(8000),
       nonce: Nonce,
     }),
-    status: 200,
     reply: Proved,
     refuses: ['invalid_token', 'not_configured', 'upstream_failed'],
   }),
@@ -44,7 +43,6 @@ export const providerCalls = {
       code_verifier: CodeVerifier,
       nonce: Nonce,
     }),
-    status: 200,
     reply: Proved,
     refuses: ['invalid_token', 'not_configured', 'upstream_failed', 'wrong_format'],
   }),
@@ -55,12 +53,10 @@ export const providerCalls = {
     access: 'public',
     billing: 'any',
     scope: null,
-    status: 200,
     reply: z.object(
       forEachProvider(() =>
         z.object({ client_id: z.string(), sign_in_url: z.url() }).nullable().describe('null: not configured'),
       ),
     ),
-    refuses: [],
   }),
 };

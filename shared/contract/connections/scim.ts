@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { UserId } from '#shared/model/ids';
-import { Nothing } from '#shared/model/common';
 import { limits } from '#shared/model/limits';
 import type { RefusalCode } from '#shared/model/refusal';
 import { ScimPatch, ScimUser, ScimUserDraft, ScimUsers } from '#shared/model/scim';
@@ -43,9 +42,7 @@ export const scim = {
     billing: 'required',
     speaks: 'scim',
     params: z.object({ document: z.enum(['ServiceProviderConfig', 'ResourceTypes', 'Schemas']) }),
-    status: 200,
     reply: z.looseObject({ schemas: z.array(z.string()) }),
-    refuses: [],
   }),
   list: endpoint({
     method: 'GET',
@@ -60,7 +57,6 @@ export const scim = {
       startIndex: within(1, Number.MAX_SAFE_INTEGER, 1).optional(),
       count: within(0, limits.scim.page, limits.page).optional(),
     }),
-    status: 200,
     reply: ScimUsers,
     refuses: ['filter_unsupported'],
   }),
@@ -86,9 +82,7 @@ export const scim = {
     billing: 'required',
     speaks: 'scim',
     params,
-    status: 200,
     reply: ScimUser,
-    refuses: [],
   }),
   replace: endpoint({
     method: 'PUT',
@@ -100,7 +94,6 @@ export const scim = {
     speaks: 'scim',
     params,
     body: ScimUserDraft,
-    status: 200,
     reply: ScimUser,
     refuses: changes,
   }),
@@ -114,7 +107,6 @@ export const scim = {
     speaks: 'scim',
     params,
     body: ScimPatch,
-    status: 200,
     reply: ScimUser,
     refuses: changes,
   }),
@@ -127,8 +119,6 @@ export const scim = {
     billing: 'required',
     speaks: 'scim',
     params,
-    status: 204,
-    reply: Nothing,
     refuses: ['forbidden', 'last_account_administrator'],
   }),
 };

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { peopleAdministrators } from '#shared/model/choices';
 import { ChatChannel, Connection } from '#shared/model/chat';
-import { Nothing } from '#shared/model/common';
 import { endpoint } from '../endpoint.ts';
 
 const channelId = z.string().regex(/^[A-Z0-9]{1,20}$/, 'wrong_format');
@@ -16,12 +15,10 @@ export const slack = {
     access: peopleAdministrators,
     billing: 'required',
     scope: null,
-    status: 200,
     reply: z.object({
       configured: z.boolean().describe('whether this installation has an app in Slack'),
       connection: Connection.nullable(),
     }),
-    refuses: [],
   }),
   install: endpoint({
     method: 'POST',
@@ -32,7 +29,6 @@ export const slack = {
     scope: null,
     inPerson: true,
     proof: 'recent',
-    status: 200,
     reply: z.object({ url: z.string() }),
     refuses: ['not_configured'],
   }),
@@ -45,7 +41,6 @@ export const slack = {
     scope: null,
     inPerson: true,
     body: z.object({ code: z.string().min(1).max(500), state: z.string().max(100) }),
-    status: 200,
     reply: Connection,
     refuses: ['not_configured', 'invalid_token', 'not_unique', 'already_settled', 'upstream_failed'],
   }),
@@ -56,7 +51,6 @@ export const slack = {
     access: peopleAdministrators,
     billing: 'required',
     scope: null,
-    status: 200,
     reply: z.array(ChatChannel),
     refuses: ['not_found', 'upstream_failed'],
   }),
@@ -68,7 +62,6 @@ export const slack = {
     billing: 'required',
     scope: null,
     body: z.object({ channel_id: channelId }),
-    status: 200,
     reply: Connection,
     refuses: ['not_found', 'wrong_format', 'upstream_failed'],
   }),
@@ -79,8 +72,6 @@ export const slack = {
     access: peopleAdministrators,
     billing: 'required',
     scope: null,
-    status: 204,
-    reply: Nothing,
     refuses: ['not_found', 'upstream_failed', 'too_many_requests'],
   }),
   disconnect: endpoint({
@@ -91,8 +82,6 @@ export const slack = {
     billing: 'any',
     scope: null,
     inPerson: true,
-    status: 204,
-    reply: Nothing,
     refuses: ['not_found', 'upstream_failed'],
   }),
   /** A POST, because a secret in an address would be written to logs and histories. */
@@ -105,7 +94,6 @@ export const slack = {
     scope: null,
     inPerson: true,
     body: z.object({ token: linkToken }),
-    status: 200,
     reply: z.object({ team: z.string(), name: z.string() }),
     refuses: ['invalid_token'],
   }),
@@ -118,8 +106,6 @@ export const slack = {
     scope: null,
     inPerson: true,
     body: z.object({ token: linkToken }),
-    status: 204,
-    reply: Nothing,
     refuses: ['invalid_token'],
   }),
 };

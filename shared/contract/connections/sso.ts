@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Permission } from '#shared/model/user';
-import { Email, Nothing } from '#shared/model/common';
+import { Email } from '#shared/model/common';
 import { WorkspaceId } from '#shared/model/ids';
 import { DomainName, Sso, SsoProviderDraft } from '#shared/model/sso';
 import { endpoint } from '../endpoint.ts';
@@ -32,7 +32,6 @@ export const sso = {
     billing: 'any',
     scope: null,
     body: z.object({ email: Email }),
-    status: 200,
     reply: z.object({ workspace_id: WorkspaceId.nullable() }),
     refuses: ['invalid_email'],
   }),
@@ -44,7 +43,6 @@ export const sso = {
     billing: 'any',
     scope: null,
     body: z.object({ workspace_id: WorkspaceId, code_challenge: CodeChallenge }),
-    status: 200,
     reply: Leaving,
     refuses: ['not_found'],
   }),
@@ -56,7 +54,6 @@ export const sso = {
     billing: 'any',
     scope: null,
     body: z.object({ workspace_id: WorkspaceId, ...returned }),
-    status: 200,
     reply: SignedIn,
     refuses: ['invalid_token', 'sso_failed', 'too_many_requests'],
   }),
@@ -67,7 +64,6 @@ export const sso = {
     access: administrators,
     billing: 'required',
     scope: null,
-    status: 200,
     reply: z.object({
       sso: Sso.nullable(),
       redirect_uri: z.string().describe('to be entered at the identity provider'),
@@ -76,7 +72,6 @@ export const sso = {
         .object({ name: z.string(), value: z.string() })
         .describe('the TXT record that proves a domain; the domain follows the name'),
     }),
-    refuses: [],
   }),
   save: endpoint({
     method: 'PUT',
@@ -88,7 +83,6 @@ export const sso = {
     inPerson: true,
     proof: 'recent',
     body: SsoProviderDraft,
-    status: 200,
     reply: Sso,
     refuses: [
       'wrong_format',
@@ -108,8 +102,6 @@ export const sso = {
     scope: null,
     inPerson: true,
     proof: 'recent',
-    status: 204,
-    reply: Nothing,
     refuses: ['not_found'],
   }),
   proveDomain: endpoint({
@@ -123,7 +115,6 @@ export const sso = {
     inPerson: true,
     proof: 'recent',
     body: z.object({ domain: DomainName }),
-    status: 200,
     reply: Sso,
     refuses: ['not_found', 'wrong_format', 'sso_failed', 'not_unique', 'too_many', 'upstream_failed'],
   }),
@@ -137,7 +128,6 @@ export const sso = {
     inPerson: true,
     proof: 'recent',
     params: z.object({ domain: DomainName }),
-    status: 200,
     reply: Sso,
     refuses: ['wrong_format'],
   }),
@@ -150,7 +140,6 @@ export const sso = {
     scope: null,
     inPerson: true,
     body: z.object({ code_challenge: CodeChallenge }),
-    status: 200,
     reply: Leaving,
     refuses: ['not_found'],
   }),
@@ -163,7 +152,6 @@ export const sso = {
     scope: null,
     inPerson: true,
     body: z.object(returned),
-    status: 200,
     reply: Sso,
     refuses: ['invalid_token', 'sso_failed', 'too_many_requests'],
   }),
@@ -178,7 +166,6 @@ export const sso = {
     inPerson: true,
     proof: 'recent',
     body: z.object({ required: z.boolean() }),
-    status: 200,
     reply: Sso,
     refuses: ['not_found', 'sso_failed'],
   }),

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { Connection, Workflow, WorkflowDraft } from '#shared/model/chat';
 import { peopleAdministrators } from '#shared/model/choices';
-import { Nothing } from '#shared/model/common';
 import { endpoint } from '../endpoint.ts';
 
 /** The connection of a workspace with Microsoft Teams. */
@@ -13,13 +12,11 @@ export const teams = {
     access: peopleAdministrators,
     billing: 'required',
     scope: null,
-    status: 200,
     reply: z.object({
       configured: z.boolean().describe('whether this installation has a bot in Microsoft Teams'),
       connection: Connection.nullable().describe('the tenant that the bot is connected with'),
       workflow: Workflow.nullable(),
     }),
-    refuses: [],
   }),
   install: endpoint({
     method: 'POST',
@@ -30,7 +27,6 @@ export const teams = {
     scope: null,
     inPerson: true,
     proof: 'recent',
-    status: 200,
     reply: z.object({ code: z.string() }),
     refuses: ['not_configured'],
   }),
@@ -42,8 +38,6 @@ export const teams = {
     billing: 'any',
     scope: null,
     inPerson: true,
-    status: 204,
-    reply: Nothing,
     refuses: ['not_found'],
   }),
   setWorkflow: endpoint({
@@ -56,7 +50,6 @@ export const teams = {
     inPerson: true,
     proof: 'recent',
     body: WorkflowDraft,
-    status: 200,
     reply: Workflow,
     refuses: [
       'wrong_format',
@@ -75,8 +68,6 @@ export const teams = {
     access: peopleAdministrators,
     billing: 'required',
     scope: null,
-    status: 204,
-    reply: Nothing,
     refuses: ['not_found', 'upstream_failed', 'too_many_requests'],
   }),
   removeWorkflow: endpoint({
@@ -87,8 +78,6 @@ export const teams = {
     billing: 'any',
     scope: null,
     inPerson: true,
-    status: 204,
-    reply: Nothing,
     refuses: ['not_found'],
   }),
 };

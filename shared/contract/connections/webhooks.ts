@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { Nothing } from '#shared/model/common';
 import { endpoint } from '../endpoint.ts';
 
 /** What other services tell us. They prove who they are by a signature over the body. */
@@ -12,8 +11,6 @@ export const webhooks = {
     billing: 'any',
     scope: null,
     body: z.looseObject({}),
-    status: 204,
-    reply: Nothing,
     refuses: ['forbidden', 'not_configured'],
   }),
   giftCards: endpoint({
@@ -24,8 +21,6 @@ export const webhooks = {
     billing: 'any',
     scope: null,
     body: z.looseObject({}),
-    status: 204,
-    reply: Nothing,
     refuses: ['forbidden', 'not_configured', 'upstream_failed'],
   }),
   teamsActivities: endpoint({
@@ -36,7 +31,6 @@ export const webhooks = {
     billing: 'any',
     scope: null,
     signed: 'json',
-    status: 200,
     reply: z.looseObject({}).nullable(),
     refuses: ['forbidden', 'not_configured', 'upstream_failed'],
   }),
@@ -48,7 +42,6 @@ export const webhooks = {
     billing: 'any',
     scope: null,
     signed: 'json',
-    status: 200,
     reply: z.object({ challenge: z.string() }).nullable(),
     refuses: ['forbidden', 'not_configured'],
   }),
@@ -61,7 +54,6 @@ export const webhooks = {
     scope: null,
     signed: 'form',
     status: 200,
-    reply: Nothing,
     refuses: ['forbidden', 'not_configured'],
   }),
   slackCommands: endpoint({
@@ -73,7 +65,6 @@ export const webhooks = {
     scope: null,
     signed: 'form',
     status: 200,
-    reply: Nothing,
     refuses: ['forbidden', 'not_configured'],
   }),
 };
