@@ -14,30 +14,17 @@ import { transact, write } from '#functions/table/transact';
 import { change, create, discard, remove, type Write } from '#functions/table/writes';
 import { requirePermissions } from './permissions.ts';
 
-type ApiKeyLookup = {
-  readonly apiKey: StoredApiKey | undefined;
-  readonly user: User | undefined;
-  readonly workspace: Workspace | undefined;
-  readonly idempotencyRecord: IdempotencyRecord | undefined;
-};
-
 /** Reads everything that a call with a key is authenticated by, in one round trip. */
 export const findApiKey = async (
   { workspaceId: w, userId: u, secret }: Extract<TokenHint, { kind: 'key' }>,
   idempotencyRecordKey: Key | undefined,
   reading: Reading,
-): Promise<ApiKeyLookup> => {
+) => {
   const wanted = [keys.apiKey(w, hashApiKeySecret(secret)), keys.user(w, u), keys.workspace(w)];
-  const [apiKey, user, workspace, idempotencyRecord] = await getItems(
-    idempotencyRecordKey ? [...wanted, idempotencyRecordKey] : wanted,
-    reading,
-  );
-  return {
-    apiKey: apiKey as StoredApiKey | undefined,
-    user: user as User | undefined,
-    workspace: workspace as Workspace | undefined,
-    idempotencyRecord: idempotencyRecord as IdempotencyRecord | undefined,
-  };
+  const [apiKey, user, workspace, idempotencyRecord] = await getItems<
+    [StoredApiKey, User, Workspace, IdempotencyRecord]
+  >(idempotencyRecordKey ? [...wanted, idempotencyRecordKey] : wanted, reading);
+  return { apiKey, user, workspace, idempotencyRecord };
 };
 
 /** Returns one key. */

@@ -26,13 +26,10 @@ export const findArchives = async (w: WorkspaceId, reading: Reading): Promise<Fo
     keys.job(w, 'write_archive'),
     keys.job(w, 'read_archive'),
   ];
-  const [exported, imported, writing, readingJob] = await getItems(wanted, reading);
-  return {
-    exported: exported as StoredExport | undefined,
-    imported: imported as StoredImport | undefined,
-    isWriting: writing !== undefined,
-    isReading: readingJob !== undefined,
-  };
+  const [exported, imported, writing, readingJob] = await getItems<
+    [StoredExport, StoredImport, object, object]
+  >(wanted, reading);
+  return { exported, imported, isWriting: writing !== undefined, isReading: readingJob !== undefined };
 };
 
 export const findExport = (w: WorkspaceId, reading: Reading): Promise<StoredExport | undefined> =>

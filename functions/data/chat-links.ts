@@ -14,15 +14,15 @@ const linkKey = (w: WorkspaceId, { platform, team_id: team, chat_user: user }: C
   keys.chatLink(w, platform, team, user);
 
 /** Returns who the users of a chat are, in their order; undefined for those who are not linked. */
-export const findLinks = async (
+export const findLinks = (
   w: WorkspaceId,
   users: readonly ChatUser[],
   reading: Reading,
 ): Promise<readonly (ChatLink | undefined)[]> =>
-  (await getItems(
+  getItems<readonly ChatLink[]>(
     users.map((user) => linkKey(w, user)),
     reading,
-  )) as (ChatLink | undefined)[];
+  );
 
 /** Returns the users of a chat that members are, by member; those who are not linked are missing. */
 export const findChatUsers = async (
@@ -31,10 +31,10 @@ export const findChatUsers = async (
   members: readonly UserId[],
   reading: Reading,
 ): Promise<ReadonlyMap<UserId, ChatLink>> => {
-  const found = (await getItems(
+  const found = await getItems<readonly ChatLink[]>(
     members.map((u) => keys.chatUser(w, u, platform)),
     reading,
-  )) as (ChatLink | undefined)[];
+  );
   return new Map(found.flatMap((link) => (link ? [[link.user_id, link] as const] : [])));
 };
 
@@ -42,10 +42,10 @@ export const findChatUsers = async (
 type Replaced = { readonly link: ChatLink | undefined; readonly chatUser: ChatLink | undefined };
 
 export const findReplaced = async (w: WorkspaceId, link: ChatLink, reading: Reading): Promise<Replaced> => {
-  const [found, chatUser] = (await getItems(
+  const [found, chatUser] = await getItems<[ChatLink, ChatLink]>(
     [linkKey(w, link), keys.chatUser(w, link.user_id, link.platform)],
     reading,
-  )) as (ChatLink | undefined)[];
+  );
   return { link: found, chatUser };
 };
 

@@ -25,7 +25,7 @@ export const findCommentTexts = async (
   reading: Reading,
 ): Promise<readonly (readonly [CommentId, string])[]> => {
   const asked = comments.map(({ post, id }) => keys.comment(w, post, id));
-  const found = (await getItems(asked, reading, ['id', 'message'])) as (StoredComment | undefined)[];
+  const found = await getItems<readonly StoredComment[]>(asked, reading, ['id', 'message']);
   return found.flatMap((one) => (one ? [[one.id, one.message] as const] : []));
 };
 

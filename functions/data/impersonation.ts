@@ -35,15 +35,12 @@ export const recordImpersonationLink = async (
   return until;
 };
 
-export const findImpersonationLink = async (
-  w: WorkspaceId,
-  u: UserId,
-  hash: SessionId,
-  reading: Reading,
-): Promise<{ link?: Link; user?: User; workspace?: Workspace }> => {
-  const wanted = [keys.impersonation(w, u, hash), keys.user(w, u), keys.workspace(w)];
-  const [link, user, workspace] = await getItems(wanted, { ...reading, consistent: true });
-  return { link, user, workspace } as { link?: Link; user?: User; workspace?: Workspace };
+export const findImpersonationLink = async (w: WorkspaceId, u: UserId, hash: SessionId, reading: Reading) => {
+  const [link, user, workspace] = await getItems<[Link, User, Workspace]>(
+    [keys.impersonation(w, u, hash), keys.user(w, u), keys.workspace(w)],
+    { ...reading, consistent: true },
+  );
+  return { link, user, workspace };
 };
 
 /** Consumes the link; of two concurrent uses only one succeeds. */

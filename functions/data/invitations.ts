@@ -31,16 +31,12 @@ export const recordInvitation = (
   );
 
 /** Reads everything that an invitation link is checked against, in one round trip. */
-export const findInvitation = async (
-  w: WorkspaceId,
-  u: UserId,
-  reading: Reading,
-): Promise<{ invitation?: Invitation; user?: User; workspace?: Workspace }> => {
-  const [invitation, user, workspace] = await getItems(
+export const findInvitation = async (w: WorkspaceId, u: UserId, reading: Reading) => {
+  const [invitation, user, workspace] = await getItems<[Invitation, User, Workspace]>(
     [keys.invitation(w, u), keys.user(w, u), keys.workspace(w)],
     reading,
   );
-  return { invitation, user, workspace } as { invitation?: Invitation; user?: User; workspace?: Workspace };
+  return { invitation, user, workspace };
 };
 
 /** Consumes the link. */

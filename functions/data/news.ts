@@ -54,7 +54,7 @@ const recordSome = (
   retryOnConflict(async () => {
     const counted = keys.newsCount(w, u);
     const asked = [counted, ...drafts.map(({ id }) => keys.news(w, u, id))];
-    const [count, ...known] = (await getItems(asked, includingExpired)) as (StoredNewsCount | undefined)[];
+    const [count, ...known] = await getItems<[StoredNewsCount, ...object[]]>(asked, includingExpired);
     const fresh = drafts.filter((_, at) => known[at] === undefined);
     const before = count?.arrived;
     const arrived = before ?? 0;

@@ -65,19 +65,12 @@ export const recordEmail = (
 type EmailUndo = { readonly hash: SessionId; readonly email: Email; readonly created_at: string };
 
 /** Reads everything that such a link is checked against, in one round trip. */
-export const findEmailUndo = async (
-  w: WorkspaceId,
-  u: UserId,
-  hash: SessionId,
-  reading: Reading,
-): Promise<{ undo: EmailUndo | undefined; user: User | undefined; workspace: Workspace | undefined }> => {
-  const read = [keys.emailUndo(w, u, hash), keys.user(w, u), keys.workspace(w)];
-  const [undo, user, workspace] = await getItems(read, { ...reading, consistent: true });
-  return {
-    undo: undo as EmailUndo | undefined,
-    user: user as User | undefined,
-    workspace: workspace as Workspace | undefined,
-  };
+export const findEmailUndo = async (w: WorkspaceId, u: UserId, hash: SessionId, reading: Reading) => {
+  const [undo, user, workspace] = await getItems<[EmailUndo, User, Workspace]>(
+    [keys.emailUndo(w, u, hash), keys.user(w, u), keys.workspace(w)],
+    { ...reading, consistent: true },
+  );
+  return { undo, user, workspace };
 };
 
 /**

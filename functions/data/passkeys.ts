@@ -13,23 +13,12 @@ export const passkeyIdOf = (credential: string): PasskeyId =>
   PasskeyId.parse(createHash('sha256').update(credential).digest('base64url'));
 
 /** Reads what a signature is checked against, in one round trip; consistently, so that a removed passkey opens nothing. */
-export const findPasskey = async (
-  w: WorkspaceId,
-  u: UserId,
-  id: PasskeyId,
-  reading: Reading,
-): Promise<{
-  readonly passkey: StoredPasskey | undefined;
-  readonly user: User | undefined;
-  readonly workspace: Workspace | undefined;
-}> => {
-  const wanted = [keys.passkey(w, u, id), keys.user(w, u), keys.workspace(w)];
-  const [passkey, user, workspace] = await getItems(wanted, { ...reading, consistent: true });
-  return {
-    passkey: passkey as StoredPasskey | undefined,
-    user: user as User | undefined,
-    workspace: workspace as Workspace | undefined,
-  };
+export const findPasskey = async (w: WorkspaceId, u: UserId, id: PasskeyId, reading: Reading) => {
+  const [passkey, user, workspace] = await getItems<[StoredPasskey, User, Workspace]>(
+    [keys.passkey(w, u, id), keys.user(w, u), keys.workspace(w)],
+    { ...reading, consistent: true },
+  );
+  return { passkey, user, workspace };
 };
 
 /** Returns the passkeys of a member. There are few. */

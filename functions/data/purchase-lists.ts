@@ -9,11 +9,11 @@ import { getItems, query, type Reading } from '#functions/table/read';
 
 const itemsAt = async <One extends Redemption>(found: readonly Key[], reading: Reading): Promise<One[]> =>
   (
-    await getItems(
+    await getItems<readonly One[]>(
       found.map(({ pk, sk }) => ({ pk, sk })),
       reading,
     )
-  ).flatMap((item) => (item ? [item as One] : []));
+  ).flatMap((item) => item ?? []);
 
 /** Returns a page of a member's requests and contributions: pending ones first, then by latest change. */
 export const listOwnRedemptions = async (

@@ -13,47 +13,31 @@ import { getItems, query, type Reading } from '#functions/table/read';
 import { write } from '#functions/table/transact';
 import { change, create, discard, remove, replace, type Write } from '#functions/table/writes';
 
-type SessionLookup = {
-  readonly session: Session | undefined;
-  readonly user: User | undefined;
-  readonly workspace: Workspace | undefined;
-  readonly idempotencyRecord: IdempotencyRecord | undefined;
-};
-
 /** Reads everything that a request is authenticated by, in one round trip. */
 export const findSession = async (
   hint: Extract<TokenHint, { kind: 'full' }>,
   idempotencyRecordKey: Key | undefined,
   reading: Reading,
-): Promise<SessionLookup> => {
+) => {
   const { workspaceId: w, userId: u } = hint;
   const wanted = [keys.session(w, u, hashSecret(hint.secret)), keys.user(w, u), keys.workspace(w)];
-  const [session, user, workspace, idempotencyRecord] = await getItems(
-    idempotencyRecordKey ? [...wanted, idempotencyRecordKey] : wanted,
-    reading,
-  );
-  return {
-    session: session as Session | undefined,
-    user: user as User | undefined,
-    workspace: workspace as Workspace | undefined,
-    idempotencyRecord: idempotencyRecord as IdempotencyRecord | undefined,
-  };
+  const [session, user, workspace, idempotencyRecord] = await getItems<
+    [Session, User, Workspace, IdempotencyRecord]
+  >(idempotencyRecordKey ? [...wanted, idempotencyRecordKey] : wanted, reading);
+  return { session, user, workspace, idempotencyRecord };
 };
 
 export const findTemporarySession = async (
   hint: Extract<TokenHint, { kind: 'temporary' }>,
   idempotencyRecordKey: Key | undefined,
   reading: Reading,
-): Promise<{ session: TemporarySession | undefined; idempotencyRecord: IdempotencyRecord | undefined }> => {
+) => {
   const wanted = [keys.temporarySession(hint.email, hashSecret(hint.secret))];
-  const [session, idempotencyRecord] = await getItems(
+  const [session, idempotencyRecord] = await getItems<[TemporarySession, IdempotencyRecord]>(
     idempotencyRecordKey ? [...wanted, idempotencyRecordKey] : wanted,
     reading,
   );
-  return {
-    session: session as TemporarySession | undefined,
-    idempotencyRecord: idempotencyRecord as IdempotencyRecord | undefined,
-  };
+  return { session, idempotencyRecord };
 };
 
 export const newSession = (

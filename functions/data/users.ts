@@ -65,15 +65,15 @@ export const eachPageOfUsers = async (
   }
 };
 
-export const findMemberships = async (
+export const findMemberships = (
   w: WorkspaceId,
   emails: readonly Email[],
   reading: Reading,
 ): Promise<readonly (Membership | undefined)[]> =>
-  (await getItems(
+  getItems<readonly Membership[]>(
     emails.map((email) => keys.membership(email, w)),
     reading,
-  )) as (Membership | undefined)[];
+  );
 
 /** Returns every membership of an e-mail address, in any workspace, deactivated ones too. */
 export const listMemberships = async (email: Email, reading: Reading): Promise<Membership[]> =>

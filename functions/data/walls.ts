@@ -11,13 +11,10 @@ import { change, create, remove, type Write } from '#functions/table/writes';
 import { requirePermissions } from './permissions.ts';
 
 /** Returns a wallboard's link and its workspace, in one round trip. */
-export const findWall = async (
-  w: WorkspaceId,
-  id: WallId,
-  reading: Reading,
-): Promise<{ readonly wall: StoredWall | undefined; readonly workspace: Workspace | undefined }> => {
-  const [wall, workspace] = await getItems([keys.wall(w, id), keys.workspace(w)], reading);
-  return { wall: wall as StoredWall | undefined, workspace: workspace as Workspace | undefined };
+export const findWall = async (w: WorkspaceId, id: WallId, reading: Reading) => {
+  const wanted = [keys.wall(w, id), keys.workspace(w)];
+  const [wall, workspace] = await getItems<[StoredWall, Workspace]>(wanted, reading);
+  return { wall, workspace };
 };
 
 /** Returns the links of a workspace, newest first. There are few. */

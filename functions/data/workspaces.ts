@@ -13,8 +13,8 @@ const findWorkspaces = async (
   ids: readonly WorkspaceId[],
   reading: Reading,
 ): Promise<readonly Workspace[]> => {
-  const found = await getItems(ids.map(keys.workspace), reading);
-  return found.flatMap((workspace) => (workspace ? [workspace as Workspace] : []));
+  const found = await getItems<readonly Workspace[]>(ids.map(keys.workspace), reading);
+  return found.flatMap((workspace) => workspace ?? []);
 };
 
 /** Returns some of all workspaces of the table, and the key to continue after; none at its end. */

@@ -133,10 +133,10 @@ export const readDashboard = async (workspace: Workspace, reading: Reading): Pro
 /** Returns the ties of today's organizational chart, which are stored with the dashboard. */
 export const readTies = async (workspace: Workspace, reading: Reading): Promise<Ties> => {
   const { now } = reading;
-  const [dashboard, ties] = await getItems([keys.dashboard(workspace.id), keys.ties(workspace.id)], reading);
-  const kept = dashboard as Kept | undefined;
+  const wanted = [keys.dashboard(workspace.id), keys.ties(workspace.id)];
+  const [kept, ties] = await getItems<[Kept, Ties]>(wanted, reading);
   const right = isWhole(kept, dayOf(now, workspace.timezone));
-  if (ties && right && (isCurrent(kept) || isNew(kept, now))) return ties as object as Ties;
+  if (ties && right && (isCurrent(kept) || isNew(kept, now))) return ties;
   return (await renew(workspace, kept, now)).ties;
 };
 

@@ -105,13 +105,13 @@ const inWorkspace = async (w: Workspace['id'], users: readonly User[]): Promise<
 /** Returns the discrepancies of the numbers of members that groups have. */
 const inGroups = async (w: Workspace['id'], users: readonly User[]): Promise<Discrepancy[]> => {
   const { groups } = await readGroups(w, includingExpired);
-  const sizes = await getItems(
+  const sizes = await getItems<readonly Stored[]>(
     groups.map(({ id }) => keys.groupSize(w, id)),
     includingExpired,
   );
   return groups.flatMap(({ id }, at) => {
     const members = users.filter((user) => countedIn(user).includes(id)).length;
-    return compare(keys.groupSize(w, id), numbersIn(sizes[at] as Stored | undefined), { members });
+    return compare(keys.groupSize(w, id), numbersIn(sizes[at]), { members });
   });
 };
 

@@ -49,13 +49,12 @@ export const readMonth = async (
 ): Promise<{ scores: LeaderboardScore[]; own: LeaderboardScore | undefined; total: number }> => {
   const [scores, [own, total]] = await Promise.all([
     readMonthTop(w, month, reading),
-    getItems([keys.monthReceived(w, month, viewer), keys.monthTotal(w, month)], reading),
+    getItems<[LeaderboardScore, { readonly points: number }]>(
+      [keys.monthReceived(w, month, viewer), keys.monthTotal(w, month)],
+      reading,
+    ),
   ]);
-  return {
-    scores,
-    own: own as LeaderboardScore | undefined,
-    total: (total as { points: number } | undefined)?.points ?? 0,
-  };
+  return { scores, own, total: total?.points ?? 0 };
 };
 
 /** Returns the same for the members of one group, without names and pictures: members change, groups do not rename. */
@@ -68,13 +67,12 @@ export const readMonthIn = async (
 ): Promise<{ scores: UnnamedScore[]; own: UnnamedScore | undefined; total: number }> => {
   const [scores, [own, total]] = await Promise.all([
     readTop<UnnamedScore>(indexes.mostReceivedIn(w, month, group), reading),
-    getItems([keys.monthReceivedIn(w, month, group, viewer), keys.monthTotalIn(w, month, group)], reading),
+    getItems<[UnnamedScore, { readonly points: number }]>(
+      [keys.monthReceivedIn(w, month, group, viewer), keys.monthTotalIn(w, month, group)],
+      reading,
+    ),
   ]);
-  return {
-    scores,
-    own: own as UnnamedScore | undefined,
-    total: (total as { points: number } | undefined)?.points ?? 0,
-  };
+  return { scores, own, total: total?.points ?? 0 };
 };
 
 type Day = Readonly<Record<string, unknown>> & { readonly sk: string };
@@ -209,11 +207,9 @@ export const findProfile = async (
   u: UserId,
   reading: Reading,
 ): Promise<{ user: User | undefined; totals: Totals }> => {
-  const [user, totals] = await getItems([keys.user(w, u), keys.userTotals(w, u)], reading);
-  return {
-    user: user as User | undefined,
-    totals: { received: 0, granted: 0, ...(totals as Partial<Totals> | undefined) },
-  };
+  const wanted = [keys.user(w, u), keys.userTotals(w, u)];
+  const [user, totals] = await getItems<[User, Partial<Totals>]>(wanted, reading);
+  return { user, totals: { received: 0, granted: 0, ...totals } };
 };
 
 /** Returns a member, and the colleagues who recognized them most. */

@@ -71,23 +71,24 @@ const inPart = { consistent: batchCalls(getAll(true)), eventual: batchCalls(getA
  * Returns items in the order of the keys, undefined for absent ones. What is read at the same moment is read together.
  * @param only the attributes to read, at least: they cost as much, but less to receive
  */
-export const getItems = async (
+export const getItems = async <Items extends readonly object[] = readonly Item[]>(
   wanted: readonly Key[],
   { now, consistent = false }: Reading,
   only: readonly string[] = [],
-): Promise<readonly (Item | undefined)[]> => {
-  if (wanted.length === 0) return [];
+): Promise<{ readonly [At in keyof Items]: Items[At] | undefined }> => {
+  type Found = { readonly [At in keyof Items]: Items[At] | undefined };
+  if (wanted.length === 0) return [] as readonly object[] as Found;
   const read = (only.length > 0 ? inPart : whole)[consistent ? 'consistent' : 'eventual'];
   const found = await read({ keys: wanted, only });
   return wanted.map((key) => {
     const item = found.get(keyText(key));
     return alive(item, now) ? item : undefined;
-  });
+  }) as readonly unknown[] as Found;
 };
 
 export const get = async <T extends object>(key: Key, reading: Reading): Promise<T | undefined> => {
-  const [item] = await getItems([key], reading);
-  return item as T | undefined;
+  const [item] = await getItems<[T]>([key], reading);
+  return item;
 };
 
 /** Returns the items that exist, by their ids. */
@@ -97,7 +98,7 @@ export const getItemsById = async <Found extends { readonly id: string }>(
   reading: Reading,
   only?: readonly (keyof Found & string)[],
 ): Promise<ReadonlyMap<Found['id'], Found>> => {
-  const found = (await getItems(ids.map(keyOf), reading, only)) as readonly (Found | undefined)[];
+  const found = await getItems<readonly Found[]>(ids.map(keyOf), reading, only);
   return new Map(found.flatMap((item) => (item ? [[item.id, item]] : [])));
 };
 

@@ -1,11 +1,11 @@
 import { auditSignIn } from '#functions/data/audit';
 import { findInvitation, consumeInvitation } from '#functions/data/invitations';
-import { newSession, recordSession } from '#functions/data/sessions';
+import { recordSession } from '#functions/data/sessions';
 import { transact } from '#functions/table/transact';
 import { recordJoining } from '#functions/data/users';
-import { issueSessionToken } from '#functions/http/session-token';
+import { beginSession } from '#functions/http/begin-session';
 import { handle } from '#functions/http/handle';
-import { hashSecret, newSecret, parseLinkToken } from '#functions/crypto/tokens';
+import { hashSecret, parseLinkToken } from '#functions/crypto/tokens';
 import { auth } from '#shared/contract/auth';
 import { Refusal } from '#shared/model/refusal';
 import { resolveInvitation } from '#shared/rules/people/invitations';
@@ -17,9 +17,10 @@ export const handler = handle(auth.acceptInvite, async ({ body, now, reading, us
   const { user, workspace } = resolveInvitation(found, hashSecret(link.secret));
   // Nobody joins by a link alone where single sign-on is required; whoever signs in by it joins, too.
   if (workspace.sso_required !== undefined) throw new Refusal('sso_required', { workspace: workspace.id });
-  const secret = newSecret();
-  const of = { workspace_id: workspace.id, user_id: user.id, user_agent: userAgent };
-  const session = newSession({ ...of, proof: { opened_by: 'invitation' } }, secret, now);
+  const { session, token } = beginSession(workspace, user.id, now, {
+    user_agent: userAgent,
+    proof: { opened_by: 'invitation' },
+  });
   await transact(
     ...recordJoining(user, now),
     consumeInvitation(user, hashSecret(link.secret)),
@@ -27,5 +28,5 @@ export const handler = handle(auth.acceptInvite, async ({ body, now, reading, us
     auditSignIn(session, now),
   );
   signedIn({ workspace: workspace.id, user: user.id });
-  return { access_token: issueSessionToken(workspace, user.id, secret) };
+  return { access_token: token };
 });

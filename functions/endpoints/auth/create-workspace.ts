@@ -1,10 +1,10 @@
 import { auditSignIn } from '#functions/data/audit';
 import { countFounded } from '#functions/data/invitation-limits';
-import { newSession, recordSession, spendProof } from '#functions/data/sessions';
+import { recordSession, spendProof } from '#functions/data/sessions';
 import { transact } from '#functions/table/transact';
 import { addUser } from '#functions/data/users';
 import { addValue, addWorkspace, toSummary } from '#functions/data/workspaces';
-import { issueSessionToken } from '#functions/http/session-token';
+import { beginSession } from '#functions/http/begin-session';
 import { handle } from '#functions/http/handle';
 import { randomIdBytes, newSecret } from '#functions/crypto/tokens';
 import { auth } from '#shared/contract/auth';
@@ -21,16 +21,11 @@ export const handler = handle(
       ids: createIds(now, randomIdBytes),
       now,
     });
-    const secret = newSecret();
-    const session = newSession(
-      { workspace_id: workspace.id, user_id: user.id, user_agent: userAgent, proof: account.proof },
-      secret,
-      now,
-    );
-    const reply = {
-      access_token: issueSessionToken(workspace, user.id, secret),
-      workspace: toSummary(workspace),
-    };
+    const { session, token } = beginSession(workspace, user.id, now, {
+      user_agent: userAgent,
+      proof: account.proof,
+    });
+    const reply = { access_token: token, workspace: toSummary(workspace) };
     await transact(
       addWorkspace(workspace),
       ...addUser(user),

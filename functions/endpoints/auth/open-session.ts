@@ -1,11 +1,10 @@
 import { auditSignIn } from '#functions/data/audit';
-import { newSession, recordSession, spendProof } from '#functions/data/sessions';
+import { recordSession, spendProof } from '#functions/data/sessions';
 import { transact } from '#functions/table/transact';
 import { findMemberships, findUser, recordJoining, checkMembership } from '#functions/data/users';
 import { findWorkspace } from '#functions/data/workspaces';
-import { issueSessionToken } from '#functions/http/session-token';
+import { beginSession } from '#functions/http/begin-session';
 import { handle } from '#functions/http/handle';
-import { newSecret } from '#functions/crypto/tokens';
 import { auth } from '#shared/contract/auth';
 import { Refusal } from '#shared/model/refusal';
 import { isProofRevoked } from '#shared/rules/sign-in/sessions';
@@ -26,18 +25,11 @@ export const handler = handle(
     if (isProofRevoked(account.proof, user))
       throw new Refusal(account.actor ? 'proof_required' : 'unauthenticated');
     const admission = admitWithoutSso(user, workspace, body.break_glass, now);
-    const secret = newSecret();
-    const session = newSession(
-      {
-        workspace_id: w,
-        user_id: user.id,
-        user_agent: userAgent,
-        proof: account.proof,
-        ...(admission && { admission }),
-      },
-      secret,
-      now,
-    );
+    const { session, token } = beginSession(workspace, user.id, now, {
+      user_agent: userAgent,
+      proof: account.proof,
+      ...(admission && { admission }),
+    });
     await transact(
       ...(user.state === 'pending' ? recordJoining(user, now) : [checkMembership(user)]),
       recordSession(session),
@@ -45,6 +37,6 @@ export const handler = handle(
       spendProof(account),
     );
     signedIn({ workspace: w, user: user.id });
-    return { access_token: issueSessionToken(workspace, user.id, secret) };
+    return { access_token: token };
   },
 );

@@ -1,20 +1,12 @@
-import { openCardPage } from '#functions/adapters/stripe/checkout';
-import { stripe } from '#functions/adapters/stripe/client';
 import { recordBillingAction } from '#functions/data/billing';
 import { handle } from '#functions/http/handle';
-import { absoluteUrl } from '#functions/mails/links';
-import { requireCustomer } from '#functions/workflows/follow-subscription';
+import { beginCardPage } from '#functions/workflows/begin-card-page';
 import { billing } from '#shared/contract/billing';
 
 export const handler = handle(
   billing.changePaymentMethod,
   async ({ actor, body: { callback }, now, effectKey, idempotency }) => {
-    const client = await stripe();
-    const { workspace, workspaceId, userId } = actor;
-    const customer = await requireCustomer(client, workspace);
-    const url = absoluteUrl(callback);
-    const page = { customer, workspaceId, userId, url, idempotencyKey: effectKey };
-    const reply = { session_url: await openCardPage(client, page, 'subscription') };
+    const reply = await beginCardPage(actor, callback, 'subscription', effectKey);
     await recordBillingAction(actor, { what: 'card' }, now, idempotency(reply));
     return reply;
   },

@@ -1,9 +1,8 @@
-import { newSecret } from '#functions/crypto/tokens';
 import { auditSignIn } from '#functions/data/audit';
-import { newSession, recordSession } from '#functions/data/sessions';
+import { recordSession } from '#functions/data/sessions';
 import { checkMembership, findMemberships, findUser, recordJoining } from '#functions/data/users';
 import { findWorkspace } from '#functions/data/workspaces';
-import { issueSessionToken } from '#functions/http/session-token';
+import { beginSession } from '#functions/http/begin-session';
 import { handle } from '#functions/http/handle';
 import { retryOnConflict } from '#functions/table/retry';
 import { transact } from '#functions/table/transact';
@@ -30,24 +29,17 @@ export const handler = handle(sso.signIn, async ({ body, now, address, userAgent
     const user = membership && (await findUser(w, membership.user_id, reading));
     if (!user || user.demo || !isCurrentMember(user)) throw ssoFailed('not_a_member');
     if (!workspace || workspace.closing === 'delete') throw ssoFailed('not_a_member');
-    const secret = newSecret();
-    const session = newSession(
-      {
-        workspace_id: w,
-        user_id: user.id,
-        user_agent: userAgent,
-        proof: { opened_by: 'sso' },
-        admission: { by: 'sso', at: now.toISOString(), set_up: provider.changed_at },
-      },
-      secret,
-      now,
-    );
+    const { session, token } = beginSession(workspace, user.id, now, {
+      user_agent: userAgent,
+      proof: { opened_by: 'sso' },
+      admission: { by: 'sso', at: now.toISOString(), set_up: provider.changed_at },
+    });
     await transact(
       ...(user.state === 'pending' ? recordJoining(user, now) : [checkMembership(user)]),
       recordSession(session),
       auditSignIn(session, now),
     );
     signedIn({ workspace: w, user: user.id });
-    return { access_token: issueSessionToken(workspace, user.id, secret) };
+    return { access_token: token };
   });
 });

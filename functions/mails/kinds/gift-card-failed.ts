@@ -1,23 +1,16 @@
 import type { Mail } from '#functions/adapters/mail/mail';
-import { findPurchase } from '#functions/data/purchases';
-import { findAdministrators } from '#functions/data/administrators';
 import { findUser } from '#functions/data/users';
 import { facts as factTable, paragraph } from '#functions/mails/components';
-import { addressed, displayNameOf, mailKind } from '#functions/mails/kind';
+import { addressed, displayNameOf } from '#functions/mails/kind';
 import { absoluteUrl } from '#functions/mails/links';
 import { type Addressed, notice } from '#functions/mails/notice';
 import { fillPlaceholders, pluralize, rewardTitle } from '#functions/mails/words';
 import { mailTexts } from '#shared/locales/mails';
-import { PurchaseId } from '#shared/model/ids';
 import type { PurchaseFailure } from '#shared/model/purchase';
 import type { RewardSnapshot } from '#shared/model/reward';
-import {
-  isAdministratorWith,
-  isBeingRemoved,
-  isFailedGiftCard,
-  shouldSendMail,
-} from '#shared/rules/mails/mails';
+import { isFailedGiftCard } from '#shared/rules/mails/mails';
 import { totalPaid } from '#shared/rules/rewards/rewards';
+import { toRewardsAdministrators } from './to-rewards-administrators.ts';
 
 /** A gift card that could not be bought. */
 type Unbought = {
@@ -53,39 +46,18 @@ export const giftCardFailedMail = (to: Addressed, { reward, buyer, amount, failu
 };
 
 /** To every rewards administrator who hears of requests. */
-export const giftCardFailed = mailKind(
+export const giftCardFailed = toRewardsAdministrators(
   'gift_card_failed',
-  { purchase_id: PurchaseId },
-  {
-    follows: {
-      noun: 'redemption',
-      recipientsOf: async (change) => {
-        const purchase_id = change.after?.id;
-        if (!purchase_id || !isFailedGiftCard(change)) return [];
-        const reading = { now: change.at };
-        const found = await findAdministrators(change.workspaceId, 'rewards_administrator', reading);
-        return found.map(({ id }) => ({ user_id: id, purchase_id }));
-      },
-    },
-    render: async ({ purchase_id: p }, facts) => {
-      const { user, workspace, reading } = facts;
-      if (
-        !isAdministratorWith(user, 'rewards_administrator') ||
-        !shouldSendMail('reward_redemption', user, workspace)
-      )
-        return undefined;
-      const purchase = await findPurchase(workspace.id, p, reading);
-      const [part] = purchase?.parts ?? [];
-      if (!purchase?.failure || !part || isBeingRemoved(workspace, purchase)) return undefined;
-      const { reward, parts, failure } = purchase;
-      const buyer = await findUser(workspace.id, part.user_id, reading);
-      const amount = totalPaid(parts);
-      return giftCardFailedMail(addressed(facts, 'reward_redemption'), {
-        reward,
-        buyer: displayNameOf(buyer),
-        amount,
-        failure,
-      });
-    },
+  isFailedGiftCard,
+  async ({ failure, parts, reward }, facts) => {
+    const [part] = parts;
+    if (!failure || !part) return undefined;
+    const buyer = await findUser(facts.workspace.id, part.user_id, facts.reading);
+    return giftCardFailedMail(addressed(facts, 'reward_redemption'), {
+      reward,
+      buyer: displayNameOf(buyer),
+      amount: totalPaid(parts),
+      failure,
+    });
   },
 );

@@ -1,18 +1,17 @@
 import type { Mail } from '#functions/adapters/mail/mail';
-import { findContributions, findPurchase } from '#functions/data/purchases';
-import { findAdministrators } from '#functions/data/administrators';
+import { findContributions } from '#functions/data/purchases';
 import { findUsers } from '#functions/data/users';
 import { facts as factTable, paragraph } from '#functions/mails/components';
-import { addressed, displayNameOf, mailKind } from '#functions/mails/kind';
+import { addressed, displayNameOf } from '#functions/mails/kind';
 import { absoluteUrl } from '#functions/mails/links';
 import { type Addressed, firstOf, messageLength, notice } from '#functions/mails/notice';
 import { fillPlaceholders, pluralize, rewardTitle, truncate } from '#functions/mails/words';
 import { mailTexts } from '#shared/locales/mails';
-import { PurchaseId } from '#shared/model/ids';
 import type { RewardSnapshot } from '#shared/model/reward';
-import { isAdministratorWith, isBeingRemoved, isNewRequest, shouldSendMail } from '#shared/rules/mails/mails';
+import { isNewRequest } from '#shared/rules/mails/mails';
 import { contributionIds, purchaseComments } from '#shared/rules/rewards/purchase-views';
 import { totalPaid } from '#shared/rules/rewards/rewards';
+import { toRewardsAdministrators } from './to-rewards-administrators.ts';
 
 /** A requested reward and its buyers: one member, or every contributor. */
 export type Request = {
@@ -52,44 +51,26 @@ export const requestedMail = (to: Addressed, { reward, price, buyers, comments }
   });
 };
 
-/** To every rewards administrator: one message each, so that no mail waits for another. */
-export const rewardRequested = mailKind(
+/** To every rewards administrator who hears of requests. */
+export const rewardRequested = toRewardsAdministrators(
   'reward_requested',
-  { purchase_id: PurchaseId },
-  {
-    follows: {
-      noun: 'redemption',
-      recipientsOf: async (change) => {
-        const purchase_id = change.after?.id;
-        if (!purchase_id || !isNewRequest(change)) return [];
-        const reading = { now: change.at };
-        const found = await findAdministrators(change.workspaceId, 'rewards_administrator', reading);
-        return found.map(({ id }) => ({ user_id: id, purchase_id }));
-      },
-    },
-    render: async ({ purchase_id: p }, facts) => {
-      const { user, workspace, reading } = facts;
-      if (
-        !isAdministratorWith(user, 'rewards_administrator') ||
-        !shouldSendMail('reward_redemption', user, workspace)
-      )
-        return undefined;
-      const purchase = await findPurchase(workspace.id, p, reading);
-      if (purchase?.status !== 'pending' || isBeingRemoved(workspace, purchase)) return undefined;
-      const buyers = [...new Set(purchase.parts.map(({ user_id: id }) => id))];
-      const written = await findContributions(workspace.id, contributionIds([purchase]), reading);
-      const comments = purchaseComments(purchase, written);
-      const authors = comments.map(({ user_id: id }) => id);
-      const people = await findUsers(workspace.id, [...new Set([...buyers, ...authors])], reading);
-      return requestedMail(addressed(facts, 'reward_redemption'), {
-        reward: purchase.reward,
-        price: totalPaid(purchase.parts),
-        buyers: buyers.map((id) => displayNameOf(people.get(id))),
-        comments: comments.map(({ user_id: id, comment }) => ({
-          name: displayNameOf(people.get(id)),
-          comment,
-        })),
-      });
-    },
+  isNewRequest,
+  async (purchase, facts) => {
+    if (purchase.status !== 'pending') return undefined;
+    const { workspace, reading } = facts;
+    const buyers = [...new Set(purchase.parts.map(({ user_id: id }) => id))];
+    const written = await findContributions(workspace.id, contributionIds([purchase]), reading);
+    const comments = purchaseComments(purchase, written);
+    const authors = comments.map(({ user_id: id }) => id);
+    const people = await findUsers(workspace.id, [...new Set([...buyers, ...authors])], reading);
+    return requestedMail(addressed(facts, 'reward_redemption'), {
+      reward: purchase.reward,
+      price: totalPaid(purchase.parts),
+      buyers: buyers.map((id) => displayNameOf(people.get(id))),
+      comments: comments.map(({ user_id: id, comment }) => ({
+        name: displayNameOf(people.get(id)),
+        comment,
+      })),
+    });
   },
 );

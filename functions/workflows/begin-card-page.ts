@@ -1,0 +1,18 @@
+import { openCardPage } from '#functions/adapters/stripe/checkout';
+import { stripe } from '#functions/adapters/stripe/client';
+import { absoluteUrl } from '#functions/mails/links';
+import type { Actor } from '#shared/model/actor';
+import { requireCustomer } from './follow-subscription.ts';
+
+/** Opens the page of Stripe where an administrator gives the card for one purpose. */
+export const beginCardPage = async (
+  { workspace, workspaceId, userId }: Actor,
+  callback: string,
+  purpose: Parameters<typeof openCardPage>[2],
+  idempotencyKey: string,
+) => {
+  const client = await stripe();
+  const customer = await requireCustomer(client, workspace);
+  const page = { customer, workspaceId, userId, url: absoluteUrl(callback), idempotencyKey };
+  return { session_url: await openCardPage(client, page, purpose) };
+};
