@@ -13,10 +13,8 @@ const hueOf = (id: string): number => {
 const letterOf = (word: string): string | undefined => /^./u.exec(word)?.[0].toLocaleUpperCase();
 
 const initialsOf = (name: string): string => {
-  const words = name.trim().split(/\s+/);
-  const first = words[0] ?? '';
-  const last = words.length > 1 ? (words.at(-1) ?? '') : '';
-  return (letterOf(first) ?? '·') + (letterOf(last) ?? '');
+  const [first = '', ...others] = name.trim().split(/\s+/);
+  return (letterOf(first) ?? '·') + (letterOf(others.at(-1) ?? '') ?? '');
 };
 
 const firstWord = (name: string): string => name.split(' ')[0] ?? '';
@@ -64,16 +62,10 @@ export const Avatar = ({
   );
 };
 
+const most = 3;
+
 /** The first few of many people. */
-export const AvatarStack = ({
-  people,
-  size = 24,
-  most = 3,
-}: {
-  people: readonly Shown[];
-  size?: number;
-  most?: number;
-}) => (
+export const AvatarStack = ({ people, size }: { people: readonly Shown[]; size: number }) => (
   <span className={styles.stack} aria-hidden="true" style={{ '--size': `${size}px` } as CSSProperties}>
     {people.slice(0, most).map((person) => (
       <Avatar key={person.id} person={person} size={size} />

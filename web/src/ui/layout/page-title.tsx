@@ -1,26 +1,16 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 
 /** The main heading of a screen. It takes the focus after a navigation, so that screen readers start there. */
-export const PageTitle = ({
-  children,
-  title,
-  className,
-}: {
-  children: ReactNode;
-  /** For the browser's tab; defaults to the heading when that is a string. */
-  title?: string;
-  className?: string;
-}) => {
+export const PageTitle = ({ children, className }: { children: string; className?: string }) => {
   const t = useTranslations();
   const heading = useRef<HTMLHeadingElement>(null);
   const first = useLocation().key === 'default';
   const back = useNavigationType() === NavigationType.Pop;
-  const words = title ?? (typeof children === 'string' ? children : '');
   useEffect(() => {
-    document.title = words ? `${words} · ${t('brand')}` : t('brand');
-  }, [words, t]);
+    document.title = children ? `${children} · ${t('brand')}` : t('brand');
+  }, [children, t]);
   useEffect(() => {
     // On the way back the browser restores the scroll position.
     if (!back) scrollTo(0, 0);
