@@ -6,8 +6,8 @@ import { composeInvoice } from './invoices.ts';
 import type { CheckoutPlan, Invoice, Session } from './objects.ts';
 import { atLeast, expanding, int, metadata, oneOf, paging, paramsOf, since, text, url } from './params.ts';
 import { fits, listing, reading, route, type Route } from './route.ts';
-import { createSetup } from './setup-intents.ts';
-import { planSubscription } from './subscriptions.ts';
+import { createSetup } from './payments/setup-intents.ts';
+import { planSubscription } from './subscriptions/subscriptions.ts';
 import { change, find, findParam, newText, now, type World } from './world.ts';
 
 const day = 24 * 3600;

@@ -1,7 +1,7 @@
 import { expireSession } from './checkout-sessions.ts';
 import type { Invoice, Session, Subscription } from './objects.ts';
-import { advanceDraft, endAsPlanned, renew, retry } from './renewals.ts';
-import { itemOf } from './subscriptions.ts';
+import { advanceDraft, endAsPlanned, renew, retry } from './subscriptions/renewals.ts';
+import { itemOf } from './subscriptions/subscriptions.ts';
 import { seconds, type World } from './world.ts';
 
 /** Something that a moment brings. */

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type * as z from 'zod';
-import { moveBalance } from './balances.ts';
+import { moveBalance } from './payments/balances.ts';
 import { noSuch } from './errors.ts';
 import type { Customer } from './objects.ts';
 import {
@@ -14,9 +14,9 @@ import {
   paramsOf,
   text,
 } from './params.ts';
-import { requireOwn } from './payment-methods.ts';
+import { requireOwn } from './payments/payment-methods.ts';
 import { listing, reading, route, type Route } from './route.ts';
-import { cancelNow } from './subscription-end.ts';
+import { cancelNow } from './subscriptions/subscription-end.ts';
 import { change, find, newId, newText, now, type World } from './world.ts';
 
 const common = {

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
-import { collect, voidInvoice } from './collection.ts';
+import { collect, voidInvoice } from './payments/collection.ts';
 import { invalidRequest } from './errors.ts';
 import { subscriptionIdOf } from './invoices.ts';
 import type { Invoice } from './objects.ts';
 import { expanding, oneOf, paging, paramsOf, since, text } from './params.ts';
-import { Preview, preview } from './previews.ts';
+import { Preview, preview } from './subscriptions/previews.ts';
 import { fits, listing, reading, route, type Route } from './route.ts';
 import { find, type World } from './world.ts';
 

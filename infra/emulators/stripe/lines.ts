@@ -1,7 +1,7 @@
 import { netPrice } from './discounts.ts';
 import { exactPrice, shareOfPrice, spoken } from './money.ts';
 import type { Billed, Discount, Item, Line, Period, Subscription } from './objects.ts';
-import { periodAround } from './periods.ts';
+import { periodAround } from './subscriptions/periods.ts';
 import { find, newId, type World } from './world.ts';
 
 const nameOf = (world: World, { price }: Item): string => find(world, 'product', price.product).name;

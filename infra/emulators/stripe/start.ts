@@ -6,7 +6,7 @@ import { type ApiCall, type ApiReply, originOf, startService } from '../service/
 import { openAccount } from './account.ts';
 import { answer } from './api.ts';
 import type { Event } from './objects.ts';
-import { shownBy } from './pages.ts';
+import { shownBy } from './pages/pages.ts';
 import { messageOf, receiversOf } from './webhooks.ts';
 
 export type StripeOptions = {

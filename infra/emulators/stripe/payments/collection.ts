@@ -1,9 +1,9 @@
 import { moveBalance } from './balances.ts';
-import { StripeRefusal, invalidRequest } from './errors.ts';
-import { settleWith, subscriptionOf } from './invoices.ts';
-import type { Invoice, InvoicePayment, PaymentMethod, Subscription } from './objects.ts';
+import { StripeRefusal, invalidRequest } from '../errors.ts';
+import { settleWith, subscriptionOf } from '../invoices.ts';
+import type { Invoice, InvoicePayment, PaymentMethod, Subscription } from '../objects.ts';
 import { cancelIntent, confirm, createIntent } from './payments.ts';
-import { change, emit, find, newId, now, type World } from './world.ts';
+import { change, emit, find, newId, now, type World } from '../world.ts';
 
 const day = 86_400;
 /** Days after a failure on which a renewal is charged again. */

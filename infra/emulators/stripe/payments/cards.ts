@@ -1,4 +1,4 @@
-import { StripeRefusal } from './errors.ts';
+import { StripeRefusal } from '../errors.ts';
 
 /** What becomes of a card: when it is saved, and when it is charged. */
 type Nature = {

@@ -1,15 +1,15 @@
 import { escape } from '#functions/mails/components';
-import { rows } from '../service/page.ts';
-import type { Shown } from '../service/server.ts';
-import type { Account } from './account.ts';
-import { problemOf, type TypedCard } from './cards.ts';
+import { rows } from '../../service/page.ts';
+import type { Shown } from '../../service/server.ts';
+import type { Account } from '../account.ts';
+import { problemOf, type TypedCard } from '../payments/cards.ts';
 import { pay } from './checkout-payment.ts';
-import { offer } from './checkout-sessions.ts';
-import { StripeRefusal } from './errors.ts';
-import { spoken } from './money.ts';
-import type { Session } from './objects.ts';
+import { offer } from '../checkout-sessions.ts';
+import { StripeRefusal } from '../errors.ts';
+import { spoken } from '../money.ts';
+import type { Session } from '../objects.ts';
 import { page } from './page.ts';
-import { find, type World } from './world.ts';
+import { find, type World } from '../world.ts';
 
 type Sent = Readonly<Record<string, string>>;
 

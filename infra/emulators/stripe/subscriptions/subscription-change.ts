@@ -1,11 +1,11 @@
-import { discountsOf } from './discounts.ts';
-import { invalidRequest } from './errors.ts';
-import { composeInvoice, keepInvoice, pendingLines } from './invoices.ts';
-import { periodLine, remainingTime, unusedTime } from './lines.ts';
-import type { Billed, Invoice, Item, Line, Subscription } from './objects.ts';
+import { discountsOf } from '../discounts.ts';
+import { invalidRequest } from '../errors.ts';
+import { composeInvoice, keepInvoice, pendingLines } from '../invoices.ts';
+import { periodLine, remainingTime, unusedTime } from '../lines.ts';
+import type { Billed, Invoice, Item, Line, Subscription } from '../objects.ts';
 import { periodAround } from './periods.ts';
 import { invoiceNow, itemOf, keepBilled, planOf } from './subscriptions.ts';
-import { change, find, findParam, now, type World } from './world.ts';
+import { change, find, findParam, now, type World } from '../world.ts';
 
 type Proration = 'always_invoice' | 'create_prorations' | 'none';
 /** What an update or a preview asks for. */

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
-import { invalidRequest, type StripeRefusal } from './errors.ts';
-import type { PaymentIntent, Refund } from './objects.ts';
-import { atLeast, bool, expanding, metadata, oneOf, paging, paramsOf, text } from './params.ts';
+import { invalidRequest, type StripeRefusal } from '../errors.ts';
+import type { PaymentIntent, Refund } from '../objects.ts';
+import { atLeast, bool, expanding, metadata, oneOf, paging, paramsOf, text } from '../params.ts';
 import { cancelIntent, confirm, createIntent, ownCard } from './payments.ts';
-import { fits, listing, reading, route, type Route } from './route.ts';
-import { change, find, findParam, newId, now, type World } from './world.ts';
+import { fits, listing, reading, route, type Route } from '../route.ts';
+import { change, find, findParam, newId, now, type World } from '../world.ts';
 
 const Create = paramsOf<Stripe.PaymentIntentCreateParams>()({
   ...expanding,

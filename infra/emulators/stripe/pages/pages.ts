@@ -1,7 +1,7 @@
-import type { Shown } from '../service/server.ts';
-import type { Account } from './account.ts';
+import type { Shown } from '../../service/server.ts';
+import type { Account } from '../account.ts';
 import { checkoutPage } from './checkout-page.ts';
-import { StripeRefusal } from './errors.ts';
+import { StripeRefusal } from '../errors.ts';
 import { invoicePage, receiptPage } from './invoice-page.ts';
 import { page } from './page.ts';
 

@@ -1,11 +1,11 @@
-import { collect, finalize } from './collection.ts';
-import { keepDiscounts } from './discounts.ts';
-import { invalidRequest, StripeRefusal } from './errors.ts';
-import { composeInvoice, keepInvoice } from './invoices.ts';
-import { billedBy, periodLine, trialLine } from './lines.ts';
-import type { Customer, Discount, Invoice, Item, Line, Price, Subscription } from './objects.ts';
+import { collect, finalize } from '../payments/collection.ts';
+import { keepDiscounts } from '../discounts.ts';
+import { invalidRequest, StripeRefusal } from '../errors.ts';
+import { composeInvoice, keepInvoice } from '../invoices.ts';
+import { billedBy, periodLine, trialLine } from '../lines.ts';
+import type { Customer, Discount, Invoice, Item, Line, Price, Subscription } from '../objects.ts';
 import { periodAround } from './periods.ts';
-import { emit, find, findParam, newId, now, type World } from './world.ts';
+import { emit, find, findParam, newId, now, type World } from '../world.ts';
 
 type NewSubscription = {
   readonly price: string;

@@ -1,9 +1,9 @@
-import type { TypedCard } from './cards.ts';
-import type { Session } from './objects.ts';
-import { attach, makeMethod } from './payment-methods.ts';
-import { completeSetup } from './setup-intents.ts';
-import { beginSubscription, planSubscription } from './subscriptions.ts';
-import { change, emit, find, type World } from './world.ts';
+import type { TypedCard } from '../payments/cards.ts';
+import type { Session } from '../objects.ts';
+import { attach, makeMethod } from '../payments/payment-methods.ts';
+import { completeSetup } from '../payments/setup-intents.ts';
+import { beginSubscription, planSubscription } from '../subscriptions/subscriptions.ts';
+import { change, emit, find, type World } from '../world.ts';
 
 /** What a person gave on the page. */
 type Given = { readonly card: TypedCard; readonly name: string };

@@ -1,4 +1,4 @@
-import type { Interval, Period } from './objects.ts';
+import type { Interval, Period } from '../objects.ts';
 
 const day = 86_400;
 const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month + 1, 0)).getUTCDate();

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
-import { DiscountParam, keepDiscounts, plannedDiscounts } from './discounts.ts';
-import { invalidRequest, noSuch } from './errors.ts';
-import type { Subscription } from './objects.ts';
+import { DiscountParam, keepDiscounts, plannedDiscounts } from '../discounts.ts';
+import { invalidRequest, noSuch } from '../errors.ts';
+import type { Subscription } from '../objects.ts';
 import {
   atLeast,
   bool,
@@ -15,13 +15,13 @@ import {
   paging,
   paramsOf,
   text,
-} from './params.ts';
-import { requireOwn } from './payment-methods.ts';
-import { fits, listing, reading, route, type Route } from './route.ts';
+} from '../params.ts';
+import { requireOwn } from '../payments/payment-methods.ts';
+import { fits, listing, reading, route, type Route } from '../route.ts';
 import { applyChange, planChange } from './subscription-change.ts';
 import { cancelNow } from './subscription-end.ts';
 import { beginSubscription, itemOf, planSubscription } from './subscriptions.ts';
-import { find, findParam, type World } from './world.ts';
+import { find, findParam, type World } from '../world.ts';
 
 const Create = paramsOf<Stripe.SubscriptionCreateParams>()({
   ...expanding,

@@ -1,11 +1,11 @@
-import { collect, finalize, retryDays } from './collection.ts';
-import { discountsOf } from './discounts.ts';
-import { composeInvoice, keepInvoice, pendingLines, subscriptionOf } from './invoices.ts';
-import { nominalPeriod, periodLine } from './lines.ts';
-import type { Invoice, Line, Period, Subscription } from './objects.ts';
+import { collect, finalize, retryDays } from '../payments/collection.ts';
+import { discountsOf } from '../discounts.ts';
+import { composeInvoice, keepInvoice, pendingLines, subscriptionOf } from '../invoices.ts';
+import { nominalPeriod, periodLine } from '../lines.ts';
+import type { Invoice, Line, Period, Subscription } from '../objects.ts';
 import { cancelNow, lastInvoice } from './subscription-end.ts';
 import { itemOf, keepBilled } from './subscriptions.ts';
-import { change, emit, find, now, type World } from './world.ts';
+import { change, emit, find, now, type World } from '../world.ts';
 
 const hour = 3600;
 

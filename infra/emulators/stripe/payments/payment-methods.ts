@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { cardRefusal, cards, namedCards, natureOf, type TypedCard } from './cards.ts';
-import { invalidRequest } from './errors.ts';
-import type { PaymentMethod } from './objects.ts';
-import { expanding, paging, paramsOf, text } from './params.ts';
-import { fits, listing, reading, route, type Route } from './route.ts';
-import { change, find, findParam, newId, now, type World } from './world.ts';
+import { invalidRequest } from '../errors.ts';
+import type { PaymentMethod } from '../objects.ts';
+import { expanding, paging, paramsOf, text } from '../params.ts';
+import { fits, listing, reading, route, type Route } from '../route.ts';
+import { change, find, findParam, newId, now, type World } from '../world.ts';
 
 const Attach = paramsOf<Stripe.PaymentMethodAttachParams>()({ ...expanding, customer: text });
 const Detach = paramsOf<Stripe.PaymentMethodDetachParams>()(expanding);

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { change, newId, newSecret, now, type World } from './world.ts';
+import { change, newId, newSecret, now, type World } from '../world.ts';
 
 /** Prepares the saving of a card. @returns its id */
 export const createSetup = (world: World, customer: string, tags: Stripe.Metadata): string => {

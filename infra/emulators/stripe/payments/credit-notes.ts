@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import type * as z from 'zod';
 import { lowerDue } from './collection.ts';
-import { invalidRequest } from './errors.ts';
-import type { CreditNote } from './objects.ts';
-import { atLeast, expanding, metadata, oneOf, paging, paramsOf, text } from './params.ts';
-import { fits, listing, route, type Route } from './route.ts';
-import { findParam, newId, now, type World } from './world.ts';
+import { invalidRequest } from '../errors.ts';
+import type { CreditNote } from '../objects.ts';
+import { atLeast, expanding, metadata, oneOf, paging, paramsOf, text } from '../params.ts';
+import { fits, listing, route, type Route } from '../route.ts';
+import { findParam, newId, now, type World } from '../world.ts';
 
 const Create = paramsOf<Stripe.CreditNoteCreateParams>()({
   ...expanding,

@@ -1,6 +1,6 @@
-import { composeInvoice, keepInvoice, pendingLines, stopCollecting } from './invoices.ts';
-import type { Invoice, Subscription } from './objects.ts';
-import { emit, find, now, type World } from './world.ts';
+import { composeInvoice, keepInvoice, pendingLines, stopCollecting } from '../invoices.ts';
+import type { Invoice, Subscription } from '../objects.ts';
+import { emit, find, now, type World } from '../world.ts';
 
 /** Ends a subscription at once. */
 export const cancelNow = (world: World, id: string): Subscription => {

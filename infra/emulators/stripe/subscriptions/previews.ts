@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
-import { DiscountParam, plannedDiscounts } from './discounts.ts';
-import { invalidRequest } from './errors.ts';
-import { composeInvoice, settleWith } from './invoices.ts';
-import type { Customer, Invoice, Subscription } from './objects.ts';
-import { atLeast, expanding, int, oneOf, paramsOf, text } from './params.ts';
+import { DiscountParam, plannedDiscounts } from '../discounts.ts';
+import { invalidRequest } from '../errors.ts';
+import { composeInvoice, settleWith } from '../invoices.ts';
+import type { Customer, Invoice, Subscription } from '../objects.ts';
+import { atLeast, expanding, int, oneOf, paramsOf, text } from '../params.ts';
 import { invoiceOfRenewal } from './renewals.ts';
 import { type Change, invoiceOfChange, planChange } from './subscription-change.ts';
 import { itemOf, planSubscription } from './subscriptions.ts';
-import { findParam, now, type World } from './world.ts';
+import { findParam, now, type World } from '../world.ts';
 
 type Details = Stripe.InvoiceCreatePreviewParams.SubscriptionDetails;
 const items = z

@@ -1,5 +1,5 @@
-import type { BalanceTransaction } from './objects.ts';
-import { change, find, newId, now, type World } from './world.ts';
+import type { BalanceTransaction } from '../objects.ts';
+import { change, find, newId, now, type World } from '../world.ts';
 
 type Movement = Pick<BalanceTransaction, 'amount' | 'currency' | 'type'> &
   Partial<Pick<BalanceTransaction, 'invoice' | 'description' | 'metadata'>>;

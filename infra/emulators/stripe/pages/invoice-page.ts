@@ -1,8 +1,8 @@
-import { spoken } from './money.ts';
-import { rows } from '../service/page.ts';
-import type { Shown } from '../service/server.ts';
+import { spoken } from '../money.ts';
+import { rows } from '../../service/page.ts';
+import type { Shown } from '../../service/server.ts';
 import { page } from './page.ts';
-import { find, type World } from './world.ts';
+import { find, type World } from '../world.ts';
 
 const date = (at: number): string => new Date(at * 1000).toISOString().slice(0, 10);
 

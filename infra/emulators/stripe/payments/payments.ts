@@ -1,7 +1,7 @@
 import { cardRefusal, natureOf } from './cards.ts';
-import { invalidRequest, type StripeRefusal } from './errors.ts';
-import type { Charge, PaymentIntent, PaymentMethod } from './objects.ts';
-import { change, find, newId, newSecret, newText, now, type World } from './world.ts';
+import { invalidRequest, type StripeRefusal } from '../errors.ts';
+import type { Charge, PaymentIntent, PaymentMethod } from '../objects.ts';
+import { change, find, newId, newSecret, newText, now, type World } from '../world.ts';
 
 type NewIntent = Pick<PaymentIntent, 'amount' | 'currency' | 'customer'> &
   Partial<Pick<PaymentIntent, 'description' | 'metadata' | 'payment_method'>>;
