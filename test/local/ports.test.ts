@@ -92,7 +92,7 @@ test('processes that begin their search at the same port never find the same one
   const searching: ReturnType<typeof spawn>[] = [];
   const search = async (): Promise<number> => {
     const script = `Object.defineProperty(process, 'pid', { value: 7 });
-      const { portRange } = await import('./infra/local/ports.ts');
+      const { portRange } = await import('./infra/emulators/basics/ports.ts');
       console.log(await portRange(40));
       process.stdin.resume();`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', script]);
