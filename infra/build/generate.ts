@@ -14,6 +14,10 @@ export const generators = {
     says: 'writes a typed client of the API as a package to dist/bravo-client, or another folder',
     load: () => import('./client.ts'),
   },
+  release: {
+    says: 'writes what the next release is compared with, from cdk.out or another folder of cdk synth',
+    load: () => import('./templates/write-outline.ts'),
+  },
   sbom: {
     says: 'prints the packages of production with versions and licenses (CycloneDX)',
     load: () => import('./sbom.ts'),

@@ -3,11 +3,12 @@ import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Code } from 'aws-cdk-lib/aws-lambda';
 import { jobBundleName } from '../build/bundle.ts';
 import { makeDownloads } from './constructs/downloads.ts';
-import { makeEdge } from './constructs/edge.ts';
+import { makeCertificate } from './constructs/certificate.ts';
+import { type Attached, type Edge, makeEdge } from './constructs/edge.ts';
 import { makeEndpoint } from './constructs/endpoint.ts';
 import { makeFailures } from './constructs/failures.ts';
+import { makeFirewall } from './constructs/firewall.ts';
 import { makeGateway } from './constructs/gateway.ts';
-import { makeGlobal, needsGlobal } from './constructs/global.ts';
 import { makeJob } from './constructs/job.ts';
 import { makeMail } from './constructs/mail.ts';
 import { makeMedia } from './constructs/media.ts';
@@ -15,8 +16,8 @@ import { metricsNamespace, type Platform } from './constructs/platform.ts';
 import type { Ping } from './constructs/ping.ts';
 import { makeQueue } from './constructs/queue.ts';
 import { makeSchedules } from './constructs/schedules.ts';
-import { output } from './constructs/output.ts';
-import { makeTable } from './constructs/table.ts';
+import { output, outputElsewhere } from './constructs/output.ts';
+import { makeTable, type TableRef } from './constructs/table.ts';
 import { makeWatch } from './constructs/watch.ts';
 import { type DeployedJob, jobs as allJobs, type QueueName, queueNames } from '../blueprint/jobs.ts';
 import type { Route } from '../blueprint/routes.ts';
@@ -60,10 +61,39 @@ const buildData = (make: MakeStack, { keepsData, tableStream }: StageConfig) => 
   const stack = make('Data', 'table and files', { terminationProtection: keepsData });
   return {
     stack,
-    table: makeTable(stack, keepsData, tableStream),
+    ...makeTable(stack, keepsData, tableStream),
     media: makeMedia(stack, keepsData),
     downloads: makeDownloads(stack),
     failures: makeFailures(stack, keepsData),
+  };
+};
+
+/**
+ * What CloudFront takes from us-east-1 only; nothing for most stages. Each has a stack of its own, named by what it is for:
+ * a stack never loses what the distribution still uses, it goes as a whole when nobody uses it any more.
+ */
+const buildAttached = (
+  make: MakeStack,
+  place: StageConfig,
+): { readonly stacks: readonly Stack[]; readonly attached: Attached } => {
+  const { profile, domain, zone, certificate, region } = place;
+  const east = { env: { region: 'us-east-1' } };
+  const proved =
+    zone === ''
+      ? undefined
+      : make(`Certificate-${domain}-${zone.split('/')[0]}`.replaceAll('.', '-'), 'the certificate', east);
+  const walled =
+    profile === 'full'
+      ? make(['Firewall', region].filter(Boolean).join('-'), 'the firewall', east)
+      : undefined;
+  return {
+    stacks: [proved, walled].filter((stack) => stack !== undefined),
+    attached: {
+      certificateArn: proved
+        ? outputElsewhere(proved, 'CertificateArn', makeCertificate(proved, place).certificateArn)
+        : certificate,
+      webAclArn: walled ? outputElsewhere(walled, 'WebAclArn', makeFirewall(walled).attrArn) : '',
+    },
   };
 };
 
@@ -71,11 +101,14 @@ const buildEdge = (
   make: MakeStack,
   place: StageConfig,
   origins: { readonly api: HttpApi; readonly media: Platform['media'] },
+  { stacks: before, attached }: ReturnType<typeof buildAttached>,
   { scriptHashes }: Deployed,
 ) => {
   const stack = make('Edge', 'CloudFront and the site');
   const apiHost = `${origins.api.apiId}.execute-api.${stack.region}.${stack.urlSuffix}`;
-  return { stack, edge: makeEdge(stack, place, { media: origins.media, apiHost }, scriptHashes) };
+  for (const one of before) stack.addStackDependency(one);
+  const edge = makeEdge(stack, place, { media: origins.media, apiHost }, attached, scriptHashes);
+  return { stack, edge };
 };
 
 const buildJobs = (
@@ -100,24 +133,23 @@ const buildJobs = (
   return { stack, platform, functions };
 };
 
-/** One stack per area: a single stack would exceed CloudFormation's limit of 500 resources. */
+/**
+ * One stack per area: a single stack would exceed CloudFormation's limit of 500 resources. The routes of a stack are made one
+ * after the other, because API Gateway refuses changes of an API at the same time.
+ */
 const buildAreas = (make: MakeStack, platform: Platform, api: HttpApi, { routes, code }: Deployed) =>
   [...Map.groupBy(routes, ({ area }) => area)].map(([area, calls]) => {
     const stack = make(`Api-${area}`, area);
-    const functions = calls.map((route) => ({
+    const made = calls.map((route) => ({
       id: route.id,
-      lambda: makeEndpoint(stack, route, platform, { api, code: code(route.id) }).lambda,
+      ...makeEndpoint(stack, route, platform, { api, code: code(route.id) }),
     }));
-    return { stack, functions };
+    for (const [index, { route }] of made.entries()) {
+      const before = made[index - 1];
+      if (before) route.node.addDependency(before.route);
+    }
+    return { stack, functions: made };
   });
-
-/** What CloudFront takes from us-east-1 only; nothing for most stages. */
-const buildGlobal = (make: MakeStack, place: StageConfig): Stack[] => {
-  if (!needsGlobal(place)) return [];
-  const stack = make('Global', 'what must be in us-east-1', { env: { region: 'us-east-1' } });
-  makeGlobal(stack, place);
-  return [stack];
-};
 
 /** Jobs that Scheduler invokes directly, and calls that it keeps warm. */
 const pingsOf = (
@@ -139,6 +171,16 @@ const pingsOf = (
     })),
 ];
 
+/**
+ * What an operator wants to know of a stage, whatever its settings. Because this reads each value always, no setting takes
+ * away an output that another stack has read (docs/decisions/0069-what-crosses-stacks.md).
+ */
+const factsOf = (own: TableRef, used: TableRef, { appUrl, distributionDomain }: Edge): readonly string[] => [
+  `Address: ${appUrl}, at CloudFront ${distributionDomain}`,
+  `Table in use: ${used.arn}`,
+  `Table of the stack: ${own.name}, ${own.arn}, with the stream ${own.streamArn}`,
+];
+
 /** Dashboards cost nothing that could be told apart, and not every region lets them have tags. */
 const untagged = { excludeResourceTypes: ['AWS::CloudWatch::Dashboard'] };
 
@@ -148,15 +190,14 @@ export const buildStacks = (app: App, place: StageConfig, parts: Deployed): read
   // Costs are told apart by these.
   const tags = { product: 'bravo', stage: place.stage };
   for (const [key, value] of Object.entries(tags)) Tags.of(app).add(key, value, untagged);
-  const global = buildGlobal(make, place);
-  const { stack: dataStack, ...stored } = buildData(make, place);
+  const attached = buildAttached(make, place);
+  const { stack: dataStack, ownTable, ...stored } = buildData(make, place);
   const gateway = make('Gateway', 'HTTP API');
   const { api, logs } = makeGateway(gateway, `Bravo-${place.stage}`, place.requests);
   output(gateway, 'ApiUrl', api.apiEndpoint);
   const { table, media } = stored;
   output(dataStack, 'TableInUse', table.name);
-  const edge = buildEdge(make, place, { api, media }, parts);
-  for (const one of global) edge.stack.addStackDependency(one);
+  const edge = buildEdge(make, place, { api, media }, attached, parts);
   const jobs = buildJobs(make, { place, ...edge.edge, ...stored }, parts);
   const areas = buildAreas(make, jobs.platform, api, parts);
   const watch = make('Watch', 'alarms, dashboard and budget');
@@ -173,11 +214,20 @@ export const buildStacks = (app: App, place: StageConfig, parts: Deployed): read
       ),
       queues: Object.values(jobs.platform.queues).map(({ queueName }) => queueName),
       scheduleGroup: jobs.platform.schedules.group,
+      facts: factsOf(ownTable, table, edge.edge),
     },
     pingsOf(
       jobs.functions,
       areas.flatMap(({ functions }) => functions),
     ),
   );
-  return [...global, dataStack, gateway, edge.stack, jobs.stack, ...areas.map(({ stack }) => stack), watch];
+  return [
+    ...attached.stacks,
+    dataStack,
+    gateway,
+    edge.stack,
+    jobs.stack,
+    ...areas.map(({ stack }) => stack),
+    watch,
+  ];
 };

@@ -16,12 +16,16 @@ export type StageConfig = {
   readonly domain: string;
   /** The hosted zone of the domain at Route 53, as `Z123/example.com`; '' if its records are made elsewhere. */
   readonly zone: string;
+  /** The ARN of the certificate, in us-east-1, of a domain without a hosted zone. */
+  readonly certificate: string;
   /** The stream of a restored table, which is then the table: its ARN names both. '' for the table of the stack. */
   readonly tableStream: string;
   /** The sender address of mails; verified in SES, or its domain is. */
   readonly mailFrom: string;
   /** The domain that is verified in SES, with signatures; '': only the sender address is. */
   readonly mailDomain: string;
+  /** Whether the identity in SES is there already, as for a second stage with the same sender: SES knows each only once. */
+  readonly mailIdentityExists: boolean;
   /** How many mails SES takes from the account in a second. */
   readonly mailRate: number;
   /** Who hears of alarms; '' for nobody. */
@@ -91,16 +95,30 @@ export const readStage = (context: (name: string) => unknown): StageConfig => {
   };
   const mailFrom = formed('mailFrom', setting('mailFrom'), /^[^@\s]+@[^@\s]+$/, 'an e-mail address');
   if (mailFrom === '') throw new Error('cdk.json or -c must give "mailFrom"');
+  const domain = formed('domain', setting('domain'), /^[a-z0-9.-]+\.[a-z]+$/, 'a domain name');
+  const zone = formed('zone', setting('zone'), /^Z[A-Z0-9]+\/[a-z0-9.-]+$/, 'of the form Z123/example.com');
+  const certificate = formed(
+    'certificate',
+    setting('certificate'),
+    /^arn:aws[a-z-]*:acm:us-east-1:\d{12}:certificate\/[\w-]+$/,
+    'the ARN of a certificate in us-east-1',
+  );
+  const proofs = [zone, certificate].filter(Boolean).length;
+  if (domain !== '' && proofs !== 1)
+    throw new Error('"domain" needs either "zone" or the "certificate" that was made for it by hand');
+  if (domain === '' && proofs > 0) throw new Error('"zone" and "certificate" need a "domain"');
   return {
     stage,
     profile: oneOf('profile', setting('profile'), profiles),
     region: text(setting('region')),
     keepsData: text(setting('keepsData') ?? stage === 'production') === 'true',
-    domain: formed('domain', setting('domain'), /^[a-z0-9.-]+\.[a-z]+$/, 'a domain name'),
-    zone: formed('zone', setting('zone'), /^Z[A-Z0-9]+\/[a-z0-9.-]+$/, 'of the form Z123/example.com'),
+    domain,
+    zone,
+    certificate,
     tableStream: formed('tableStream', setting('tableStream'), /^arn:.+\/stream\/.+$/, 'the ARN of a stream'),
     mailFrom,
     mailDomain: formed('mailDomain', setting('mailDomain'), /^[a-z0-9.-]+\.[a-z]+$/, 'a domain name'),
+    mailIdentityExists: text(setting('mailIdentityExists')) === 'true',
     mailRate: numberOf('mailRate', setting('mailRate'), 1),
     alarmEmail: formed('alarmEmail', setting('alarmEmail'), /^[^@\s]+@[^@\s]+$/, 'an e-mail address'),
     budget: numberOf('budget', setting('budget'), 1),

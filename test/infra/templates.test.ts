@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 
 // One file for all of them: they share what takes longest, loading CDK and making the templates.
-describe.each(['access', 'edge', 'functions', 'mail', 'nag', 'stacks', 'stream-filters', 'watch'])(
+describe.each(['access', 'changes', 'edge', 'functions', 'mail', 'nag', 'stacks', 'stream-filters', 'watch'])(
   '%s',
   async (part) => {
     await import(`./templates/${part}.ts`);

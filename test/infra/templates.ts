@@ -43,7 +43,10 @@ export type Resource = {
 
 type Template = { readonly Resources: Readonly<Record<string, Resource>> };
 
-type Only = { readonly calls?: readonly Route[] };
+type Only = {
+  readonly calls?: readonly Route[];
+  /** Of CDK, besides that of cdk.json. */ readonly context?: object;
+};
 
 /**
  * A stage as the CDK command line makes it: with each resource's path in its metadata.
@@ -51,9 +54,9 @@ type Only = { readonly calls?: readonly Route[] };
  */
 export const appOf = (
   stage: StageConfig,
-  { calls = routes }: Only = {},
+  { calls = routes, context = {} }: Only = {},
 ): { readonly app: App; readonly stacks: ReturnType<typeof buildStacks> } => {
-  const app = new App({ context: { ...given, 'aws:cdk:enable-path-metadata': true } });
+  const app = new App({ context: { ...given, 'aws:cdk:enable-path-metadata': true, ...context } });
   const parts = { routes: calls, jobs, code: () => Code.fromAsset(asset), scriptHashes: ['sha256-x'] };
   return { app, stacks: buildStacks(app, stage, parts) };
 };

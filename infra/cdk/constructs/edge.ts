@@ -1,4 +1,4 @@
-import { Annotations, CfnParameter, Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Annotations, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
@@ -14,11 +14,12 @@ import {
   OriginProtocolPolicy,
   OriginRequestPolicy,
   PriceClass,
+  S3OriginAccessControl,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
-import { ARecord, AaaaRecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
+import { ARecord, AaaaRecord, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
@@ -35,18 +36,24 @@ import type { StageConfig } from '../stage.ts';
 import { makeHeaderPolicies } from './header-policies.ts';
 import { output } from './output.ts';
 import { makePrivateBucket } from './private-bucket.ts';
+import { zoneOf } from './zone.ts';
 
 export type Edge = {
   /** The origin of the web app. */
   readonly appUrl: string;
   readonly distributionId: string;
+  /** The host name that CloudFront gives the distribution. */
+  readonly distributionDomain: string;
 };
 
 type Origins = { readonly media: IBucket; /** Of the API: its own host name. */ readonly apiHost: string };
 
-/** What the distribution is attached to, made in us-east-1 and named by parameters (infra/cdk/constructs/global.ts). */
-const named = (scope: Construct, name: string, description: string): string =>
-  new CfnParameter(scope, name, { description }).valueAsString;
+/** What the distribution is attached to, in us-east-1; '' for none. */
+export type Attached = { readonly certificateArn: string; readonly webAclArn: string };
+
+/** CloudFront knows names by account, so that of a stage carries its region. */
+const nameIn = (scope: Construct, stage: string, name: string): string =>
+  `bravo-${stage}-${name}-${Stack.of(scope).region}`;
 
 /** A picture leaves the edge a day after it was removed at the latest. Browsers may keep theirs for longer. */
 const mediaCache = (scope: Construct): CachePolicy =>
@@ -75,9 +82,14 @@ const elsewhere = (scope: Construct, { bucketName, bucketRegionalDomainName }: I
 const makeOrigins = (scope: Construct, site: Bucket, { media, apiHost }: Origins, stage: string) => {
   // Read when the stack is deployed: neither the template nor CDK has it.
   const secret = StringParameter.valueForStringParameter(scope, originParameters(stage).secret);
+  const readBy = (name: string) => ({
+    originAccessControl: new S3OriginAccessControl(scope, `Reads-${name}`, {
+      originAccessControlName: nameIn(scope, stage, name),
+    }),
+  });
   return {
-    site: S3BucketOrigin.withOriginAccessControl(site),
-    media: S3BucketOrigin.withOriginAccessControl(elsewhere(scope, media)),
+    site: S3BucketOrigin.withOriginAccessControl(site, readBy('site')),
+    media: S3BucketOrigin.withOriginAccessControl(elsewhere(scope, media), readBy('media')),
     api: new HttpOrigin(apiHost, {
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
       readTimeout: Duration.seconds(30),
@@ -94,14 +106,16 @@ export const makeEdge = (
   scope: Construct,
   place: StageConfig,
   origins: Origins,
+  attached: Attached,
   scriptHashes: readonly string[],
 ): Edge => {
   const { domain, zone, profile, stage } = place;
   const site = makePrivateBucket(scope, 'Site', { keeps: false, versioned: false });
   const made = makeOrigins(scope, site, origins, stage);
-  const headers = makeHeaderPolicies(scope, scriptHashes);
+  const headers = makeHeaderPolicies(scope, scriptHashes, (set) => nameIn(scope, stage, set));
   const caches = { site: siteCache(scope), media: mediaCache(scope), api: CachePolicy.CACHING_DISABLED };
   const viewerRequest = new EdgeFunction(scope, 'ViewerRequest', {
+    functionName: nameIn(scope, stage, 'viewer-request'),
     comment: 'Bravo: paths of the site, and who asks the API',
     code: FunctionCode.fromInline(viewerRequestSource),
     runtime: FunctionRuntime.JS_2_0,
@@ -131,20 +145,13 @@ export const makeEdge = (
     ...(domain !== '' && {
       domainNames: [domain],
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
-      certificate: Certificate.fromCertificateArn(
-        scope,
-        'Certificate',
-        named(scope, 'CertificateArn', 'The certificate of the domain, in us-east-1'),
-      ),
+      certificate: Certificate.fromCertificateArn(scope, 'Certificate', attached.certificateArn),
     }),
-    ...(profile === 'full' && { webAclId: named(scope, 'WebAclArn', 'The firewall, in us-east-1') }),
+    ...(attached.webAclArn !== '' && { webAclId: attached.webAclArn }),
   });
   if (zone !== '') {
-    const [hostedZoneId = '', zoneName = ''] = zone.split('/');
-    const attributes = { hostedZoneId, zoneName };
-    const hostedZone = HostedZone.fromHostedZoneAttributes(scope, 'Zone', attributes);
     const record = {
-      zone: hostedZone,
+      zone: zoneOf(scope, zone),
       recordName: `${domain}.`,
       target: RecordTarget.fromAlias(new CloudFrontTarget(distribution)),
     };
@@ -163,5 +170,9 @@ export const makeEdge = (
     DistributionDomain: distribution.distributionDomainName,
   };
   for (const [name, value] of Object.entries(outputs)) output(scope, name, value);
-  return { appUrl, distributionId: distribution.distributionId };
+  return {
+    appUrl,
+    distributionId: distribution.distributionId,
+    distributionDomain: distribution.distributionDomainName,
+  };
 };

@@ -37,6 +37,7 @@ const known: Readonly<Record<string, (value: string) => ResponseSecurityHeadersB
 export const makeHeaderPolicies = (
   scope: Construct,
   scriptHashes: readonly string[],
+  nameOf: (set: string) => string,
 ): Readonly<Record<HeaderSet, ResponseHeadersPolicy>> => {
   const made = Object.entries(headerSets(scriptHashes)).map(([set, headers]) => {
     const entries = Object.entries(headers);
@@ -45,6 +46,7 @@ export const makeHeaderPolicies = (
       .map(([header, value]) => ({ header, value, override: true }));
     const security = entries.map(([name, value]) => known[name]?.(value) ?? {});
     const policy = new ResponseHeadersPolicy(scope, `Headers-${set}`, {
+      responseHeadersPolicyName: nameOf(set),
       comment: `Bravo: ${set}`,
       securityHeadersBehavior: Object.assign({}, ...security) as ResponseSecurityHeadersBehavior,
       customHeadersBehavior: { customHeaders },

@@ -14,10 +14,7 @@ import type { StageConfig } from '../stage.ts';
 import { output } from './output.ts';
 import { makeDeadLetters } from './queue.ts';
 
-type Sender = Pick<StageConfig, 'stage' | 'mailFrom' | 'mailDomain'>;
-
-/** What is verified in SES: the domain of the sender if it is given, else the address alone. */
-export const mailIdentity = ({ mailFrom, mailDomain }: Sender): string => mailDomain || mailFrom;
+type Sender = Pick<StageConfig, 'stage' | 'mailFrom' | 'mailDomain' | 'mailIdentityExists'>;
 
 /** The name of the settings that every mail is sent with. */
 export const configurationSetName = ({ stage }: Pick<Sender, 'stage'>): string => `bravo-${stage}`;
@@ -27,6 +24,15 @@ const nameRecords = (scope: Construct, domain: string, { dkimRecords }: EmailIde
   for (const [index, { name, value }] of dkimRecords.entries())
     output(scope, `MailDnsRecord${index + 1}`, `${name} CNAME ${value}`);
   output(scope, `MailDnsRecord${dkimRecords.length + 1}`, `_dmarc.${domain} TXT "v=DMARC1; p=none;"`);
+};
+
+const makeIdentity = (scope: Construct, { mailFrom, mailDomain }: Sender): void => {
+  const identity = new EmailIdentity(scope, 'MailIdentity', {
+    identity: mailDomain ? Identity.domain(mailDomain) : Identity.email(mailFrom),
+    // Bounces are followed; as mails they would go to an address that nobody reads.
+    feedbackForwarding: false,
+  });
+  if (mailDomain) nameRecords(scope, mailDomain, identity);
 };
 
 /**
@@ -48,12 +54,7 @@ export const makeMail = (
     // The account's own list would stop mails without a trace in the product, and "try again" could not end that.
     disableSuppressionList: true,
   });
-  const identity = new EmailIdentity(scope, 'MailIdentity', {
-    identity: mailDomain ? Identity.domain(mailDomain) : Identity.email(mailFrom),
-    // Bounces are followed; as mails they would go to an address that nobody reads.
-    feedbackForwarding: false,
-  });
-  if (mailDomain) nameRecords(scope, mailDomain, identity);
+  if (!place.mailIdentityExists) makeIdentity(scope, place);
   set.addEventDestination('Events', {
     destination: EventDestination.eventBus(EventBus.fromEventBusName(scope, 'DefaultBus', 'default')),
     events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],

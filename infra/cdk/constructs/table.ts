@@ -47,9 +47,13 @@ const restored = (streamArn: string): TableRef => {
   return { arn, name: arn.slice(arn.indexOf('/') + 1), streamArn };
 };
 
-/** @param stream of a restored table that is used instead; '' for none */
-export const makeTable = (scope: Construct, keeps: boolean, stream: string): TableRef => {
+/** @param stream of a restored table that is used instead of the stack's own; '' for none */
+export const makeTable = (
+  scope: Construct,
+  keeps: boolean,
+  stream: string,
+): { readonly table: TableRef; readonly ownTable: TableRef } => {
   const own = makeOwnTable(scope, keeps);
-  if (stream !== '') return restored(stream);
-  return { arn: own.tableArn, name: own.tableName, streamArn: own.tableStreamArn ?? '' };
+  const ownTable = { arn: own.tableArn, name: own.tableName, streamArn: own.tableStreamArn ?? '' };
+  return { table: stream === '' ? ownTable : restored(stream), ownTable };
 };

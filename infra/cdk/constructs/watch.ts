@@ -8,6 +8,7 @@ import {
   type IMetric,
   LogQueryWidget,
   Metric,
+  TextWidget,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
@@ -15,6 +16,12 @@ import type { Construct } from 'constructs';
 import type { StageConfig } from '../stage.ts';
 import { makeAlarms, type Watched } from './alarms.ts';
 import { makePings, type Ping } from './ping.ts';
+
+/** What the dashboard shows. */
+type Shown = Watched & {
+  readonly apiLogs: string;
+  /** Of the stage, in words. */ readonly facts: readonly string[];
+};
 
 /** A line of the dashboard. CloudWatch shows fifty figures for nothing, so it has few, each with an answer. */
 const graph = (title: string, left: readonly IMetric[]): GraphWidget =>
@@ -30,10 +37,10 @@ const figure = (
 const makeDashboard = (
   scope: Construct,
   name: string,
-  watched: Watched & { readonly apiLogs: string },
+  watched: Shown,
   alarms: readonly Alarm[],
 ): Dashboard => {
-  const { apiId, apiLogs, followers, namespace, queues, tableName } = watched;
+  const { apiId, apiLogs, facts, followers, namespace, queues, tableName } = watched;
   const api = (metricName: string, statistic: string) =>
     figure('AWS/ApiGateway', metricName, statistic, { ApiId: apiId });
   const table = (metricName: string) => figure('AWS/DynamoDB', metricName, 'Sum', { TableName: tableName });
@@ -92,6 +99,7 @@ const makeDashboard = (
           figure('AWS/SES', 'Reputation.ComplaintRate', 'Maximum'),
         ]),
       ],
+      [new TextWidget({ markdown: facts.map((fact) => `- ${fact}`).join('\n'), width: 24, height: 3 })],
     ],
   });
 };
@@ -105,7 +113,6 @@ const makeBudget = (scope: Construct, { alarmEmail, budget, stage }: StageConfig
   });
   return new CfnBudget(scope, 'Budget', {
     budget: {
-      budgetName: `bravo-${stage}`,
       budgetType: 'COST',
       timeUnit: 'MONTHLY',
       budgetLimit: { amount: budget, unit: 'USD' },
@@ -119,7 +126,7 @@ const makeBudget = (scope: Construct, { alarmEmail, budget, stage }: StageConfig
 export const makeWatch = (
   scope: Construct,
   place: StageConfig,
-  watched: Watched & { readonly apiLogs: string },
+  watched: Shown,
   pings: readonly Ping[],
 ): { readonly alarms: readonly Alarm[] } => {
   const prefix = `bravo-${place.stage}`;

@@ -30,12 +30,12 @@ const nameOf = (resource: unknown): string => {
   const text = JSON.stringify(resource);
   const endings: readonly (readonly [RegExp, string])[] = [
     [/\/index\/(\w+)"/, 'index $1'],
-    [/:identity\/([\w.-]+)"/, 'identity $1'],
+    [/:identity\/([\w.*-]+)"/, 'identity $1'],
     [/:configuration-set\/([\w-]+)"/, 'configuration set $1'],
     [/:parameter\/([\w/-]+)"/, 'secret $1'],
-    [/Media\w+","?Arn|Media\w+Arn\w*"},"\/(\w+)\/\*"/, 'folder $1'],
-    [/Downloads\w+","?Arn|Downloads\w+Arn\w*"},"\/(\w+)\/\*"/, 'downloads $1'],
-    [/Failures\w+Arn\w*"},"\/\*"/, 'every failed record'],
+    [/Media\w+","?Arn|Media\w+Arn\w*"}+,"\/(\w+)\/\*"/, 'folder $1'],
+    [/Downloads\w+","?Arn|Downloads\w+Arn\w*"}+,"\/(\w+)\/\*"/, 'downloads $1'],
+    [/Failures\w+Arn\w*"}+,"\/\*"/, 'every failed record'],
     [/Failures\w+Arn/, 'failed records'],
     [/Table\w+StreamArn/, 'stream'],
     [/Table\w+Arn/, 'table'],
@@ -102,9 +102,7 @@ const promised = ({
   ...table.map((action) => `dynamodb:${action} on table`),
   ...(keyCalls ? ['dynamodb:UpdateItem on the calls of API keys'] : []),
   ...indexes.map((index) => `dynamodb:Query on index ${index}`),
-  ...(email
-    ? ['ses:SendRawEmail on configuration set bravo-test', 'ses:SendRawEmail on identity mail.bravo.test']
-    : []),
+  ...(email ? ['ses:SendRawEmail on configuration set bravo-test', 'ses:SendRawEmail on identity *'] : []),
   ...queues.map((queue) => `sqs:SendMessage on queue ${logicalIdOf(queue)}`),
   ...(schedules
     ? [

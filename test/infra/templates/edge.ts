@@ -133,26 +133,62 @@ describe('a domain', () => {
       return Variables?.['APP_URL'] ? [JSON.stringify(Variables['APP_URL'])] : [];
     });
     expect(urls.length).toBeGreaterThan(1);
-    for (const url of urls) expect(url).toMatch(/Fn::ImportValue.*Distribution.*DomainName/);
-    expect([...plain.keys()].some((name) => name.endsWith('-Global'))).toBe(false);
+    for (const url of urls) expect(url).toMatch(/Fn::GetStackOutput.*Distribution.*DomainName/);
+    expect([...plain.keys()].filter((name) => /Certificate|Firewall/.test(name))).toEqual([]);
   });
 
   test('has its certificate and the firewall in us-east-1, and its records beside the distribution', () => {
-    const global = full.get('Bravo-full-Global');
-    expect(among(global, 'AWS::CertificateManager::Certificate')).toHaveLength(1);
-    expect(among(global, 'AWS::WAFv2::WebACL')).toHaveLength(1);
+    const [certificate, firewall] = ['Certificate-bravo-acme-example-Z123ABC', 'Firewall-eu-central-1'].map(
+      (name) => full.get(`Bravo-full-${name}`),
+    );
+    expect(among(certificate, 'AWS::CertificateManager::Certificate')).toHaveLength(1);
+    expect(among(firewall, 'AWS::WAFv2::WebACL')).toHaveLength(1);
+    const elsewhere = (stack: string, OutputName: string) => ({
+      'Fn::GetStackOutput': { StackName: `Bravo-full-${stack}`, OutputName, Region: 'us-east-1' },
+    });
     expect(configOf(full)).toMatchObject({
       Aliases: ['bravo.acme.example'],
       ViewerCertificate: {
-        AcmCertificateArn: { Ref: 'CertificateArn' },
+        AcmCertificateArn: elsewhere('Certificate-bravo-acme-example-Z123ABC', 'CertificateArn'),
         MinimumProtocolVersion: 'TLSv1.2_2021',
       },
-      WebACLId: { Ref: 'WebAclArn' },
+      WebACLId: elsewhere('Firewall-eu-central-1', 'WebAclArn'),
     });
     expect(
       among(edgeOf(full), 'AWS::Route53::RecordSet').map(([, { Properties }]) => Properties['Type']),
     ).toEqual(['A', 'AAAA']);
   });
+
+  test('without a hosted zone has the certificate that was made by hand, and no records', () => {
+    const certificate = 'arn:aws:acm:us-east-1:123456789012:certificate/a-b-c';
+    const elsewhere = stacksOf({ stage: 'elsewhere', domain: 'bravo.acme.example', certificate });
+    expect(configOf(elsewhere)).toMatchObject({
+      Aliases: ['bravo.acme.example'],
+      ViewerCertificate: { AcmCertificateArn: certificate },
+    });
+    expect(among(edgeOf(elsewhere), 'AWS::Route53::RecordSet')).toEqual([]);
+    expect([...elsewhere.keys()].filter((name) => name.includes('Certificate'))).toEqual([]);
+  });
+});
+
+test('what an account or CloudFront knows by name has the region in it, so that a stage may exist in two', () => {
+  const named = Object.values(edgeOf(full)?.Resources ?? {}).flatMap(({ Properties }) => {
+    const configs = [
+      Properties,
+      ...['CachePolicy', 'ResponseHeadersPolicy', 'OriginAccessControl'].map(
+        (name) => Properties[`${name}Config`],
+      ),
+    ];
+    return configs.flatMap((config) => {
+      const name = (config as { Name?: unknown } | undefined)?.Name;
+      return name === undefined || JSON.stringify(name).includes('acme.example') ? [] : [name];
+    });
+  });
+  expect(named).toHaveLength(10);
+  for (const name of named) expect(JSON.stringify(name)).toMatch(/eu-central-1|AWS::Region/);
+  expect([...full.keys()].filter((name) => name.includes('Firewall'))).toEqual([
+    'Bravo-full-Firewall-eu-central-1',
+  ]);
 });
 
 test.each([
@@ -160,6 +196,16 @@ test.each([
   ['an unknown profile', { profile: 'huge' }, /profile.*small, full/],
   ['a sender that is no address', { mailFrom: 'nobody' }, /mailFrom/],
   ['a domain with a path', { domain: 'acme.example/bravo' }, /domain/],
+  ['a domain without a proof', { domain: 'acme.example' }, /zone.*certificate/],
+  ['a zone without a domain', { zone: 'Z1/acme.example' }, /domain/],
+  [
+    'a certificate of another region',
+    {
+      domain: 'acme.example',
+      certificate: 'arn:aws:acm:eu-west-1:123456789012:certificate/a',
+    },
+    /certificate.*us-east-1/,
+  ],
   ['no rate of requests', { requestRate: 0 }, /requestRate/],
 ])('%s is refused with the name of the setting', (_, settings, words) => {
   expect(() => stageWith({ stage: 'test', ...settings })).toThrow(words);

@@ -83,9 +83,10 @@ test('bounces and complaints about mails of this stage go into their queue, and 
     });
 });
 
-const make = (mailFrom: string, mailDomain: string): Template => {
+const make = (mailFrom: string, mailDomain: string, mailIdentityExists = false): Template => {
   const stack = new Stack(new App(), 'Mail');
-  makeMail(stack, { stage: 'test', mailFrom, mailDomain }, new Queue(stack, 'Events'));
+  const sender = { stage: 'test', mailFrom, mailDomain, mailIdentityExists };
+  makeMail(stack, sender, new Queue(stack, 'Events'));
   return Template.fromStack(stack);
 };
 
@@ -97,4 +98,11 @@ test('without a domain the address alone is verified; an address of another doma
     EmailIdentity: 'bravo.test',
   });
   expect(() => make('hello@evilbravo.test', 'bravo.test')).toThrow('no address of');
+});
+
+test('a second stage with the same sender leaves the identity to the first', () => {
+  const { Resources } = make('hello@bravo.test', '', true).toJSON() as {
+    Resources: Record<string, { Type: string }>;
+  };
+  expect(Object.values(Resources).map(({ Type }) => Type)).not.toContain('AWS::SES::EmailIdentity');
 });

@@ -70,6 +70,11 @@ const acknowledged: readonly (readonly [rule: RegExp, construct: RegExp, reason:
     'Each failed record is an object of its own.',
   ],
   [
+    /^AwsSolutions-IAM5\[Resource::arn:.*:ses:.*:identity\/\*\]$/,
+    /\/Role\/Resource$/,
+    'The condition names the one sender address. In the sandbox, SES asks for the identity of the receiver too.',
+  ],
+  [
     /^AwsSolutions-IAM5\[Resource::arn:.*:schedule\/bravo-\w+\/(trial|limit|digest|report|celebration|webhook)-\*\]$/,
     /\/keep-schedules\/Role\/Resource$/,
     'Each workspace has schedules of its own, whose names begin so.',
@@ -100,6 +105,7 @@ test('every finding of cdk-nag is acknowledged with its reason, and no reason is
       stage: 'full',
       profile: 'full',
       domain: 'bravo.acme.example',
+      zone: 'Z1/acme.example',
       alarmEmail: 'ops@acme.example',
     }),
   ];

@@ -17,7 +17,13 @@ const [table] = ofType('AWS::DynamoDB::GlobalTable');
 const only = (properties: unknown) => expect.objectContaining(properties as object) as unknown;
 
 /** What a stack takes from another one. */
-const importing = (name: RegExp) => ({ 'Fn::ImportValue': expect.stringMatching(name) as unknown });
+const readFrom = (stack: string, name: RegExp) => ({
+  'Fn::GetStackOutput': {
+    StackName: `Bravo-test-${stack}`,
+    OutputName: expect.stringMatching(name) as unknown,
+    Region: { Ref: 'AWS::Region' },
+  },
+});
 
 const keys = (partition: string, sort: string) => [
   { AttributeName: partition, KeyType: 'HASH' },
@@ -210,7 +216,7 @@ describe('queues and streams', () => {
         BisectBatchOnFunctionError: true,
         MaximumRetryAttempts: -1,
         MaximumRecordAgeInSeconds: 23 * 3600,
-        DestinationConfig: { OnFailure: { Destination: importing(/Failures\w+Arn/) } },
+        DestinationConfig: { OnFailure: { Destination: readFrom('Data', /Failures\w+Arn/) } },
       });
   });
 });

@@ -1,9 +1,5 @@
-import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
-import { HostedZone } from 'aws-cdk-lib/aws-route53';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
-import type { StageConfig } from '../stage.ts';
-import { output } from './output.ts';
 
 /** Requests of one address within five minutes: a large office behind one address stays far below. */
 const requestsIn5Minutes = 20_000;
@@ -33,7 +29,8 @@ const managed = (
   visibilityConfig: metrics(name),
 });
 
-const makeFirewall = (scope: Construct): CfnWebACL =>
+/** The firewall in front of CloudFront, which takes it from us-east-1 only. */
+export const makeFirewall = (scope: Construct): CfnWebACL =>
   new CfnWebACL(scope, 'Firewall', {
     scope: 'CLOUDFRONT',
     description: 'Bravo: what never reaches the API',
@@ -59,20 +56,3 @@ const makeFirewall = (scope: Construct): CfnWebACL =>
       ]),
     ],
   });
-
-/** Whether a stage needs anything that CloudFront takes from us-east-1 only. */
-export const needsGlobal = ({ profile, zone }: StageConfig): boolean => profile === 'full' || zone !== '';
-
-/** What must be in us-east-1: the certificate of the domain, and the firewall. The edge gets their ARNs as parameters. */
-export const makeGlobal = (scope: Construct, { profile, domain, zone }: StageConfig): void => {
-  if (zone !== '') {
-    const [hostedZoneId = '', zoneName = ''] = zone.split('/');
-    const hostedZone = HostedZone.fromHostedZoneAttributes(scope, 'Zone', { hostedZoneId, zoneName });
-    const certificate = new Certificate(scope, 'Certificate', {
-      domainName: domain,
-      validation: CertificateValidation.fromDns(hostedZone),
-    });
-    output(scope, 'CertificateArn', certificate.certificateArn);
-  }
-  if (profile === 'full') output(scope, 'WebAclArn', makeFirewall(scope).attrArn);
-};
