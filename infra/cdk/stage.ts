@@ -93,6 +93,8 @@ export const readStage = (context: (name: string) => unknown): StageConfig => {
     const shared = (context('defaults') as Settings | undefined)?.[name];
     return given ?? own[name] ?? shared;
   };
+  const profile = oneOf('profile', setting('profile'), profiles);
+  const budget = setting('budget');
   const mailFrom = formed('mailFrom', setting('mailFrom'), /^[^@\s]+@[^@\s]+$/, 'an e-mail address');
   if (mailFrom === '') throw new Error('cdk.json or -c must give "mailFrom"');
   const domain = formed('domain', setting('domain'), /^[a-z0-9.-]+\.[a-z]+$/, 'a domain name');
@@ -109,7 +111,7 @@ export const readStage = (context: (name: string) => unknown): StageConfig => {
   if (domain === '' && proofs > 0) throw new Error('"zone" and "certificate" need a "domain"');
   return {
     stage,
-    profile: oneOf('profile', setting('profile'), profiles),
+    profile,
     region: text(setting('region')),
     keepsData: text(setting('keepsData') ?? stage === 'production') === 'true',
     domain,
@@ -121,7 +123,8 @@ export const readStage = (context: (name: string) => unknown): StageConfig => {
     mailIdentityExists: text(setting('mailIdentityExists')) === 'true',
     mailRate: numberOf('mailRate', setting('mailRate'), 1),
     alarmEmail: formed('alarmEmail', setting('alarmEmail'), /^[^@\s]+@[^@\s]+$/, 'an e-mail address'),
-    budget: numberOf('budget', setting('budget'), 1),
+    // The default differs by profile, because each costs something before any use.
+    budget: numberOf('budget', typeof budget === 'object' ? (budget as Settings)[profile] : budget, 1),
     requests: {
       rate: numberOf('requestRate', setting('requestRate'), 1),
       burst: numberOf('requestBurst', setting('requestBurst'), 1),

@@ -218,7 +218,7 @@ test('a setting of the command line wins over that of the stage, and that over t
     defaults: {
       profile: 'small',
       mailRate: 1,
-      budget: 1,
+      budget: { small: 1, full: 2 },
       requestRate: 1,
       requestBurst: 1,
       costlyFunctions: 0,
@@ -228,4 +228,6 @@ test('a setting of the command line wins over that of the stage, and that over t
     budget: 30,
     requests: { rate: 7, burst: 1 },
   });
+  expect(stageWith({ ...settings, profile: 'full' }).budget).toBe(20);
+  expect(stageWith({ ...settings, stage: 'other', profile: 'full' }).budget).toBe(2);
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { profiles } from '#infra/cdk/stage';
 import { alarmsIn, figuresOf, fixedCost, unknownTypes } from '../../../bench/fixed-cost.ts';
 import { type Resource, stageWith, templatesOf } from '../templates.ts';
 
@@ -83,6 +84,14 @@ test('the budget counts the costs of its own stage, and tells before a month is 
     ],
   });
 });
+
+test.each(profiles)(
+  'the default budget of the profile %s has room above what a month costs before any use',
+  (profile) => {
+    const settings = { stage: 'test', profile, alarmEmail: 'ops@acme.example' };
+    expect(stageWith(settings).budget).toBeGreaterThan(1.5 * fixedCost(resourcesOf(settings)));
+  },
+);
 
 test('before any use a month costs at most a dollar and a half, and in the full profile at most sixteen', () => {
   for (const all of [small, full]) {
