@@ -1,5 +1,8 @@
 /** What operations cost: `npm run bench -- NAME`. Without a name all run but those that are only run by name. */
 export const benches: Readonly<Record<string, { readonly says: string; readonly onlyByName?: true }>> = {
+  bill: {
+    says: 'the bill of a month, line by line, for each profile and 0 to 100,000 people; cold starts of small teams',
+  },
   contention: { says: 'many people of one workspace write at once: conflicts, retries and lost calls' },
   cost: { says: 'the round trips and units of each operation against its bound' },
   digest: {
@@ -17,7 +20,7 @@ export const benches: Readonly<Record<string, { readonly says: string; readonly 
   people: { says: 'what the jobs after a change read, and their memory, with up to 200,000 people' },
   rest: { says: 'processor time of npm start at rest, and its memory after 10,000 requests' },
   scale: {
-    says: 'what a member costs in a month, idle and in use, and the load of 10 to 10 million members',
+    says: 'what one more member costs in a month, and the load of 10 to 10 million members',
   },
   search: {
     says: 'what a search of the feed reads among 200 and 20,000 posts, and what the index writes',

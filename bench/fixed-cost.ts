@@ -1,4 +1,5 @@
-import { prices } from './bill.ts';
+import { hoursBetween } from '#infra/blueprint/jobs';
+import { billOf, invocationOf, sumOf, timesOf, type Usage } from './prices.ts';
 
 /** A resource of a CloudFormation template. */
 type Resource = { readonly Type: string; readonly Properties: Readonly<Record<string, unknown>> };
@@ -67,30 +68,44 @@ const ownFigures = new Set(['DeadLetters', 'LateJobs', 'LedgerDifferences', 'Lat
 const pollsOfQueue = ({ Properties }: Resource): number =>
   (Properties['ScalingConfig'] ? 5 : 2) * (60 / 20) * 60 * 24 * 30;
 
-const over = (number: number, free: number, price: number): number => Math.max(0, number - free) * price;
+const hoursInMonth = 30 * 24;
 
-/** Dollars of a month before anybody uses the product, by what they are for. */
-export const fixedCosts = (all: readonly Resource[]) => {
+/** How often a schedule of EventBridge runs in a month. */
+const runsOf = (expression: string): number => {
+  const [, minutes] = /^rate\((\d+) minutes\)$/.exec(expression) ?? [];
+  return minutes === undefined
+    ? hoursInMonth / hoursBetween(expression)
+    : (hoursInMonth * 60) / Number(minutes);
+};
+
+/** What comes of a schedule each time: a function runs, alone in its second. How long is assumed, and more than most need. */
+const scheduled: Usage = { schedules: 1, traces: 1, ...invocationOf(50, 1024) };
+
+/** What a month needs before anybody uses the product. */
+export const fixedUsage = (all: readonly Resource[]): Usage => {
   const ofType = (type: string) => all.filter(({ Type }) => Type === type);
   const figures = alarmsIn(all).flatMap(figuresOf);
-  // Failures by area are counted only in hours with failures: their price is one of use.
-  const own = new Set(figures.filter((name) => ownFigures.has(name)));
   const lists = ofType('AWS::WAFv2::WebACL');
-  const rules = lists.flatMap(({ Properties }) => Properties['Rules'] as readonly unknown[]);
   // Those of the table's stream have a start; reading the stream costs nothing.
   const queues = ofType('AWS::Lambda::EventSourceMapping').filter(
     ({ Properties }) => Properties['StartingPosition'] === undefined,
   );
-  const polls = queues.reduce((sum, queue) => sum + pollsOfQueue(queue), 0);
-  return {
-    alarms: over(figures.length, 10, prices.alarmFigure),
-    dashboards: over(ofType('AWS::CloudWatch::Dashboard').length, 3, prices.dashboard),
-    'own figures': over(own.size, 10, prices.ownFigure),
-    firewall: lists.length * prices.firewall + rules.length * prices.firewallRule,
-    'asking empty queues': over(polls, 1_000_000, prices.queueRequests / 1_000_000),
-  };
+  const runs = ofType('AWS::Scheduler::Schedule').map(({ Properties }) =>
+    runsOf(String(Properties['ScheduleExpression'])),
+  );
+  return sumOf([
+    {
+      alarmFigures: figures.length,
+      // Failures by area are counted only in hours with failures: their price is one of use.
+      ownFigures: new Set(figures.filter((name) => ownFigures.has(name))).size,
+      dashboards: ofType('AWS::CloudWatch::Dashboard').length,
+      firewalls: lists.length,
+      firewallRules: lists.flatMap(({ Properties }) => Properties['Rules'] as readonly unknown[]).length,
+      queueRequests: queues.reduce((sum, queue) => sum + pollsOfQueue(queue), 0),
+    },
+    ...runs.map((times) => timesOf(scheduled, times)),
+  ]);
 };
 
 /** Dollars of a month before anybody uses the product. */
-export const fixedCost = (all: readonly Resource[]): number =>
-  Object.values(fixedCosts(all)).reduce((sum, dollars) => sum + dollars, 0);
+export const fixedCost = (all: readonly Resource[]): number => billOf(fixedUsage(all));

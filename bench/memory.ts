@@ -7,7 +7,7 @@ import type { EndpointId } from '#shared/contract/index';
 import { aJpeg, aPng, aWebp, paint, uploadForm } from '../test/support/pictures.ts';
 import { stack } from '../test/support/stack.ts';
 import { noteBound } from './bounds.ts';
-import { computeDollars } from './bill.ts';
+import { invocationOf, listPrice } from './prices.ts';
 import { aCompany, type Company } from './company.ts';
 import { coldStartMs, durationMs, hasRoom, memories, smallestMemory } from './duration.ts';
 import { bundles, type FunctionCost, measureCall, measureJob, type Place } from './function-cost.ts';
@@ -139,8 +139,10 @@ const monthOf = (megabytes: number, coldShare: (id: string) => number): number =
     const cost = measured.find((one) => one.id === id);
     if (!cost) return 0;
     const cold = coldShare(id);
-    const first = computeDollars(coldStartMs(cost, megabytes), megabytes);
-    const later = computeDollars(durationMs(cost.warm ?? 0, cost.kind === 'job', megabytes), megabytes);
+    const first = listPrice(invocationOf(coldStartMs(cost, megabytes), megabytes));
+    const later = listPrice(
+      invocationOf(durationMs(cost.warm ?? 0, cost.kind === 'job', megabytes), megabytes),
+    );
     return times * (cold * first + (1 - cold) * later);
   };
   const calls = rows.flatMap(({ name, id }) => [{ id, times: month[name] ?? 0 }]);

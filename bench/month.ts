@@ -1,4 +1,7 @@
 import type { JobId } from '#infra/blueprint/jobs';
+import { peakOf } from './arrivals.ts';
+
+export const visitsInMonth = 60;
 
 /**
  * How often one active member does something in a month, by the names of bench/rows.ts. An assumption, not a
@@ -6,9 +9,9 @@ import type { JobId } from '#infra/blueprint/jobs';
  * publish numbers.
  */
 export const month: Readonly<Record<string, number>> = {
-  'GET /config, unchanged: 304': 60,
-  'feed page of 20, 10 people': 60,
-  'leaderboard of the month': 60,
+  'GET /config, unchanged: 304': visitsInMonth,
+  'feed page of 20, 10 people': visitsInMonth,
+  'leaderboard of the month': visitsInMonth,
   'send to 1': 8,
   like: 30,
   comment: 4,
@@ -32,5 +35,11 @@ export const followers = [
   'renew-dashboard',
 ] as const satisfies readonly JobId[];
 
-/** Calls a second in the worst minute: half of a day's calls come in three hours, and three times their average in it. */
-export const peakRate = (people: number): number => (people * callsInMonth * 0.5 * 3) / (21 * 3 * 3600);
+/** Calls a second in the worst minute. */
+export const peakRate = (people: number): number => peakOf(people * callsInMonth);
+
+/**
+ * How often a member's page asks for news in a month: every 25 seconds while it is in sight, which is assumed to be three
+ * minutes of each visit. They cost, but they are not in the loads of docs/scale.md.
+ */
+export const newsInMonth = (visitsInMonth * 3 * 60) / 25;
