@@ -1,6 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { deflateRawSync } from 'node:zlib';
 import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { jobs } from '../blueprint/jobs.ts';
 import { routes } from '../blueprint/routes.ts';
@@ -140,5 +141,10 @@ export const bundle = async (wanted = bundleEntries, outdir = bundleFolder): Pro
 if (import.meta.main) {
   const { outputs } = await bundle();
   const sizes = Object.values(outputs).map(({ bytes }) => Math.round(bytes / 1024));
-  console.log(`${sizes.length} functions, ${Math.min(...sizes)} to ${Math.max(...sizes)} KB`);
+  let zipped = 0;
+  for (const file of Object.keys(outputs))
+    zipped += deflateRawSync(await readFile(resolve(root, file))).length;
+  console.log(
+    `${sizes.length} files, ${Math.min(...sizes)} to ${Math.max(...sizes)} KB, zipped ${Math.round(zipped / 1e6)} MB`,
+  );
 }

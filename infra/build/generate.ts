@@ -3,8 +3,8 @@ import { type Commands, runNamed } from '../command.ts';
 /** What is written from the sources: `npm run generate -- NAME`. */
 export const generators = {
   docs: {
-    says: 'writes docs/data-model.md from the table keys',
-    load: () => import('./data-model.ts'),
+    says: 'writes docs/data-model.md from the table keys, and the tables of docs that follow from the templates',
+    load: () => import('./docs.ts'),
   },
   openapi: {
     says: 'writes the OpenAPI 3.1 document of the API to dist/openapi.json, or another file',

@@ -41,7 +41,10 @@ export type Resource = {
   readonly Metadata?: { readonly 'aws:cdk:path'?: string };
 };
 
-type Template = { readonly Resources: Readonly<Record<string, Resource>> };
+type Template = {
+  readonly Resources: Readonly<Record<string, Resource>>;
+  readonly Outputs?: Readonly<Record<string, unknown>>;
+};
 
 type Only = {
   readonly calls?: readonly Route[];

@@ -1,0 +1,5 @@
+/** Writes what documents say of the table's keys, and what follows from the templates, which bench/ counts and prices. */
+export const run = async (): Promise<void> => {
+  const writers = [await import('./data-model.ts'), await import('../../bench/stage-numbers.ts')];
+  for (const writer of writers) await writer.run();
+};
