@@ -13,8 +13,10 @@ type Price = {
 const price = (of: string, dollars: number, per = 1, free = 0): Price => ({ of, dollars, per, free });
 
 /**
- * List prices of us-east-1, looked up on 23 and 28 November 2026 in stored copies of the pages that each group names (below
- * aws.amazon.com). Prices change: look again before relying on them.
+ * List prices of us-east-1, looked up on 23 November 2026 in stored copies of the pages that each group names (below
+ * aws.amazon.com). What is free, and the prices of Scheduler and of requests through the firewall, were found on 28 November in
+ * what others write of these pages; the price of runs at the edge was not looked up. Prices change: look again before relying
+ * on them.
  */
 export const prices = {
   /** cloudwatch/pricing: a month of each. */
