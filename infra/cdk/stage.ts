@@ -88,7 +88,9 @@ export const readStage = (context: (name: string) => unknown): StageConfig => {
     throw new Error('"stage" must be a short name of small letters, digits and hyphens');
   const own = ((context('stages') ?? {}) as Record<string, Settings>)[stage] ?? {};
   // Values of -c are texts; those of all stages in cdk.json give way to the stage's own.
+  const known = new Set<string>();
   const setting = (name: string): unknown => {
+    known.add(name);
     const given = context(name);
     const shared = (context('defaults') as Settings | undefined)?.[name];
     return given ?? own[name] ?? shared;
@@ -109,7 +111,7 @@ export const readStage = (context: (name: string) => unknown): StageConfig => {
   if (domain !== '' && proofs !== 1)
     throw new Error('"domain" needs either "zone" or the "certificate" that was made for it by hand');
   if (domain === '' && proofs > 0) throw new Error('"zone" and "certificate" need a "domain"');
-  return {
+  const config: StageConfig = {
     stage,
     profile,
     region: text(setting('region')),
@@ -139,4 +141,8 @@ export const readStage = (context: (name: string) => unknown): StageConfig => {
     clientIds: forEachProvider((provider) => listed(setting(`${provider}ClientIds`))),
     microsoftTenants: listed(setting('microsoftTenants')),
   };
+  const unknown = Object.keys(own).filter((name) => !known.has(name));
+  if (unknown.length > 0)
+    throw new Error(`There is no setting ${unknown.map((name) => `"${name}"`).join(', ')}`);
+  return config;
 };

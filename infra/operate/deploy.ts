@@ -2,15 +2,19 @@ import { CloudWatchClient, DescribeAlarmsCommand } from '@aws-sdk/client-cloudwa
 import { S3Client } from '@aws-sdk/client-s3';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openapiPath } from '../blueprint/edge/behaviors.ts';
-import { CommandError, helpOption, runCommand } from '../command.ts';
+import { CommandError, runCommand } from '../command.ts';
 import { type Api, breakingChanges } from '../build/openapi/breaking-changes.ts';
+import { type Assembly, readAssembly } from '../build/templates/assembly.ts';
+import { changesApiTwice, gaps, refusals, vanishing } from '../build/templates/refusals.ts';
+import type { StageConfig } from '../cdk/stage.ts';
+import { deployOptions } from './aws/deploy-options.ts';
 import { ensureKeys } from './aws/keys.ts';
 import { ensureOriginSecret } from './aws/origin-secret.ts';
 import { publishSite } from './aws/publish-site.ts';
@@ -24,7 +28,7 @@ import {
 } from './aws/release.ts';
 import { keptReleases } from './aws/releases.ts';
 import { smokeTest } from './aws/smoke-test.ts';
-import { stageSettings } from './aws/stage-settings.ts';
+import { changeSettings, differencesOf, readSettings } from './aws/stage-settings.ts';
 
 const help = `Deploys a stage: checks and tests everything, shows what changes, deploys the stacks in their order and then the site, runs
 migrations, and looks whether the stage answers. If it does not, the release of before is put back.
@@ -32,29 +36,19 @@ migrations, and looks whether the stage answers. If it does not, the release of 
   npm run deploy -- --stage production
   npm run deploy -- --stage production --rollback   put the release of before back
 
-  -c NAME=VALUE         a setting of the stage (docs/operations/first-deploy.md), as often as needed
+  --set NAME=VALUE      change a setting of the stage in cdk.json (docs/operations/first-deploy.md), as often as needed;
+                        NAME= takes it away. cdk.json stays as it was if the stage does
   --yes                 do not ask before deploying
   --tested              the tests have passed already, as in an earlier step of the same workflow
   --breaking            deploy although the web app of the release before does not work with this API
+  --one-way             deploy although this release could not be taken back
   --watch MINUTES       how long to watch the alarm of failing calls afterwards (5)
   --releases DIR        where releases are kept to go back to (.local/releases/STAGE)
 
 It needs the usual environment of the SDK (AWS_PROFILE, AWS_REGION …), and once for each account and region: npx cdk bootstrap.
 `;
 
-const { values } = parseArgs({
-  options: {
-    stage: { type: 'string' },
-    context: { type: 'string', short: 'c', multiple: true, default: [] },
-    rollback: { type: 'boolean', default: false },
-    yes: { type: 'boolean', default: false },
-    tested: { type: 'boolean', default: false },
-    breaking: { type: 'boolean', default: false },
-    watch: { type: 'string', default: '5' },
-    releases: { type: 'string' },
-    ...helpOption,
-  },
-});
+const { values } = parseArgs({ options: deployOptions });
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -71,23 +65,20 @@ type StackOutputs = Readonly<Record<string, Readonly<Record<string, string>> | u
 const assemblyOf = ({ folder }: Release): string => join(folder, 'assembly');
 const siteOf = ({ folder }: Release): string => join(folder, 'site');
 
-const deployStacks = (
-  built: Release,
-  stacks: readonly string[],
-  parameters: readonly string[],
-): StackOutputs => {
+const settingsOf = ({ folder }: Release): StageConfig | undefined => {
+  const file = join(folder, 'settings.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as StageConfig) : undefined;
+};
+const stacksOf = (one: Release | undefined): Assembly | undefined => one && readAssembly(assemblyOf(one));
+
+/** How many stacks are deployed at a time where they do not depend on each other. */
+const sideBySide = 5;
+
+const deployStacks = (built: Release, from: Release | undefined): StackOutputs => {
   const file = join(mkdtempSync(join(tmpdir(), 'bravo-outputs-')), 'outputs.json');
-  cdk(
-    'deploy',
-    ...stacks,
-    '--app',
-    assemblyOf(built),
-    '--require-approval',
-    'never',
-    '--outputs-file',
-    file,
-    ...parameters.flatMap((parameter) => ['--parameters', parameter]),
-  );
+  const atOnce = changesApiTwice(stacksOf(from), readAssembly(assemblyOf(built))) ? 1 : sideBySide;
+  const how = ['--require-approval', 'never', '--concurrency', String(atOnce), '--outputs-file', file];
+  cdk('deploy', '--all', '--app', assemblyOf(built), ...how);
   return JSON.parse(readFileSync(file, 'utf8')) as StackOutputs;
 };
 
@@ -103,13 +94,32 @@ const checkBeside = (before: Release, built: Release): void => {
   );
 };
 
+const listed = (title: string, lines: readonly string[]): string =>
+  [title, ...lines.map((one) => `    ${one}`)].join('\n');
+
+/**
+ * Goes through the stacks in their order, to the new release and back, before anything is touched.
+ * @throws CommandError saying what CloudFormation would refuse, or what would be lost
+ */
+const checkStep = (before: Release, built: Release): void => {
+  const [old, now] = [readAssembly(assemblyOf(before)), readAssembly(assemblyOf(built))];
+  const there = [...refusals(old, now), ...gaps(old, now)];
+  if (there.length > 0)
+    throw new CommandError(listed('This cannot be deployed over the release before:', there));
+  const back = refusals(now, old);
+  if (back.length === 0 || values['one-way']) return;
+  throw new CommandError(
+    `${listed('There would be no way back to the release before:', back)}\n  Deploy it in two steps, or with --one-way.`,
+  );
+};
+
 const releasesOf = (stage: string): string =>
   resolve(values.releases ?? join(root, '.local/releases', stage));
 
-const stepsFor = (stage: string): ReleaseSteps => {
+const stepsFor = (stage: string, settings: StageConfig): ReleaseSteps => {
   const prefix = `Bravo-${stage}`;
   const releases = keptReleases(releasesOf(stage));
-  const settings = [`stage=${stage}`, ...values.context].flatMap((one) => ['-c', one]);
+  const context = [`stage=${stage}`, `region=${settings.region}`].flatMap((one) => ['-c', one]);
 
   /** Fails at once on an output that a stack does not name. */
   const outputOf = (outputs: StackOutputs, stack: string, name: string): string => {
@@ -118,14 +128,8 @@ const stepsFor = (stage: string): ReleaseSteps => {
     return value;
   };
 
-  const deploy = async (built: Release): Promise<Outputs> => {
-    const hasGlobal = existsSync(join(assemblyOf(built), `${prefix}-Global.template.json`));
-    const global = hasGlobal ? deployStacks(built, [`${prefix}-Global`], []) : {};
-    // The edge gets the certificate and the firewall from us-east-1 as parameters.
-    const parameters = Object.entries(global[`${prefix}-Global`] ?? {}).map(
-      ([name, value]) => `${prefix}-Edge:${name}=${value}`,
-    );
-    const outputs = deployStacks(built, ['--all'], parameters);
+  const deploy = async (built: Release, from: Release | undefined): Promise<Outputs> => {
+    const outputs = deployStacks(built, from);
     return {
       url: outputOf(outputs, 'Edge', 'Url'),
       apiUrl: outputOf(outputs, 'Gateway', 'ApiUrl'),
@@ -159,12 +163,18 @@ const stepsFor = (stage: string): ReleaseSteps => {
       // The page of before must run until its successor is there: both their start scripts are allowed.
       const scripts = before && join(siteOf(before), 'csp.json');
       const also = scripts && existsSync(scripts) ? ['-c', `pageOfBefore=${scripts}`] : [];
-      cdk('synth', '--quiet', '--output', assemblyOf(built), ...settings, ...also);
+      cdk('synth', '--quiet', '--output', assemblyOf(built), ...context, ...also);
       cpSync(join(root, 'dist/web'), siteOf(built), { recursive: true });
+      writeFileSync(join(built.folder, 'settings.json'), JSON.stringify(settings));
       if (before && !values.breaking) checkBeside(before, built);
+      if (before) checkStep(before, built);
       return built;
     },
     approve: async (built) => {
+      const before = releases.last();
+      const kept = before && settingsOf(before);
+      if (!before) console.log('  No release is kept here, so nothing was compared with what is deployed.');
+      if (kept) console.log(`  ${listed('Settings:', differencesOf(kept, settings))}`);
       cdk('diff', '--app', assemblyOf(built));
       if (values.yes) return;
       const terminal = createInterface({ input: process.stdin, output: process.stdout });
@@ -173,6 +183,11 @@ const stepsFor = (stage: string): ReleaseSteps => {
       if (!/^y(es)?$/i.test(answer.trim())) throw new CommandError('Nothing was deployed.');
     },
     deploy,
+    clear: async (built, from) => {
+      const gone = from ? vanishing(readAssembly(assemblyOf(from)), readAssembly(assemblyOf(built))) : [];
+      if (from && gone.length > 0)
+        cdk('destroy', ...gone, '--app', assemblyOf(from), '--exclusively', '--force');
+    },
     publish: async (built, { siteBucket }) => {
       const sent = await publishSite(new S3Client({}), siteBucket, siteOf(built));
       console.log(`  ${sent} files of the site were sent.`);
@@ -193,24 +208,46 @@ const stepsFor = (stage: string): ReleaseSteps => {
   };
 };
 
+/** @throws CommandError when neither the stage nor the environment says a region */
+const inRegion = async (settings: StageConfig): Promise<StageConfig> => {
+  if (settings.region !== '') return settings;
+  try {
+    return { ...settings, region: await new SSMClient({}).config.region() };
+  } catch {
+    throw new CommandError('Say the region: --set region=eu-central-1, or AWS_REGION in the environment.');
+  }
+};
+
 await runCommand(async () => {
   if (values.help) return console.log(help);
   const { stage } = values;
   if (stage === undefined) throw new CommandError('Name the stage: --stage production');
-  const { region } = stageSettings(stage, values.context);
-  // The stacks are there; whatever else the command asks of AWS is asked there too.
-  if (region !== '') process.env['AWS_REGION'] = region;
-  const steps = stepsFor(stage);
+  if (values.rollback && values.set.length > 0)
+    throw new CommandError('--rollback brings the settings of the release before back: leave --set away.');
+  const cdkJson = join(root, 'cdk.json');
+  const said = readFileSync(cdkJson, 'utf8');
+  const changed = changeSettings(said, stage, values.set);
+  const settings = await inRegion(readSettings(changed, stage));
+  // Whatever the command asks of AWS is asked where the stacks are.
+  process.env['AWS_REGION'] = settings.region;
+  const steps = stepsFor(stage, settings);
   try {
+    if (changed !== said) writeFileSync(cdkJson, changed);
     if (!values.rollback) return console.log(`\n  ${(await release(steps)).url} has the new release.\n`);
     const releases = keptReleases(releasesOf(stage));
-    const before = releases.beforeLast();
+    const [before, last] = [releases.beforeLast(), releases.last()];
     if (!before) throw new CommandError('There is no release to go back to.');
-    const { url } = await goBack(steps, before);
+    const { url } = await goBack(steps, before, last);
     // The newest one is what somebody wanted to leave.
     releases.dropLast();
     console.log(`\n  ${url} has the release of before again.\n`);
+    const differ = differencesOf(settings, settingsOf(before) ?? settings);
+    if (differ.length > 0)
+      console.log(
+        `  ${listed('cdk.json has other settings, which the next deployment brings back:', differ)}\n`,
+      );
   } catch (error) {
+    if (changed !== said) writeFileSync(cdkJson, said);
     throw error instanceof ReleaseFailed ? new CommandError(error.message) : error;
   }
 });

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { publishSite } from '#infra/operate/aws/publish-site';
 import { goBack, release, type Release, type ReleaseSteps } from '#infra/operate/aws/release';
 import { keptReleases } from '#infra/operate/aws/releases';
-import { stageSettings } from '#infra/operate/aws/stage-settings';
+import { changeSettings, differencesOf, readSettings } from '#infra/operate/aws/stage-settings';
 
 describe('the site', () => {
   const folder = mkdtempSync(join(tmpdir(), 'bravo-site-'));
@@ -75,6 +75,7 @@ describe('a release', () => {
       done.push(folder === '' ? name : `${name} ${folder}`);
       if (failing.includes(done.at(-1) ?? '')) throw new Error(`${name} failed`);
     };
+    const over: (string | undefined)[] = [];
     let up = '';
     const steps: ReleaseSteps = {
       say: () => undefined,
@@ -85,11 +86,13 @@ describe('a release', () => {
         return { folder: 'new' };
       },
       approve: ({ folder }) => step('approve', folder),
-      deploy: async ({ folder }) => {
+      deploy: async ({ folder }, from) => {
         up = folder;
+        over.push(from?.folder);
         await step('deploy', folder);
         return outputs;
       },
+      clear: ({ folder }, from) => step('clear', `${folder} of ${from?.folder}`),
       publish: ({ folder }) => step('publish', folder),
       migrate: () => step('migrate'),
       findProblems: async () => {
@@ -99,7 +102,7 @@ describe('a release', () => {
       lastKept: async () => kept[0],
       keep: ({ folder }) => step('keep', folder),
     };
-    return { done, steps };
+    return { done, over, steps };
   };
 
   const all = [
@@ -112,12 +115,13 @@ describe('a release', () => {
     'migrate',
     'look at new',
   ];
-  const back = ['deploy before', 'publish before', 'look at before'];
+  const back = ['deploy before', 'publish before', 'look at before', 'clear before of new'];
 
   test('is verified, built, approved, deployed, looked at and kept, in this order', async () => {
-    const { done, steps } = aStage();
+    const { done, over, steps } = aStage();
     expect(await release(steps)).toEqual(outputs);
-    expect(done).toEqual([...all, 'keep new']);
+    expect(done).toEqual([...all, 'keep new', 'clear new of before']);
+    expect(over).toEqual(['before']);
   });
 
   test.each(['verify', 'prepare', 'build', 'approve new'])(
@@ -152,9 +156,9 @@ describe('a release', () => {
 
   test('is put back by hand without a word about a failure, unless the stage has problems then', async () => {
     const { done, steps } = aStage();
-    expect(await goBack(steps, before)).toEqual(outputs);
+    expect(await goBack(steps, before, { folder: 'new' })).toEqual(outputs);
     expect(done).toEqual(back);
-    await expect(goBack(aStage([], ['/ answered 500']).steps, { folder: 'new' })).rejects.toThrow(
+    await expect(goBack(aStage([], ['/ answered 500']).steps, { folder: 'new' }, before)).rejects.toThrow(
       '/ answered 500',
     );
   });
@@ -176,13 +180,46 @@ test('the last three releases are kept, in the order of their time', () => {
   expect(releases.beforeLast()).toBeUndefined();
 });
 
-test('a stage is deployed only with a sender of its own; the command line wins over cdk.json', () => {
-  expect(() => stageSettings('test', [])).toThrow('from which address mails come');
-  expect(stageSettings('test', ['mailFrom=hello@acme.example', 'region=eu-north-1'])).toMatchObject({
-    stage: 'test',
-    mailFrom: 'hello@acme.example',
-    region: 'eu-north-1',
-    keepsData: false,
-    requests: { rate: 50, burst: 100 },
+describe('the settings of a stage', () => {
+  const cdkJson = readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8');
+  const own = (text: string) =>
+    (JSON.parse(text) as { context: { stages: Record<string, unknown> } }).context.stages['test'];
+
+  test('need a sender of their own', () => {
+    expect(() => readSettings(cdkJson, 'test')).toThrow('from which address mails come');
+  });
+
+  test('are changed in cdk.json, so that the next deployment has them too, and taken away', () => {
+    const given = ['mailFrom=hello@acme.example', 'region=eu-north-1', 'requestRate=60', 'keepsData=true'];
+    const changed = changeSettings(cdkJson, 'test', given);
+    expect(own(changed)).toEqual({
+      requestRate: 60,
+      requestBurst: 100,
+      mailFrom: 'hello@acme.example',
+      region: 'eu-north-1',
+      keepsData: true,
+    });
+    const settings = readSettings(changed, 'test');
+    expect(settings).toMatchObject({
+      region: 'eu-north-1',
+      keepsData: true,
+      requests: { rate: 60, burst: 100 },
+    });
+    const again = changeSettings(changed, 'test', ['region=', 'keepsData=']);
+    expect(differencesOf(settings, readSettings(again, 'test'))).toEqual([
+      'region: eu-north-1 → nothing',
+      'keepsData: true → false',
+    ]);
+    expect(changeSettings(cdkJson, 'test', [])).toBe(cdkJson);
+  });
+
+  test.each([
+    ['without a name', 'domain', /"domain" must be of the form name=value/],
+    ['with a name nobody knows', 'domian=acme.example', /There is no setting "domian"/],
+    ['with a wrong value', 'profile=huge', /"profile" must be one of small, full/],
+  ])('are refused %s', (_, given, words) => {
+    const set = () =>
+      readSettings(changeSettings(cdkJson, 'test', ['mailFrom=a@acme.example', given]), 'test');
+    expect(set).toThrow(words);
   });
 });

@@ -6,6 +6,7 @@ import { Template as Made } from 'aws-cdk-lib/assertions';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { jobs } from '#infra/blueprint/jobs';
 import { type Route, routes } from '#infra/blueprint/routes';
+import type { Template as Outline } from '#infra/build/templates/assembly';
 import { readStage, type StageConfig } from '#infra/cdk/stage';
 import { buildStacks } from '#infra/cdk/stacks';
 
@@ -43,7 +44,7 @@ export type Resource = {
 
 type Template = {
   readonly Resources: Readonly<Record<string, Resource>>;
-  readonly Outputs?: Readonly<Record<string, unknown>>;
+  readonly Outputs?: Outline['Outputs'];
 };
 
 type Only = {

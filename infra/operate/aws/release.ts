@@ -18,9 +18,12 @@ export type ReleaseSteps = {
   readonly build: () => Promise<Release>;
   /** Shows what changes; rejects when somebody says no. */
   readonly approve: (release: Release) => Promise<void>;
-  readonly deploy: (release: Release) => Promise<Outputs>;
+  /** @param from the release that is there; undefined before the first one */
+  readonly deploy: (release: Release, from: Release | undefined) => Promise<Outputs>;
   readonly publish: (release: Release, outputs: Outputs) => Promise<void>;
   readonly migrate: (outputs: Outputs) => Promise<void>;
+  /** Destroys the stacks that only the release of before had, once nothing uses them. */
+  readonly clear: (release: Release, from: Release | undefined) => Promise<void>;
   /** What is wrong with the stage, in words, over the next minutes. */
   readonly findProblems: (outputs: Outputs) => Promise<readonly string[]>;
   /** The release that was kept last: it answered as it should. */
@@ -34,8 +37,8 @@ export class ReleaseFailed extends Error {
 }
 
 /** The functions first: they serve the site of before as well. Then the site, its pages last. */
-const putUp = async (steps: ReleaseSteps, release: Release): Promise<Outputs> => {
-  const outputs = await steps.deploy(release);
+const putUp = async (steps: ReleaseSteps, release: Release, from: Release | undefined): Promise<Outputs> => {
+  const outputs = await steps.deploy(release, from);
   await steps.publish(release, outputs);
   return outputs;
 };
@@ -43,21 +46,26 @@ const putUp = async (steps: ReleaseSteps, release: Release): Promise<Outputs> =>
 const words = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Puts a kept release up again. @throws Error when the stage has problems then */
-export const goBack = async (steps: ReleaseSteps, to: Release): Promise<Outputs> => {
-  const outputs = await putUp(steps, to);
+export const goBack = async (
+  steps: ReleaseSteps,
+  to: Release,
+  from: Release | undefined,
+): Promise<Outputs> => {
+  const outputs = await putUp(steps, to, from);
   const problems = await steps.findProblems(outputs);
   if (problems.length > 0) throw new Error(problems.join('; '));
+  await steps.clear(to, from);
   return outputs;
 };
 
 /** Puts the release of before back, because the new one failed. @throws ReleaseFailed always, saying how that went */
-const takeBack = async (steps: ReleaseSteps, why: readonly string[]): Promise<never> => {
+const takeBack = async (steps: ReleaseSteps, failed: Release, why: readonly string[]): Promise<never> => {
   const said = why.join('; ');
   const before = await steps.lastKept();
   if (!before) throw new ReleaseFailed(`The release failed, and there is none to go back to: ${said}`);
   steps.say(`The release failed: ${said}. Going back to ${before.folder} …`);
   try {
-    await goBack(steps, before);
+    await goBack(steps, before, failed);
   } catch (error) {
     throw new ReleaseFailed(`The release failed (${said}), and going back did too: ${words(error)}`);
   }
@@ -74,16 +82,18 @@ export const release = async (steps: ReleaseSteps): Promise<Outputs> => {
   await steps.prepareStage();
   const built = await steps.build();
   await steps.approve(built);
+  const before = await steps.lastKept();
   let outputs: Outputs;
   let problems: readonly string[];
   try {
-    outputs = await putUp(steps, built);
+    outputs = await putUp(steps, built, before);
     await steps.migrate(outputs);
     problems = await steps.findProblems(outputs);
   } catch (error) {
-    return takeBack(steps, [words(error)]);
+    return takeBack(steps, built, [words(error)]);
   }
-  if (problems.length > 0) return takeBack(steps, problems);
+  if (problems.length > 0) return takeBack(steps, built, problems);
   await steps.keep(built);
+  await steps.clear(built, before);
   return outputs;
 };
