@@ -1,4 +1,4 @@
-import { type App, Stack, type StackProps, Tags } from 'aws-cdk-lib';
+import { Annotations, type App, Stack, type StackProps, Tags } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Code } from 'aws-cdk-lib/aws-lambda';
 import { jobBundleName } from '../build/bundle.ts';
@@ -50,12 +50,18 @@ type MakeStack = (name: string, description: string, props?: StackProps) => Stac
 
 const stacksOf =
   (app: App, { stage, region }: StageConfig): MakeStack =>
-  (name, description, props = {}) =>
-    new Stack(app, `Bravo-${stage}-${name}`, {
+  (name, description, props = {}) => {
+    const stack = new Stack(app, `Bravo-${stage}-${name}`, {
       description: `Bravo: ${description}`,
       ...(region !== '' && { env: { region } }),
       ...props,
     });
+    Annotations.of(stack).acknowledgeWarning(
+      '@aws-cdk/core:crossStackReferencesBothTransitional',
+      'docs/decisions/0069-what-crosses-stacks.md says until when',
+    );
+    return stack;
+  };
 
 const buildData = (make: MakeStack, { keepsData, tableStream }: StageConfig) => {
   const stack = make('Data', 'table and files', { terminationProtection: keepsData });
