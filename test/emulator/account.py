@@ -29,6 +29,7 @@ class Account:
 
     def __init__(self):
         self.roles: dict[str, RolePolicy] = {}
+        self.refusals: list[str] = []
         self.unknown: list[str] = []
         self._roles_of_keys: dict[str, RolePolicy] = {}
         self._moto = DomainDispatcherApplication(create_backend_app)
@@ -37,12 +38,16 @@ class Account:
         self._server = make_server(HOST, PORT, self._answer, threaded=True, request_handler=_Quiet)
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
-    def client(self, service: str, credentials: dict | None = None):
+    def exclusive(self) -> threading.RLock:
+        """Nobody else asks moto for anything while this is held."""
+        return self._one_at_a_time
+
+    def client(self, service: str, credentials: dict | None = None, region: str = REGION):
         keys = credentials or {"AccessKeyId": OPERATOR_KEY, "SecretAccessKey": "secret"}
         return boto3.client(
             service,
             endpoint_url=ENDPOINT,
-            region_name=REGION,
+            region_name=region,
             aws_access_key_id=keys["AccessKeyId"],
             aws_secret_access_key=keys["SecretAccessKey"],
             aws_session_token=keys.get("SessionToken"),
@@ -62,7 +67,7 @@ class Account:
         return credentials
 
     def forget_roles(self):
-        """After a stage was destroyed: what it used says nothing about the next one."""
+        """After a deployment: what roles have used says nothing about those that there are now."""
         self.roles.clear()
         self._roles_of_keys.clear()
 
@@ -98,7 +103,8 @@ class Account:
         refused = policy.allows(needs)
         if refused is None:
             return None
-        return _access_denied(service, f"{policy.name} may not {refused.action} on {refused.resource}")
+        self.refusals.append(f"{policy.name} may not {refused.action} on {refused.resource}")
+        return _access_denied(service, self.refusals[-1])
 
 
 def _access_denied(service: str, message: str):

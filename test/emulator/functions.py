@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from account import Account
+from cloudformation import CloudFormation
 from names import ENDPOINT, QUEUE_HOST, REGION
-from stacks import Assembly, physical_ids
 
 # So many processes run at the same time at most: each takes as much memory as a whole Node.js.
 _MAX_PROCESSES = 40
@@ -39,33 +39,28 @@ class Failed(Exception):
     """The function threw an error, or did not start."""
 
 
-def deployed_functions(account: Account, assembly: Assembly) -> list[Function]:
-    lambdas = account.client("lambda")
-    found = []
-    for stack in assembly.stacks:
-        made = physical_ids(account, stack.name)
-        for logical, resource in stack.template["Resources"].items():
-            if resource["Type"] != "AWS::Lambda::Function":
-                continue
+def deployed_functions(formation: CloudFormation, folder: Path) -> list[Function]:
+    """
+    @param folder of the assembly that was deployed last, with the code
+    """
+    return [
+        Function(
             # As in Bravo-test-Api-posts/posts.create/Function/Resource.
-            identity = resource["Metadata"]["aws:cdk:path"].split("/")[1]
-            config = lambdas.get_function_configuration(FunctionName=made[logical])
-            variables = config.get("Environment", {}).get("Variables", {})
-            log_group = resource["Properties"]["LoggingConfig"]["LogGroup"]["Ref"]
-            found.append(
-                Function(
-                    id=identity,
-                    name=made[logical],
-                    arn=config["FunctionArn"],
-                    folder=assembly.folder / resource["Metadata"]["aws:asset:path"],
-                    environment={key: value.replace(QUEUE_HOST, ENDPOINT) for key, value in variables.items()},
-                    role=config["Role"],
-                    logs=made[log_group],
-                    seconds=config["Timeout"],
-                    megabytes=config["MemorySize"],
-                )
-            )
-    return found
+            id=one.metadata["aws:cdk:path"].split("/")[1],
+            name=one.physical_id,
+            arn=one.attribute("Arn"),
+            folder=folder / one.metadata["aws:asset:path"],
+            environment={
+                key: value.replace(QUEUE_HOST, ENDPOINT)
+                for key, value in one.properties.get("Environment", {}).get("Variables", {}).items()
+            },
+            role=one.properties["Role"],
+            logs=one.properties["LoggingConfig"]["LogGroup"],
+            seconds=one.properties["Timeout"],
+            megabytes=one.properties["MemorySize"],
+        )
+        for one in formation.resources("AWS::Lambda::Function")
+    ]
 
 
 class _Process:
@@ -122,14 +117,18 @@ class _Process:
 class Functions:
     """Starts functions when they are first called."""
 
-    def __init__(self, account: Account, functions: list[Function], node: str):
+    def __init__(self, account: Account, functions: list[Function], node: str, before: Functions | None = None):
+        """
+        @param before what was deployed before: its problems are not forgotten
+        """
         self.by_id = {one.id: one for one in functions}
         self.by_arn = {one.arn: one for one in functions}
+        self.by_name = {one.name: one for one in functions}
         # What is started beside AWS, such as a stand-in for Stripe, and where it answers.
-        self.stand_ins: dict[str, str] = {}
+        self.stand_ins: dict[str, str] = before.stand_ins if before else {}
         self.started: set[str] = set()
-        self.errors: dict[str, list[str]] = {}
-        self.thrown: dict[str, list[str]] = {}
+        self.errors: dict[str, list[str]] = before.errors if before else {}
+        self.thrown: dict[str, list[str]] = before.thrown if before else {}
         self._account = account
         self._node = node
         self._processes: OrderedDict[str, _Process] = OrderedDict()

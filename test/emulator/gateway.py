@@ -15,14 +15,16 @@ from datetime import datetime
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qsl, unquote, urlsplit
 
-from account import Account
+from moto.apigatewayv2.models import apigatewayv2_backends
+from moto.awslambda.models import lambda_backends
+
 from clock import Clock
 from functions import Failed, Function, Functions
 from names import ACCOUNT, HOST, REGION
 
 
 @dataclass(frozen=True)
-class _Route:
+class Route:
     key: str
     method: str
     pattern: re.Pattern
@@ -30,9 +32,10 @@ class _Route:
     function: Function
 
 
-def _may_invoke(account: Account, function: Function, api: str, path: str) -> bool:
+def _may_invoke(function: Function, api: str, path: str) -> bool:
     """Whether the function's own policy lets API Gateway call it for this path."""
-    policy = json.loads(account.client("lambda").get_policy(FunctionName=function.name)["Policy"])
+    answer = json.loads(lambda_backends[ACCOUNT][REGION].get_policy(function.name))
+    policy = json.loads(answer["Policy"])
     source = f"arn:aws:execute-api:{REGION}:{ACCOUNT}:{api}/$default/GET{path}"
     return any(
         statement["Principal"] == {"Service": "apigateway.amazonaws.com"}
@@ -41,19 +44,17 @@ def _may_invoke(account: Account, function: Function, api: str, path: str) -> bo
     )
 
 
-def deployed_routes(account: Account, functions: Functions) -> list[_Route]:
-    gateway = account.client("apigatewayv2")
-    [api] = gateway.get_apis()["Items"]
-    integrations = {one["IntegrationId"]: one for one in gateway.get_integrations(ApiId=api["ApiId"])["Items"]}
+def deployed_routes(functions: Functions) -> list[Route]:
+    [api] = apigatewayv2_backends[ACCOUNT][REGION].apis.values()
     routes = []
-    for one in gateway.get_routes(ApiId=api["ApiId"])["Items"]:
-        function = functions.by_arn[integrations[one["Target"].split("/")[1]]["IntegrationUri"]]
-        method, path = one["RouteKey"].split(" ")
-        if not _may_invoke(account, function, api["ApiId"], path):
-            raise PermissionError(f"API Gateway may not invoke {function.id} for {one['RouteKey']}")
+    for one in api.routes.values():
+        function = functions.by_arn[api.integrations[one.target.split("/")[1]].integration_uri]
+        method, path = one.route_key.split(" ")
+        if not _may_invoke(function, api.api_id, path):
+            raise PermissionError(f"API Gateway may not invoke {function.id} for {one.route_key}")
         pattern = re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>[^/]+)", re.escape(path))
         fixed = tuple(not part.startswith("{") for part in path.split("/"))
-        routes.append(_Route(one["RouteKey"], method, re.compile(pattern), fixed, function))
+        routes.append(Route(one.route_key, method, re.compile(pattern), fixed, function))
     # The route with the most exact beginning wins.
     return sorted(routes, key=lambda route: route.fixed_parts, reverse=True)
 
@@ -65,12 +66,10 @@ def _is_text(content_type: str) -> bool:
 class Gateway:
     """Serves on a port of its own. Calls to `/_emulator/<name>` run what `controls` has under that name."""
 
-    def __init__(self, routes: list[_Route], functions: Functions, secret: str, clock: Clock, controls: dict):
+    def __init__(self, secret: str, clock: Clock, controls: dict):
         self.statuses: Counter[int] = Counter()
         self.failed: list[str] = []
         self.called: Counter[str] = Counter()
-        self._routes = routes
-        self._functions = functions
         self._secret = secret
         self._clock = clock
         self._controls = controls
@@ -105,6 +104,10 @@ class Gateway:
         self.origin = f"http://{HOST}:{self._server.server_address[1]}"
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
+    def use(self, routes: list[Route], functions: Functions) -> None:
+        """Serves what was deployed."""
+        self._routes, self._functions = routes, functions
+
     def stop(self) -> None:
         self._server.shutdown()
         self._server.server_close()
@@ -122,7 +125,7 @@ class Gateway:
                 return self._call(route, found.groupdict(), method, target, path, headers, body)
         return 404, {"content-type": "application/json"}, b'{"message":"Not Found"}'
 
-    def _call(self, route: _Route, parameters: dict, method: str, target: str, path: str, headers, body: bytes):
+    def _call(self, route: Route, parameters: dict, method: str, target: str, path: str, headers, body: bytes):
         event = self._event(route, parameters, method, urlsplit(target).query, path, headers, body)
         self.called[route.function.id] += 1
         try:
@@ -140,7 +143,7 @@ class Gateway:
         # CloudFront adds headers to what the API answers (infra/blueprint/headers.ts); tests look at this one.
         return status, {**(result.get("headers") or {}), "cache-control": "no-store"}, decoded
 
-    def _event(self, route: _Route, parameters: dict, method: str, query: str, path: str, headers, body: bytes) -> dict:
+    def _event(self, route: Route, parameters: dict, method: str, query: str, path: str, headers, body: bytes) -> dict:
         """The event of payload format 2.0, with the headers that CloudFront adds."""
         sent = {name.lower(): value for name, value in headers.items() if name.lower() != "cookie"}
         # Tests say from which address and at which time they call.

@@ -26,7 +26,7 @@ _LISTS = (
     ("apigatewayv2", "get_apis", "Items", "ApiId"),
     ("sesv2", "list_configuration_sets", "ConfigurationSets", None),
     ("sesv2", "list_email_identities", "EmailIdentities", "IdentityName"),
-    ("cloudformation", "list_exports", "Exports", "Name"),
+    ("acm", "list_certificates", "CertificateSummaryList", "CertificateArn"),
 )
 
 

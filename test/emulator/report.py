@@ -45,7 +45,7 @@ def print_roles(account: Account, functions: Functions) -> int:
 def print_problems(account: Account, functions: Functions, gateway: Gateway) -> int:
     """Prints whatever went wrong. Returns how much it was."""
     problems = [
-        *(f"refused: {policy.name}: {need.action} on {need.resource}" for policy in account.roles.values() for need in policy.refused),
+        *(f"refused: {one}" for one in account.refusals),
         *(f"unknown request: {one}" for one in account.unknown),
         *(f"failed call: {one}" for one in gateway.failed),
         *(f"thrown by {identity}: {error}" for identity, errors in functions.thrown.items() for error in errors),

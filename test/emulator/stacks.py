@@ -1,28 +1,27 @@
-"""Creates the stacks of a synthesized app in the emulated account, and removes them again."""
+"""Deploys what `cdk synth` wrote as `npm run deploy` does, and removes a stage as the handbook says."""
 
 from __future__ import annotations
 
 import hashlib
-import io
 import json
 import secrets
-import zipfile
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
-import missing_types
-import transactions  # noqa: F401  (makes those of moto fast)
 from account import Account
-from names import ACCOUNT, REGION
+from cloudformation import CloudFormation
+from names import ACCOUNT, REGION, REGION_OF_THE_EDGE
 
-ASSETS_BUCKET = f"cdk-hnb659fds-assets-{ACCOUNT}-{REGION}"
 BOOTSTRAP_VERSION = "/cdk-bootstrap/hnb659fds/version"
 
 
 @dataclass(frozen=True)
 class StackTemplate:
     name: str
+    region: str
     template: dict
+    is_protected: bool
 
 
 @dataclass(frozen=True)
@@ -52,30 +51,37 @@ def read_assembly(folder: Path) -> Assembly:
 
     for name in artifacts:
         visit(name)
+
+    def stack(name: str) -> StackTemplate:
+        artifact = artifacts[name]
+        region = artifact["environment"].rsplit("/", 1)[1]
+        template = json.loads((folder / artifact["properties"]["templateFile"]).read_text())
+        is_protected = artifact["properties"].get("terminationProtection", False)
+        return StackTemplate(name, REGION if region == "unknown-region" else region, template, is_protected)
+
     stacks = [name for name in ordered if artifacts[name]["type"] == "aws:cloudformation:stack"]
-    templates = [json.loads((folder / artifacts[name]["properties"]["templateFile"]).read_text()) for name in stacks]
-    return Assembly(folder, tuple(map(StackTemplate, stacks, templates)))
+    return Assembly(folder, tuple(map(stack, stacks)))
 
 
-def bootstrap(account: Account, assembly: Assembly) -> None:
-    """What `cdk bootstrap` and the upload of assets leave in an account."""
+def _assets_bucket(region: str) -> str:
+    return f"cdk-hnb659fds-assets-{ACCOUNT}-{region}"
+
+
+def bootstrap(account: Account) -> None:
+    """What `cdk bootstrap` leaves in both regions."""
+    for region in {REGION, REGION_OF_THE_EDGE}:
+        place = {} if region == "us-east-1" else {"CreateBucketConfiguration": {"LocationConstraint": region}}
+        account.client("s3", region=region).create_bucket(Bucket=_assets_bucket(region), **place)
+        account.client("ssm", region=region).put_parameter(Name=BOOTSTRAP_VERSION, Value="30", Type="String")
+
+
+def upload_assets(account: Account, assembly: Assembly) -> None:
+    """What the CDK command line does first. The code itself stays where it is: the emulator runs it from there."""
     s3 = account.client("s3")
-    s3.create_bucket(Bucket=ASSETS_BUCKET)
-    account.client("ssm").put_parameter(Name=BOOTSTRAP_VERSION, Value="30", Type="String")
     for described in assembly.folder.glob("*.assets.json"):
         for asset in json.loads(described.read_text())["files"].values():
-            path = assembly.folder / asset["source"]["path"]
-            content = _zipped(path) if asset["source"]["packaging"] == "zip" else path.read_bytes()
             for destination in asset["destinations"].values():
-                s3.put_object(Bucket=ASSETS_BUCKET, Key=destination["objectKey"], Body=content)
-
-
-def _zipped(folder: Path) -> bytes:
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as archive:
-        for file in folder.rglob("*"):
-            archive.write(file, file.relative_to(folder))
-    return packed.getvalue()
+                s3.put_object(Bucket=_assets_bucket(REGION), Key=destination["objectKey"], Body=b"code")
 
 
 def make_origin_secret(account: Account, stage: str) -> str:
@@ -88,36 +94,35 @@ def make_origin_secret(account: Account, stage: str) -> str:
     return secret
 
 
-def deploy(account: Account, assembly: Assembly) -> int:
-    """Creates every stack. Returns the number of resources. Raises when one of them was not created."""
-    missing_types.left_out.clear()
-    cloudformation = account.client("cloudformation")
-    count = 0
-    for name, template in ((one.name, one.template) for one in assembly.stacks):
-        cloudformation.create_stack(
-            StackName=name, TemplateBody=json.dumps(template), Capabilities=["CAPABILITY_NAMED_IAM"]
-        )
-        [stack] = cloudformation.describe_stacks(StackName=name)["Stacks"]
-        made = physical_ids(account, name)
-        missing = set(template["Resources"]) - set(made)
-        if stack["StackStatus"] != "CREATE_COMPLETE" or missing:
-            raise RuntimeError(f"{name}: {stack['StackStatus']}, without {sorted(missing)}")
-        count += len(made)
-    _take_over_triggers()
-    _learn_roles(account, assembly)
+def deploy(formation: CloudFormation, assembly: Assembly) -> Counter[str]:
+    """
+    Deploys every stack over what is there, and then deletes the stacks of the stage that the assembly does not have any
+    more. Returns how many resources were created, updated … Raises Refused.
+    """
+    count: Counter[str] = Counter()
+    # What the edge gets from us-east-1 as parameters, if there is a stack for it (infra/operate/deploy.ts).
+    parameters: dict[str, str] = {}
+    for one in assembly.stacks:
+        given = parameters if one.name.endswith("-Edge") else {}
+        count += formation.deploy(one.name, one.region, one.template, given, one.is_protected)
+        if one.name.endswith("-Global"):
+            parameters = formation.stacks[one.region, one.name].outputs
+    wanted = {(one.region, one.name) for one in assembly.stacks}
+    for region, name in reversed(list(formation.stacks)):
+        if name.startswith(f"Bravo-{assembly.stage}-") and (region, name) not in wanted:
+            count["drop"] += len(formation.stacks[region, name].resources)
+            formation.delete(name, region)
     return count
 
 
-def _learn_roles(account: Account, assembly: Assembly) -> None:
+def learn_roles(account: Account, formation: CloudFormation) -> None:
     """Roles are called by what they are for: as in Bravo-test-Api-posts/posts.create/Role/Resource."""
-    for stack in assembly.stacks:
-        made = physical_ids(account, stack.name)
-        for logical, resource in stack.template["Resources"].items():
-            if resource["Type"] == "AWS::IAM::Role":
-                account.learn_role(made[logical], resource["Metadata"]["aws:cdk:path"].split("/")[1])
+    account.forget_roles()
+    for one in formation.resources("AWS::IAM::Role"):
+        account.learn_role(one.physical_id, one.metadata["aws:cdk:path"].split("/")[1])
 
 
-def _take_over_triggers() -> None:
+def take_over_triggers() -> None:
     """moto would run a function in Docker when its table or queue gets something: triggers.py does that instead."""
     from moto.dynamodb.models import dynamodb_backends
     from moto.sqs.models import sqs_backends
@@ -128,32 +133,16 @@ def _take_over_triggers() -> None:
         queue.lambda_event_source_mappings.clear()
 
 
-def physical_ids(account: Account, stack: str) -> dict[str, str]:
-    """The name in the account of each resource of a stack."""
-    pages = account.client("cloudformation").get_paginator("list_stack_resources").paginate(StackName=stack)
-    return {
-        one["LogicalResourceId"]: one["PhysicalResourceId"] for page in pages for one in page["StackResourceSummaries"]
-    }
-
-
-def empty_buckets(account: Account, assembly: Assembly) -> None:
+def empty_buckets(account: Account, formation: CloudFormation) -> None:
     """What an operator does before removing a stage, because CloudFormation removes no bucket that has files."""
     s3 = account.client("s3")
-    for stack in assembly.stacks:
-        made = physical_ids(account, stack.name)
-        for logical, resource in stack.template["Resources"].items():
-            if resource["Type"] != "AWS::S3::Bucket":
-                continue
-            for page in s3.get_paginator("list_object_versions").paginate(Bucket=made[logical]):
-                for one in [*page.get("Versions", []), *page.get("DeleteMarkers", [])]:
-                    s3.delete_object(Bucket=made[logical], Key=one["Key"], VersionId=one["VersionId"])
+    for bucket in [one.physical_id for one in formation.resources("AWS::S3::Bucket")]:
+        for page in s3.get_paginator("list_object_versions").paginate(Bucket=bucket):
+            for one in [*page.get("Versions", []), *page.get("DeleteMarkers", [])]:
+                s3.delete_object(Bucket=bucket, Key=one["Key"], VersionId=one["VersionId"])
 
 
-def destroy(account: Account, assembly: Assembly) -> None:
+def destroy(formation: CloudFormation) -> None:
     """Removes the stacks in the reverse order, as `cdk destroy --all`."""
-    cloudformation = account.client("cloudformation")
-    for stack in reversed(assembly.stacks):
-        cloudformation.delete_stack(StackName=stack.name)
-        left = [one for one in cloudformation.list_stacks()["StackSummaries"] if one["StackName"] == stack.name]
-        if any(one["StackStatus"] != "DELETE_COMPLETE" for one in left):
-            raise RuntimeError(f"{stack.name} was not deleted: {left}")
+    for region, name in reversed(list(formation.stacks)):
+        formation.delete(name, region)

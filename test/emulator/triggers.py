@@ -10,11 +10,11 @@ import time
 from dataclasses import dataclass
 
 from account import Account
+from cloudformation import CloudFormation
 from clock import Clock
 from functions import Failed, Function, Functions
 from names import ACCOUNT, ENDPOINT, REGION
 from policies import Need
-from stacks import Assembly, physical_ids
 
 # A batch that fails as often is given up: the emulator does not wait for hours.
 _MAX_TRIES = 5
@@ -47,6 +47,7 @@ def matches(pattern: dict, event) -> bool:
 
 @dataclass
 class _Mapping:
+    id: str
     function: Function
     source: str
     batch: int
@@ -54,43 +55,35 @@ class _Mapping:
     failures: str | None
 
 
-def _mappings(account: Account, assembly: Assembly, functions: Functions) -> list[_Mapping]:
-    lambdas = account.client("lambda")
+def _mappings(formation: CloudFormation, functions: Functions) -> list[_Mapping]:
     found = []
-    for stack in assembly.stacks:
-        made = physical_ids(account, stack.name)
-        for logical, resource in stack.template["Resources"].items():
-            if resource["Type"] != "AWS::Lambda::EventSourceMapping":
-                continue
-            mapping = lambdas.get_event_source_mapping(UUID=made[logical])
-            # moto keeps neither filters nor destinations.
-            filters = resource["Properties"].get("FilterCriteria", {}).get("Filters", [])
-            destination = resource["Properties"].get("DestinationConfig")
-            found.append(
-                _Mapping(
-                    function=functions.by_arn[mapping["FunctionArn"]],
-                    source=mapping["EventSourceArn"],
-                    batch=mapping["BatchSize"],
-                    filters=[json.loads(one["Pattern"]) for one in filters],
-                    failures=_imported(account, destination) if destination else None,
-                )
+    for one in formation.resources("AWS::Lambda::EventSourceMapping"):
+        properties = one.properties
+        destination = properties.get("DestinationConfig")
+        found.append(
+            _Mapping(
+                id=one.physical_id,
+                function=functions.by_name[properties["FunctionName"]],
+                source=properties["EventSourceArn"],
+                batch=properties["BatchSize"],
+                filters=[json.loads(given["Pattern"]) for given in properties.get("FilterCriteria", {}).get("Filters", [])],
+                failures=destination["OnFailure"]["Destination"].split(":::")[1] if destination else None,
             )
+        )
     return found
-
-
-def _imported(account: Account, destination: dict) -> str:
-    """The bucket that another stack exports."""
-    wanted = destination["OnFailure"]["Destination"]["Fn::ImportValue"]
-    exports = account.client("cloudformation").list_exports()["Exports"]
-    [arn] = [one["Value"] for one in exports if one["Name"] == wanted]
-    return arn.split(":::")[1]
 
 
 class _Stream:
     """The stream of the table for one function, read with its role."""
 
-    def __init__(self, account: Account, functions: Functions, mapping: _Mapping, clock: Clock):
+    def __init__(
+        self, account: Account, functions: Functions, mapping: _Mapping, clock: Clock, places: dict[str, str]
+    ):
+        """
+        @param places where each mapping goes on: one that was not replaced does not begin again
+        """
         self._clock = clock
+        self._places = places
         keys = functions.credentials(mapping.function)
         self._client = account.client("dynamodbstreams", keys)
         self._files = account.client("s3", keys)
@@ -99,16 +92,18 @@ class _Stream:
         # What Lambda looks at before it follows a stream, and before it keeps what failed.
         self._client.list_streams()
         self._files.list_objects_v2(Bucket=mapping.failures, MaxKeys=1)
-        described = self._client.describe_stream(StreamArn=mapping.source)["StreamDescription"]
-        self._shard = described["Shards"][0]["ShardId"]
-        self._iterator = self._client.get_shard_iterator(
-            StreamArn=mapping.source, ShardId=self._shard, ShardIteratorType="TRIM_HORIZON"
-        )["ShardIterator"]
+        if mapping.id not in places:
+            described = self._client.describe_stream(StreamArn=mapping.source)["StreamDescription"]
+            shard = described["Shards"][0]["ShardId"]
+            places[mapping.id] = self._client.get_shard_iterator(
+                StreamArn=mapping.source, ShardId=shard, ShardIteratorType="TRIM_HORIZON"
+            )["ShardIterator"]
 
     def deliver(self) -> int:
         """Gives new changes to the function. Returns how many there were."""
-        answer = self._client.get_records(ShardIterator=self._iterator, Limit=self._mapping.batch)
-        self._iterator = answer["NextShardIterator"]
+        place = self._places[self._mapping.id]
+        answer = self._client.get_records(ShardIterator=place, Limit=self._mapping.batch)
+        self._places[self._mapping.id] = answer["NextShardIterator"]
         records = [_as_lambda_sends(one, self._clock) for one in answer["Records"]]
         wanted = [one for one in records if any(matches(pattern, one) for pattern in self._mapping.filters)]
         for tried in range(_MAX_TRIES):
@@ -196,12 +191,21 @@ class _Queue:
 class Triggers:
     """Everything that invokes a job."""
 
-    def __init__(self, account: Account, assembly: Assembly, functions: Functions, clock: Clock):
+    def __init__(
+        self,
+        account: Account,
+        formation: CloudFormation,
+        functions: Functions,
+        clock: Clock,
+        before: Triggers | None = None,
+    ):
         self._clock = clock
         self._account = account
         self._functions = functions
-        mappings = _mappings(account, assembly, functions)
-        self._streams = [_Stream(account, functions, one, clock) for one in mappings if ":dynamodb:" in one.source]
+        self._places: dict[str, str] = before._places if before else {}
+        mappings = _mappings(formation, functions)
+        streams = [one for one in mappings if ":dynamodb:" in one.source]
+        self._streams = [_Stream(account, functions, one, clock, self._places) for one in streams]
         self._queues = [_Queue(account, functions, one, clock) for one in mappings if ":sqs:" in one.source]
 
     def settle(self) -> int:
