@@ -21,6 +21,7 @@ from moto.awslambda.models import lambda_backends
 from clock import Clock
 from functions import Failed, Function, Functions
 from names import ACCOUNT, HOST, REGION
+from refused import Refused
 
 
 @dataclass(frozen=True)
@@ -83,6 +84,8 @@ class Gateway:
                 body = self.rfile.read(length)
                 try:
                     status, headers, content = gateway._answer(self.command, self.path, self.headers, body)
+                except Refused as error:
+                    status, headers, content = 409, {}, str(error).encode()
                 except Exception:
                     traceback.print_exc()
                     status, headers, content = 500, {}, traceback.format_exc().encode()

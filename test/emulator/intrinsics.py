@@ -23,6 +23,8 @@ class Scope(Protocol):
 
     def output(self, stack: str, name: str, region: str | None) -> Any: ...
 
+    def mapped(self, mapping: str, first: str, second: str) -> Any: ...
+
 
 def _attribute_name(given) -> tuple[str, str]:
     logical, name = given.split(".", 1) if isinstance(given, str) else given
@@ -56,6 +58,8 @@ def _call(function: str, given, scope: Scope) -> Any:
         return values[1][int(values[0])]
     if function == "Fn::Split":
         return values[1].split(values[0])
+    if function == "Fn::FindInMap":
+        return scope.mapped(*values)
     if function == "Fn::ImportValue":
         return scope.imported(values)
     if function == "Fn::GetStackOutput":

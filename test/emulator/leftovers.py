@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from moto.route53.models import route53_backends
+from moto.wafv2.models import wafv2_backends
+
 from account import Account
+from names import ACCOUNT, REGION_OF_THE_EDGE
 
 # What an account has before any stage: made by CDK's bootstrap, by hand, or by AWS itself.
 _NOT_OF_A_STAGE = ("cdk-hnb659fds-", "/cdk-bootstrap/", "/bravo/", "default", "aws-")
@@ -34,7 +38,9 @@ def contents(account: Account) -> dict[str, list[str]]:
     """The names of everything that belongs to a stage, by service and kind."""
     found: dict[str, list[str]] = {}
     for service, call, field, name in _LISTS:
-        entries = _all_entries(account.client(service), call, field)
+        # Certificates are where CloudFront takes them from.
+        client = account.client(service, region=REGION_OF_THE_EDGE) if service == "acm" else account.client(service)
+        entries = _all_entries(client, call, field)
         names = [one if name is None else one[name] for one in entries]
         own = [one for one in names if not one.startswith(_NOT_OF_A_STAGE)]
         if own:
@@ -42,6 +48,14 @@ def contents(account: Account) -> dict[str, list[str]]:
     distributions = account.client("cloudfront").list_distributions()["DistributionList"].get("Items", [])
     if distributions:
         found["cloudfront distributions"] = [one["Id"] for one in distributions]
+    # A zone belongs to an operator, and has these two records of its own.
+    zones = route53_backends[ACCOUNT]["aws"].zones.values()
+    records = [one.name for zone in zones for one in zone.rrsets if one.type not in ("NS", "SOA")]
+    if records:
+        found["route53 records"] = records
+    firewalls = list(wafv2_backends[ACCOUNT]["aws"].wacls)
+    if firewalls:
+        found["wafv2 web ACLs"] = firewalls
     return found
 
 

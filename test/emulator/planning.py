@@ -67,6 +67,9 @@ class Values:
                 return other.outputs[name]
         return self._miss("output", f"Output {name} of stack {stack} in {region} does not exist.")
 
+    def mapped(self, mapping: str, first: str, second: str) -> Any:
+        return self._stack.template["Mappings"][mapping][first][second]
+
     def has(self, resource: Resource) -> None:
         self.resources[resource.logical] = resource.physical_id, resource.attribute
 

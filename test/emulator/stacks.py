@@ -9,6 +9,8 @@ from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
+from moto.route53.models import route53_backends
+
 from account import Account
 from cloudformation import CloudFormation
 from names import ACCOUNT, REGION, REGION_OF_THE_EDGE
@@ -94,6 +96,15 @@ def make_origin_secret(account: Account, stage: str) -> str:
     return secret
 
 
+def make_zone(account: Account, name: str) -> str:
+    """A zone that an operator has at Route 53, as the setting names it. moto's have ids that no zone of AWS has."""
+    account.client("route53").create_hosted_zone(Name=name, CallerReference=name)
+    zones = route53_backends[ACCOUNT]["aws"].zones
+    _, zone = zones.popitem()
+    zones["Z123456"] = zone
+    return f"Z123456/{name}"
+
+
 def deploy(formation: CloudFormation, assembly: Assembly) -> Counter[str]:
     """
     Deploys every stack over what is there, and then deletes the stacks of the stage that the assembly does not have any
@@ -142,7 +153,7 @@ def empty_buckets(account: Account, formation: CloudFormation) -> None:
                 s3.delete_object(Bucket=bucket, Key=one["Key"], VersionId=one["VersionId"])
 
 
-def destroy(formation: CloudFormation) -> None:
+def destroy(formation: CloudFormation, assembly: Assembly) -> None:
     """Removes the stacks in the reverse order, as `cdk destroy --all`."""
-    for region, name in reversed(list(formation.stacks)):
-        formation.delete(name, region)
+    for one in reversed(assembly.stacks):
+        formation.delete(one.name, one.region)

@@ -36,9 +36,11 @@ class Stage:
         self._node = node
         self._clock = Clock()
         self.formation = CloudFormation(ACCOUNT, MotoServices(ACCOUNT))
-        self._name = stacks.read_assembly(folder).stage
+        self._assembly = stacks.read_assembly(folder)
+        self._name = self._assembly.stage
         secret = stacks.make_origin_secret(account, self._name)
         self.gateway = Gateway(secret, self._clock, self._controls())
+        self.deployments = 0
         self.deploy(folder)
 
     def deploy(self, folder: Path) -> Counter[str]:
@@ -58,8 +60,10 @@ class Stage:
             raise RuntimeError(f"deployed with values that are not so any more: {outdated}")
         self.functions = Functions(self._account, deployed_functions(self.formation, folder), self._node, before)
         self.triggers = Triggers(self._account, self.formation, self.functions, self._clock, getattr(self, "triggers", None))
+        self._assembly = assembly
         routes = deployed_routes(self.functions)
         self.gateway.use(routes, self.functions)
+        self.deployments += 1
         done = ", ".join(f"{number} {action}" for action, number in sorted(count.items()))
         print(f"  {len(assembly.stacks)} stacks, resources: {done}; {len(routes)} routes; {time.monotonic() - started:.1f} s", flush=True)
         return count
@@ -69,7 +73,7 @@ class Stage:
         self.functions.stop()
         stacks.empty_buckets(self._account, self.formation)
         with self._account.exclusive():
-            stacks.destroy(self.formation)
+            stacks.destroy(self.formation, self._assembly)
 
     def _described(self) -> dict:
         return {
@@ -84,6 +88,7 @@ class Stage:
         return {
             "stage": lambda _: self._described(),
             "deploy": lambda asked: self.deploy(Path(asked["folder"])),
+            "zone": lambda asked: {"zone": stacks.make_zone(self._account, asked["name"])},
             "clock": lambda asked: setattr(self._clock, "ahead", asked["ahead"]),
             "settle": lambda _: self.triggers.settle(),
             "mails": lambda asked: _mails_after(asked["after"]),

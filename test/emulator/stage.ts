@@ -9,12 +9,14 @@ import type { Stack } from '#infra/local/stack';
 import { SSMClient, PutParameterCommand } from '@aws-sdk/client-ssm';
 
 /** The stage as test/emulator/run.py describes it. */
-type Described = {
+export type Described = {
   readonly stage: string;
   readonly endpoint: string;
   readonly region: string;
   /** The environment of each function, as its template gives it. */
   readonly environments: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The outputs of each stack. */
+  readonly outputs: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
 
 /** What only the emulator can do: services of AWS that act by themselves. */
