@@ -175,7 +175,8 @@ const stepsFor = (stage: string, settings: StageConfig): ReleaseSteps => {
       const kept = before && settingsOf(before);
       if (!before) console.log('  No release is kept here, so nothing was compared with what is deployed.');
       if (kept) console.log(`  ${listed('Settings:', differencesOf(kept, settings))}`);
-      cdk('diff', '--app', assemblyOf(built));
+      // The templates alone: a change set for each stack would take minutes, and what is replaced was looked at.
+      cdk('diff', '--method', 'template', '--app', assemblyOf(built));
       if (values.yes) return;
       const terminal = createInterface({ input: process.stdin, output: process.stdout });
       const answer = await terminal.question(`\n  Deploy this to ${stage}? (y/N) `);
