@@ -162,3 +162,27 @@ test('a secret that is not in SSM counts as not set; a secret that SSM refuses t
   expect(await secret('stripe-webhook')).toBeUndefined();
   await expect(secret('gift-cards')).rejects.toThrow('AccessDeniedException');
 });
+
+test('a secret that was replaced or lost is read again within five minutes; what was valid stays while SSM fails', async () => {
+  process.env['SECRETS_PATH'] = '/bravo/test';
+  const start = Date.now();
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(start);
+  onTestFinished(() => void clock.mockRestore());
+  const ssm = stubAws(SSMClient);
+  const stored = (value: string) => ssm.on(GetParameterCommand).resolves({ Parameter: { Value: value } });
+  const later = async (minutes: number) => {
+    clock.mockReturnValue(start + minutes * 60_000);
+    return secret('slack-signing');
+  };
+  const { ParameterNotFound } = await import('@aws-sdk/client-ssm');
+  ssm.on(GetParameterCommand).rejects(new ParameterNotFound({ message: 'none', $metadata: {} }));
+  expect(await later(0)).toBeUndefined();
+  stored('one');
+  expect([await later(4), await later(5)]).toEqual([undefined, 'one']);
+  stored('two');
+  expect([await later(9), await later(10)]).toEqual(['one', 'two']);
+  ssm.on(GetParameterCommand).rejects(awsError('ThrottlingException'));
+  expect(await later(20)).toBe('two');
+  stored('three');
+  expect(await later(20)).toBe('three');
+});
