@@ -9,6 +9,8 @@ import threading
 import time
 import uuid
 from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,6 +20,8 @@ from names import ENDPOINT, QUEUE_HOST, REGION
 
 # So many processes run at the same time at most: each takes as much memory as a whole Node.js.
 _MAX_PROCESSES = 40
+# Time limits are so many times those of AWS: on a busy machine nothing is as fast as there.
+_PATIENCE = 20
 
 
 @dataclass(frozen=True)
@@ -133,6 +137,7 @@ class Functions:
         self._node = node
         self._processes: OrderedDict[str, _Process] = OrderedDict()
         self._lock = threading.Lock()
+        self._background = ThreadPoolExecutor(max_workers=1)
         self._starting: dict[str, threading.Lock] = {one.id: threading.Lock() for one in functions}
 
     def credentials(self, function: Function) -> dict:
@@ -145,8 +150,7 @@ class Functions:
             **function.environment,
             **self.stand_ins,
             "AWS_REGION": REGION,
-            # moto answers one request at a time, and looks at the whole table for a list.
-            "AWS_PATIENCE": "20",
+            "AWS_PATIENCE": str(_PATIENCE),
             "AWS_ENDPOINT_URL": ENDPOINT,
             "AWS_ACCESS_KEY_ID": keys["AccessKeyId"],
             "AWS_SECRET_ACCESS_KEY": keys["SecretAccessKey"],
@@ -155,14 +159,11 @@ class Functions:
             "AWS_LAMBDA_FUNCTION_MEMORY_SIZE": str(function.megabytes),
             "EMULATED_FUNCTION_ARN": function.arn,
         }
-        process = _Process(function, environment, self._node)
-        if function.id not in self.started:
-            self.started.add(function.id)
-            self._write_log_and_trace(function, keys)
-        return process
+        return _Process(function, environment, self._node)
 
-    def _write_log_and_trace(self, function: Function, keys: dict) -> None:
+    def _write_log_and_trace(self, function: Function) -> None:
         """What Lambda does in the name of every function, with the same role."""
+        keys = self.credentials(function)
         logs = self._account.client("logs", keys)
         stream = uuid.uuid4().hex
         logs.create_log_stream(logGroupName=function.logs, logStreamName=stream)
@@ -193,11 +194,30 @@ class Functions:
     def invoke(self, identity: str, event: dict):
         """The result of a function. Raises Failed when it threw."""
         function = self.by_id[identity]
+        if identity not in self.started:
+            self.started.add(identity)
+            self._background.submit(self._noted, identity, lambda: self._write_log_and_trace(function))
+            self._foresee(identity)
         try:
-            return self._process(function).invoke(event, function.seconds)
+            return self._process(function).invoke(event, function.seconds * _PATIENCE)
         except Failed as error:
             self.thrown.setdefault(identity, []).append(str(error))
             raise
+
+    def _noted(self, identity: str, work: Callable[[], object]) -> None:
+        """Whatever goes wrong beside a call is a problem of its function."""
+        try:
+            work()
+        except Exception as error:
+            self.thrown.setdefault(identity, []).append(repr(error))
+
+    def _foresee(self, identity: str) -> None:
+        """Who calls one function after the other is likely to call the next one: it starts meanwhile."""
+        order = list(self.by_id)
+        at = order.index(identity)
+        if order[at - 1] in self.started and at + 1 < len(order):
+            following = self.by_id[order[at + 1]]
+            self._background.submit(self._noted, following.id, lambda: self._process(following))
 
     def _end(self, identity: str, process: _Process) -> None:
         process.stop()
@@ -205,6 +225,8 @@ class Functions:
             self.errors.setdefault(identity, []).extend(process.errors)
 
     def stop(self) -> None:
+        # What was begun beside the calls ends first.
+        self._background.submit(lambda: None).result()
         with self._lock:
             ending = list(self._processes.items())
             self._processes.clear()

@@ -1,9 +1,11 @@
 """
-Tries a synthesized app on moto: python3 test/emulator/run.py [cdk.out]
+Tries a synthesized app on moto: python3 test/emulator/run.py [cdk.out] [test files, or walk]
 
-Tries what CloudFormation refuses, creates the stacks, runs with 1 if a role was refused
-anything, a call answered 500, a function did not start or threw, nothing used a grant, or a removed stage left
-something. docs/operations/first-deploy.md says what this shows and what it does not.
+Tries what CloudFormation refuses; deploys a stage, runs its functions under the environment and the role of their
+templates, sends every call, runs every job, and removes it; then walks another stage through its life. Ends with 1 if a
+deployment was refused or lost data, a role was refused anything, a call answered 500, a function did not start or threw,
+nothing used a grant, or a removed stage left something. docs/operations/first-deploy.md says what this shows and what it
+does not.
 """
 
 from __future__ import annotations
@@ -21,12 +23,13 @@ try:
 except ImportError:
     sys.exit("This needs moto, an emulator of AWS: python3 -m pip install 'moto[all,server]==5.2.1'")
 
+import fast_moto  # noqa: F401  (moto is slow without these two)
 import leftovers
 import missing_types
 import refusals_test
 import report
 import stacks
-import transactions  # noqa: F401  (makes those of moto fast)
+import transactions  # noqa: F401
 from account import Account
 from refused import Refused
 from stage import Stage

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from account import Account
@@ -18,6 +19,8 @@ from policies import Need
 
 # A batch that fails as often is given up: the emulator does not wait for hours.
 _MAX_TRIES = 5
+# Clients of HTTP wait for five minutes.
+_SETTLES_FOR_SECONDS = 60
 
 
 def _fits_rule(rule, value) -> bool:
@@ -209,14 +212,20 @@ class Triggers:
         self._queues = [_Queue(account, functions, one, clock) for one in mappings if ":sqs:" in one.source]
 
     def settle(self) -> int:
-        """Delivers changes and messages until there are none. Returns how many there were."""
+        """
+        Delivers changes and messages until there are none, all sources at a time. Returns how many there were: after a
+        while there may be more, because whoever asks would give up waiting for an answer.
+        """
         total = 0
-        while True:
-            _end_delays()
-            count = sum(one.deliver() for one in [*self._streams, *self._queues])
-            total += count
-            if count == 0:
-                return total
+        until = time.monotonic() + _SETTLES_FOR_SECONDS
+        sources = [*self._streams, *self._queues]
+        with ThreadPoolExecutor(max_workers=len(sources)) as pool:
+            while True:
+                _end_delays()
+                count = sum(pool.map(lambda one: _drain(one, until), sources))
+                total += count
+                if count == 0 or time.monotonic() > until:
+                    return total
 
     def schedules(self) -> list[str]:
         pages = self._account.client("scheduler").get_paginator("list_schedules").paginate()
@@ -238,6 +247,16 @@ class Triggers:
         arn = target["Arn"] if is_delivered else target["DeadLetterConfig"]["Arn"]
         url = f"{ENDPOINT}/{ACCOUNT}/{arn.split(':')[-1]}"
         self._account.client("sqs", keys).send_message(QueueUrl=url, MessageBody=text)
+
+
+def _drain(source: _Stream | _Queue, until: float) -> int:
+    total = 0
+    while time.monotonic() < until:
+        count = source.deliver()
+        total += count
+        if count == 0:
+            break
+    return total
 
 
 def _end_delays() -> None:
