@@ -167,7 +167,7 @@ test('a secret that was replaced or lost is read again within five minutes; what
   process.env['SECRETS_PATH'] = '/bravo/test';
   const start = Date.now();
   const clock = vi.spyOn(Date, 'now').mockReturnValue(start);
-  onTestFinished(() => void clock.mockRestore());
+  onTestFinished(() => clock.mockRestore());
   const ssm = stubAws(SSMClient);
   const stored = (value: string) => ssm.on(GetParameterCommand).resolves({ Parameter: { Value: value } });
   const later = async (minutes: number) => {

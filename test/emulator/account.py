@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import threading
+from collections.abc import Callable
 from io import BytesIO
 
 import boto3
@@ -32,6 +33,8 @@ class Account:
         self.refusals: list[str] = []
         self.unknown: list[str] = []
         self._roles_of_keys: dict[str, RolePolicy] = {}
+        # Answers what moto cannot: the answer and its headers, or nothing.
+        self.others: Callable[[dict, bytes], tuple[str, list[tuple[str, str]]] | None] = lambda *_: None
         self._moto = DomainDispatcherApplication(create_backend_app)
         # moto's models are not made for several threads at a time.
         self._one_at_a_time = threading.RLock()
@@ -80,6 +83,12 @@ class Account:
             status, content_type, text, headers = refusal
             encoded = text.encode()
             start_response(status, [("content-type", content_type), ("content-length", str(len(encoded))), *headers])
+            return [encoded]
+        other = self.others(environ, body)
+        if other is not None:
+            text, headers = other
+            encoded = text.encode()
+            start_response("200 OK", [("content-type", "application/json"), ("content-length", str(len(encoded))), *headers])
             return [encoded]
         with self._one_at_a_time:
             return list(self._moto(environ, start_response))

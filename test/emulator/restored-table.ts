@@ -10,9 +10,9 @@ import {
 
 /**
  * What docs/operations/restore.md does with point-in-time recovery, which moto has not: a table of the same shape with
- * the same items. Returns the ARN of its stream.
+ * the same items, or with none. Returns the ARN of its stream.
  */
-export const restoreTable = async (from: string, to: string): Promise<string> => {
+export const restoreTable = async (from: string, to: string, { empty = false } = {}): Promise<string> => {
   const client = new DynamoDBClient({});
   const { Table: old } = await client.send(new DescribeTableCommand({ TableName: from }));
   const { TableDescription: made } = await client.send(
@@ -31,6 +31,7 @@ export const restoreTable = async (from: string, to: string): Promise<string> =>
   );
   const TimeToLiveSpecification = { Enabled: true, AttributeName: 'ttl' };
   await client.send(new UpdateTimeToLiveCommand({ TableName: to, TimeToLiveSpecification }));
+  if (empty) return made?.LatestStreamArn ?? '';
   for await (const { Items = [] } of paginateScan({ client, pageSize: 25 }, { TableName: from }))
     if (Items.length > 0)
       await client.send(

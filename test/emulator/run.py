@@ -2,7 +2,7 @@
 Tries a synthesized app on moto: python3 test/emulator/run.py [cdk.out] [test files, or walk]
 
 Tries what CloudFormation refuses; deploys a stage, runs its functions under the environment and the role of their
-templates, sends every call, runs every job, and removes it; then walks another stage through its life. Ends with 1 if a
+templates, does an operator's drills, sends every call, runs every job, and removes it; then walks another stage through its life. Ends with 1 if a
 deployment was refused or lost data, a role was refused anything, a call answered 500, a function did not start or threw,
 nothing used a grant, or a removed stage left something. docs/operations/first-deploy.md says what this shows and what it
 does not.
@@ -65,7 +65,7 @@ def try_calls(account: Account, folder: Path, chosen: list[str]) -> bool:
         print(f"  left out: {count} {kind}")
     print("Calls and jobs")
     # Jobs first: each new team makes moto slower.
-    passed = all([run_tests(stage, *files) for files in ([chosen] if chosen else [["jobs"], ["chats"], ["calls"]])])
+    passed = all([run_tests(stage, *files) for files in ([chosen] if chosen else [["drills"], ["jobs"], ["chats"], ["calls"]])])
     stage.stop()
     print("Roles")
     unused = report.print_roles(account, stage.functions)

@@ -111,13 +111,8 @@ def deploy(formation: CloudFormation, assembly: Assembly) -> Counter[str]:
     more. Returns how many resources were created, updated … Raises Refused.
     """
     count: Counter[str] = Counter()
-    # What the edge gets from us-east-1 as parameters, if there is a stack for it (infra/operate/deploy.ts).
-    parameters: dict[str, str] = {}
     for one in assembly.stacks:
-        given = parameters if one.name.endswith("-Edge") else {}
-        count += formation.deploy(one.name, one.region, one.template, given, one.is_protected)
-        if one.name.endswith("-Global"):
-            parameters = formation.stacks[one.region, one.name].outputs
+        count += formation.deploy(one.name, one.region, one.template, is_protected=one.is_protected)
     wanted = {(one.region, one.name) for one in assembly.stacks}
     for region, name in reversed(list(formation.stacks)):
         if name.startswith(f"Bravo-{assembly.stage}-") and (region, name) not in wanted:

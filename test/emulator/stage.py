@@ -10,6 +10,7 @@ from pathlib import Path
 
 from moto.ses.models import ses_backends
 
+import operator_calls
 import stacks
 from account import Account
 from clock import Clock
@@ -42,6 +43,7 @@ class Stage:
         self.gateway = Gateway(secret, self._clock, self._controls())
         self.deployments = 0
         self.deploy(folder)
+        account.others = lambda environ, body: operator_calls.answer(self.functions, environ, body)
 
     def deploy(self, folder: Path) -> Counter[str]:
         """Deploys an assembly over what is there. Raises Refused."""
@@ -81,6 +83,7 @@ class Stage:
             "endpoint": ENDPOINT,
             "region": REGION,
             "environments": {one.id: one.environment for one in self.functions.by_id.values()},
+            "functions": {one.id: one.name for one in self.functions.by_id.values()},
             "outputs": {name: one.outputs for (_, name), one in self.formation.stacks.items()},
         }
 

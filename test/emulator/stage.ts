@@ -15,6 +15,8 @@ export type Described = {
   readonly region: string;
   /** The environment of each function, as its template gives it. */
   readonly environments: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The name in AWS of each function. */
+  readonly functions: Readonly<Record<string, string>>;
   /** The outputs of each stack. */
   readonly outputs: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
