@@ -12,8 +12,9 @@ import { openapiPath } from '../blueprint/edge/behaviors.ts';
 import { CommandError, runCommand } from '../command.ts';
 import { type Api, breakingChanges } from '../build/openapi/breaking-changes.ts';
 import { type Assembly, readAssembly } from '../build/templates/assembly.ts';
-import { changesApiTwice, gaps, refusals, vanishing } from '../build/templates/refusals.ts';
+import { changesApiTwice, vanishing } from '../build/templates/refusals.ts';
 import type { StageConfig } from '../cdk/stage.ts';
+import { checkStep, listed } from './aws/check-step.ts';
 import { deployOptions } from './aws/deploy-options.ts';
 import { ensureKeys } from './aws/keys.ts';
 import { ensureOriginSecret } from './aws/origin-secret.ts';
@@ -94,25 +95,6 @@ const checkBeside = (before: Release, built: Release): void => {
   );
 };
 
-const listed = (title: string, lines: readonly string[]): string =>
-  [title, ...lines.map((one) => `    ${one}`)].join('\n');
-
-/**
- * Goes through the stacks in their order, to the new release and back, before anything is touched.
- * @throws CommandError saying what CloudFormation would refuse, or what would be lost
- */
-const checkStep = (before: Release, built: Release): void => {
-  const [old, now] = [readAssembly(assemblyOf(before)), readAssembly(assemblyOf(built))];
-  const there = [...refusals(old, now), ...gaps(old, now)];
-  if (there.length > 0)
-    throw new CommandError(listed('This cannot be deployed over the release before:', there));
-  const back = refusals(now, old);
-  if (back.length === 0 || values['one-way']) return;
-  throw new CommandError(
-    `${listed('There would be no way back to the release before:', back)}\n  Deploy it in two steps, or with --one-way.`,
-  );
-};
-
 const releasesOf = (stage: string): string =>
   resolve(values.releases ?? join(root, '.local/releases', stage));
 
@@ -167,7 +149,8 @@ const stepsFor = (stage: string, settings: StageConfig): ReleaseSteps => {
       cpSync(join(root, 'dist/web'), siteOf(built), { recursive: true });
       writeFileSync(join(built.folder, 'settings.json'), JSON.stringify(settings));
       if (before && !values.breaking) checkBeside(before, built);
-      if (before) checkStep(before, built);
+      if (before)
+        checkStep(readAssembly(assemblyOf(before)), readAssembly(assemblyOf(built)), values['one-way']);
       return built;
     },
     approve: async (built) => {

@@ -56,12 +56,15 @@ test('the documents tell of each kind of command', () => {
     expect(startingWith(start).length).toBeGreaterThan(2);
 });
 
+const { context } = JSON.parse(read('cdk.json')) as { readonly context: object };
+
 test.each(startingWith('npm run deploy -- '))('%s: %s', (_, command) => {
   const args = [...argumentsOf(command.replace('npm run deploy -- ', ''))];
   const { values } = parseArgs({ args, options: deployOptions });
   expect(values.stage).toMatch(/^(production|test)$/);
-  const given = changeSettings(read('cdk.json'), 'production', ['mailFrom=hello@mail.acme.example']);
-  const settings = readSettings(changeSettings(given, 'production', values.set), 'production');
+  const stages = { production: { mailFrom: 'hello@mail.acme.example' } };
+  const cdkJson = JSON.stringify({ context: { ...context, stages } });
+  const settings = readSettings(changeSettings(cdkJson, 'production', values.set), 'production');
   expect(settings.mailFrom).toBe('hello@mail.acme.example');
 });
 

@@ -3,6 +3,7 @@ import type { Assembly, Resource, Template } from '#infra/build/templates/assemb
 import { outlineOfRelease } from '#infra/build/templates/outline';
 import { changesApiTwice, gaps, refusals, vanishing } from '#infra/build/templates/refusals';
 import { readResourceTypes } from '#infra/build/templates/resource-types';
+import { checkStep } from '#infra/operate/aws/check-step';
 
 const types = readResourceTypes();
 
@@ -198,4 +199,26 @@ test('the outline of a release says the same of a step as its templates', () => 
   const said = refusals(before, after, types);
   expect(said).toHaveLength(3);
   expect(refusals(outline, after, types)).toEqual(said);
+});
+
+describe('npm run deploy', () => {
+  const shared = of({ A: stack({ Q: queue, R: queue }, put), B: stack({ F: reads('A', 'Out'), R: queue }) });
+
+  test('refuses what cannot be deployed, and what a function that still runs would miss', () => {
+    const without = of({ A: stack({ R: queue }), B: stack({ R: queue }) });
+    expect(() => checkStep(shared, without, false)).toThrow(
+      /cannot be deployed over the release before:\n {4}A would remove Q while B still uses it/,
+    );
+    expect(() => checkStep(shared, of({ A: stack({}) }), true)).toThrow(/A would have no resources/);
+  });
+
+  test('refuses what could not be taken back, unless it is said to be one way', () => {
+    const [one, two] = [of({ T: stack({ T: table([]) }) }), of({ T: stack({ T: table(['one']) }) })];
+    const many = of({ T: stack({ T: table([]), U: table([]) }) });
+    expect(() => checkStep(one, two, false)).not.toThrow();
+    expect(() => checkStep(one, many, false)).toThrow(
+      /no way back to the release before:\n {4}T would leave AWS::DynamoDB::GlobalTable U behind/,
+    );
+    expect(() => checkStep(one, many, true)).not.toThrow();
+  });
 });

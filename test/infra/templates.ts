@@ -21,6 +21,8 @@ const given = {
       readonly context: Record<string, unknown>;
     }
   ).context,
+  // What an operator has set for their own stages says nothing about the templates.
+  stages: {},
   mailFrom: 'no-reply@mail.bravo.test',
   mailDomain: 'mail.bravo.test',
   features: 'gifs',
