@@ -14,7 +14,7 @@ import { type Api, breakingChanges } from '../build/openapi/breaking-changes.ts'
 import { type Assembly, readAssembly } from '../build/templates/assembly.ts';
 import { changesApiTwice, vanishing } from '../build/templates/refusals.ts';
 import type { StageConfig } from '../cdk/stage.ts';
-import { checkStep, listed } from './aws/check-step.ts';
+import { checkStep, checkWayBack, listed } from './aws/check-step.ts';
 import { deployOptions } from './aws/deploy-options.ts';
 import { ensureKeys } from './aws/keys.ts';
 import { ensureOriginSecret } from './aws/origin-secret.ts';
@@ -220,7 +220,8 @@ await runCommand(async () => {
     if (!values.rollback) return console.log(`\n  ${(await release(steps)).url} has the new release.\n`);
     const releases = keptReleases(releasesOf(stage));
     const [before, last] = [releases.beforeLast(), releases.last()];
-    if (!before) throw new CommandError('There is no release to go back to.');
+    if (!before || !last) throw new CommandError('There is no release to go back to.');
+    checkWayBack(readAssembly(assemblyOf(last)), readAssembly(assemblyOf(before)));
     const { url } = await goBack(steps, before, last);
     // The newest one is what somebody wanted to leave.
     releases.dropLast();

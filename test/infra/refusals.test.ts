@@ -3,7 +3,7 @@ import type { Assembly, Resource, Template } from '#infra/build/templates/assemb
 import { outlineOfRelease } from '#infra/build/templates/outline';
 import { changesApiTwice, gaps, refusals, vanishing } from '#infra/build/templates/refusals';
 import { readResourceTypes } from '#infra/build/templates/resource-types';
-import { checkStep } from '#infra/operate/aws/check-step';
+import { checkStep, checkWayBack } from '#infra/operate/aws/check-step';
 
 const types = readResourceTypes();
 
@@ -220,5 +220,15 @@ describe('npm run deploy', () => {
       /no way back to the release before:\n {4}T would leave AWS::DynamoDB::GlobalTable U behind/,
     );
     expect(() => checkStep(one, many, true)).not.toThrow();
+  });
+
+  test('puts a release back that functions miss something of for a while, but not one that CloudFormation refuses', () => {
+    const before = of({ A: stack({ R: queue }), B: stack({ R: queue }) });
+    expect(() => checkWayBack(shared, before)).not.toThrow();
+    const [many, one] = [
+      of({ T: stack({ T: table([]), U: table([]) }) }),
+      of({ T: stack({ T: table([]) }) }),
+    ];
+    expect(() => checkWayBack(many, one)).toThrow(/cannot be put back:\n {4}T would leave/);
   });
 });

@@ -7,21 +7,33 @@ const written = (use: ReturnType<typeof usesIn>[number]) =>
     ? { 'Fn::ImportValue': JSON.parse(use.export) as unknown }
     : { 'Fn::GetStackOutput': { StackName: use.stack, OutputName: use.output } };
 
+/** The part of a property, or of a property in it, that a path names. */
+const partAt = (properties: NonNullable<Resource['Properties']>, path: string): object => {
+  const [name = '', inner] = path.split('.');
+  const value = properties[name];
+  if (value === undefined) return {};
+  return { [name]: inner === undefined ? value : partAt(value as Record<string, unknown>, inner) };
+};
+
 const outlineOf = (template: Template, types: (type: string) => ResourceType, used: ReadonlySet<string>) => {
   const { Resources = {}, Outputs = {} } = template;
   const kept = Object.entries(Resources).flatMap(([id, { Type, Properties = {}, DeletionPolicy }], index) => {
     const { naming, replacing } = types(Type);
-    const names = naming.map((path) => path.split('.')[0] ?? '');
     const isKept = DeletionPolicy === 'Retain';
+    const parts = naming.map((path) => partAt(Properties, path));
     // A reference to another resource is no name that somebody else could take.
     const isNamed =
-      names.length > 0 &&
-      names.every((name) => Properties[name] && !JSON.stringify(Properties[name]).startsWith('{"Ref"'));
+      parts.length > 0 && parts.every((part) => !/^\{(?:"\w+":\{"Ref".*)?\}$/.test(JSON.stringify(part)));
     // The first one besides, because a stack without resources would be refused.
     if (!isNamed && !isKept && index > 0) return [];
-    const wanted = new Set([...names, ...replacing, 'GlobalSecondaryIndexes']);
-    const some = Object.fromEntries(Object.entries(Properties).filter(([name]) => wanted.has(name)));
-    const outline: Resource = { Type, Properties: some, ...(DeletionPolicy && { DeletionPolicy }) };
+    const more = isKept
+      ? [...replacing, 'GlobalSecondaryIndexes'].map((name) => partAt(Properties, name))
+      : [];
+    const outline: Resource = {
+      Type,
+      Properties: Object.assign({}, ...parts, ...more) as object as NonNullable<Resource['Properties']>,
+      ...(DeletionPolicy && { DeletionPolicy }),
+    };
     return [[id, outline] as const];
   });
   return {

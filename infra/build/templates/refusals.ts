@@ -99,7 +99,11 @@ const changesResources = (change: Change): readonly string[] => {
     const now = after.Resources?.[id];
     if (!now) return keeps(old) ? [`${name} would leave ${old.Type} ${id} behind, with the data in it`] : [];
     if (now.Type !== old.Type) return [`${name} would make ${now.Type} of ${id}, which is ${old.Type}`];
-    const replaced = types(old.Type).replacing.filter(
+    // The outline of a release has these properties of kept resources only: of others they may be not known.
+    const compared = types(old.Type).replacing.filter(
+      (property) => keeps(old) || (at(old, property) !== undefined && at(now, property) !== undefined),
+    );
+    const replaced = compared.filter(
       (property) => !same(resolved(at(old, property), original), resolved(at(now, property), deployed)),
     );
     if (replaced.length === 0) return [];

@@ -20,7 +20,8 @@ import { makePings, type Ping } from './ping.ts';
 /** What the dashboard shows. */
 type Shown = Watched & {
   readonly apiLogs: string;
-  /** Of the stage, in words. */ readonly facts: readonly string[];
+  /** What the stage is, in words. */
+  readonly facts: readonly string[];
 };
 
 /** A line of the dashboard. CloudWatch shows fifty figures for nothing, so it has few, each with an answer. */

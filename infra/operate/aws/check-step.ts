@@ -21,3 +21,12 @@ export const checkStep = (before: Assembly, after: Assembly, isOneWay: boolean):
       `${listed('There would be no way back to the release before:', back)}\n  Deploy it in two steps, or with --one-way.`,
     );
 };
+
+/**
+ * The way back alone, which may leave functions without what they use for some minutes: they are those that are taken back.
+ * @throws CommandError saying what CloudFormation would refuse
+ */
+export const checkWayBack = (from: Assembly, to: Assembly): void => {
+  const back = refusals(from, to);
+  if (back.length > 0) throw new CommandError(listed('The release before cannot be put back:', back));
+};

@@ -134,14 +134,14 @@ describe('a release', () => {
 
   test('that begins to use what another stack has may be taken back', () => {
     const id = 'values.list';
-    const access = endpointAccess[id] as { queues?: readonly QueueName[] };
+    const granted = endpointAccess[id] as { queues?: readonly QueueName[] };
     const few = routes.filter((route) => route.area === 'values');
     const stagesWith = (context: object) => {
       const make = () => templatesOf(stageWith({ stage: 'test' }), { calls: few, context });
       const before = make();
-      access.queues = ['gift-cards'];
+      granted.queues = ['gift-cards'];
       const after = make();
-      delete access.queues;
+      delete granted.queues;
       return { before, after };
     };
     const { before, after } = stagesWith({});
