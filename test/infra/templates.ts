@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template as Made } from 'aws-cdk-lib/assertions';
 import { Code } from 'aws-cdk-lib/aws-lambda';
-import { jobs } from '#infra/blueprint/jobs';
+import { type DeployedJob, jobs } from '#infra/blueprint/jobs';
 import { type Route, routes } from '#infra/blueprint/routes';
 import type { Template as Outline } from '#infra/build/templates/assembly';
 import { readStage, type StageConfig } from '#infra/cdk/stage';
@@ -51,6 +51,7 @@ type Template = {
 
 type Only = {
   readonly calls?: readonly Route[];
+  readonly work?: readonly DeployedJob[];
   /** Of CDK, besides that of cdk.json. */ readonly context?: object;
 };
 
@@ -60,10 +61,11 @@ type Only = {
  */
 export const appOf = (
   stage: StageConfig,
-  { calls = routes, context = {} }: Only = {},
+  { calls = routes, work = jobs, context = {} }: Only = {},
 ): { readonly app: App; readonly stacks: ReturnType<typeof buildStacks> } => {
-  const app = new App({ context: { ...given, 'aws:cdk:enable-path-metadata': true, ...context } });
-  const parts = { routes: calls, jobs, code: () => Code.fromAsset(asset), scriptHashes: ['sha256-x'] };
+  const cli = { 'aws:cdk:enable-path-metadata': true, 'aws:cdk:disable-asset-staging': true };
+  const app = new App({ context: { ...given, ...cli, ...context } });
+  const parts = { routes: calls, jobs: work, code: () => Code.fromAsset(asset), scriptHashes: ['sha256-x'] };
   return { app, stacks: buildStacks(app, stage, parts) };
 };
 

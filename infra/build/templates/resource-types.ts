@@ -41,15 +41,17 @@ export const readResourceTypes = (): ((type: string) => ResourceType) => {
   const entities = new Map(
     Object.values(database.schema.resource.entities).map((entity) => [entity.cloudFormationType, entity]),
   );
+  const known = new Map<string, ResourceType>();
   return (type) => {
-    const entity = entities.get(type);
-    const { properties = {}, primaryIdentifier = [] } = entity ?? {};
-    return {
+    const { properties = {}, primaryIdentifier = [] } = entities.get(type) ?? {};
+    const found = known.get(type) ?? {
       replacing: Object.entries(properties).flatMap(([name, { causesReplacement }]) =>
         causesReplacement === 'yes' ? [name] : [],
       ),
       naming:
         uniqueNames[type] ?? (primaryIdentifier.every((one) => one in properties) ? primaryIdentifier : []),
     };
+    known.set(type, found);
+    return found;
   };
 };
