@@ -36,6 +36,8 @@ export type HookState = {
   /** Since when every try has failed, and how many there were. */
   readonly failing_since?: string | undefined;
   readonly failures?: number | undefined;
+  /** On how many days (UTC) of those a try was made. */
+  readonly failing_days?: number | undefined;
   /** Until when nothing is tried, because several tries in a row have failed. */
   readonly rests_until?: string | undefined;
   readonly disabled_at?: string | undefined;

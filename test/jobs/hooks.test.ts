@@ -230,6 +230,23 @@ test('after a week of failures a webhook is switched off, and account administra
   expect(about()).toHaveLength(1);
 });
 
+test('one failure after quiet days switches nothing off: only days with tries count', async () => {
+  const team = await aTeamNow();
+  const server = await aReceiver();
+  await aHook(await now(team, team.ann), server.url, ['post.created']);
+  server.answers(() => ({ status: 503 }));
+  await thank(team);
+  await stack.settle();
+  // All tries of one event take three days.
+  for (let hours = 0; hours < 112; hours += 8) await later(8 * 60 * minute);
+  await later(9 * day);
+  await thank(team);
+  await stack.settle();
+  const { body } = await call(hooks.list, {}, await now(team, team.ann));
+  expect(body).toMatchObject([{ disabled_at: null, last_status: 503 }]);
+  expect(body[0]?.failing_since).not.toBeNull();
+});
+
 test('a server that is gone (410) is not asked again', async () => {
   const team = await aTeamNow();
   const server = await aReceiver();

@@ -12,7 +12,7 @@ import type { HookEvent } from '#shared/model/hook-event';
 import { limits } from '#shared/model/limits';
 import { Refusal } from '#shared/model/refusal';
 import type { Workspace } from '#shared/model/workspace';
-import { addDays, addSeconds } from '../basics/time.ts';
+import { addSeconds } from '../basics/time.ts';
 import { personById, type UsersById } from '../people/users.ts';
 
 const minute = 60;
@@ -84,22 +84,46 @@ export type HookOutcome = {
 /** The longest rest of a lane, in seconds. */
 const longestRest = 4 * hour;
 
+type Failing = { readonly failing_since: string; readonly failures: number; readonly failing_days: number };
+
+/** Counts a failed try. A day without a try says nothing of the server, so only days with one count. */
+const failingOn = (
+  { failing_since, last_failed_at, failures = 0, failing_days = 0 }: HookState,
+  at: string,
+): Failing => {
+  const isNewDay = failing_since === undefined || last_failed_at?.slice(0, 10) !== at.slice(0, 10);
+  return {
+    failing_since: failing_since ?? at,
+    failures: failures + 1,
+    failing_days: failing_days + (isNewDay ? 1 : 0),
+  };
+};
+
 /** Until when a lane rests after several failures in a row: the longer it has failed, the longer. */
-const restUntil = (failures: number, since: string, now: Date): string | undefined => {
+const restUntil = ({ failures, failing_since, failing_days }: Failing, now: Date): string | undefined => {
   if (failures < failuresInRow) return undefined;
-  const failing = (now.getTime() - Date.parse(since)) / 1000;
+  const since = (now.getTime() - Date.parse(failing_since)) / 1000;
+  const failing = Math.min(since, failing_days * 24 * hour);
   return addSeconds(now, Math.min(Math.max(failing / 10, minute), longestRest)).toISOString();
 };
 
-const stopped = (tried: HookTry, since: string, now: Date): HookState => {
+const stopped = (tried: HookTry, { failing_days: days }: Failing, now: Date): HookState => {
   if (tried.failure === 'gone') return { disabled_at: now.toISOString(), disabled_why: 'gone' };
-  const isLong = addDays(new Date(since), limits.hook.failingDays) <= now;
+  const isLong = days > limits.hook.failingDays;
   return isLong ? { disabled_at: now.toISOString(), disabled_why: 'failing' } : {};
 };
 
+/** How a webhook is doing that does not fail. */
+const noFailures = {
+  failing_since: undefined,
+  failures: undefined,
+  failing_days: undefined,
+  rests_until: undefined,
+} satisfies HookState;
+
 /**
- * Plans what follows from a try: it is over, or the next try is set. A webhook that fails for a week, or whose server says
- * that it is gone, is disabled.
+ * Plans what follows from a try: it is over, or the next try is set. A webhook that fails on seven days with tries and on the one after, or
+ * whose server says that it is gone, is disabled.
  */
 export const planOutcome = (
   hook: StoredHook,
@@ -113,11 +137,10 @@ export const planOutcome = (
   if (tried.failure === undefined)
     return {
       delivery: { ...done, state: 'delivered', next_try_at: undefined },
-      hook: { last_delivered_at: at, failing_since: undefined, failures: undefined, rests_until: undefined },
+      hook: { last_delivered_at: at, ...noFailures },
     };
   const wait = tried.failure === 'gone' ? undefined : waits[before];
-  const failing_since = hook.failing_since ?? at;
-  const failures = (hook.failures ?? 0) + 1;
+  const failing = failingOn(hook, at);
   return {
     delivery:
       wait === undefined
@@ -127,10 +150,9 @@ export const planOutcome = (
       last_failed_at: at,
       last_failure: tried.failure,
       last_status: tried.status,
-      failing_since,
-      failures,
-      rests_until: restUntil(failures, failing_since, now),
-      ...stopped(tried, failing_since, now),
+      ...failing,
+      rests_until: restUntil(failing, now),
+      ...stopped(tried, failing, now),
     },
   };
 };
@@ -141,9 +163,7 @@ const switched = (enabled: boolean, now: Date): Partial<StoredHook> =>
     ? {
         disabled_at: undefined,
         disabled_why: undefined,
-        failing_since: undefined,
-        failures: undefined,
-        rests_until: undefined,
+        ...noFailures,
       }
     : { disabled_at: now.toISOString(), disabled_why: 'by_hand' };
 
