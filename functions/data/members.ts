@@ -56,31 +56,35 @@ const requireActorPermissions = ({ user: actor }: Actor, user: User): readonly W
 const moveMembership = ({ email, workspace_id: w, id }: User, state: User['state']): Write =>
   change(keys.membership(email, w), { set: { state } }, [['user_id', '=', id]]);
 
+const isTooMany = (error: unknown): boolean => error instanceof Refusal && error.code === 'too_many_requests';
+
+/** Counts the mail of an invitation, records the change with it, and says how long to wait when there were too many. */
+const recordInvited = async (
+  actor: Actor,
+  { user }: MemberPlan,
+  recorded: (counted: Write) => Promise<void>,
+  now: Date,
+): Promise<void> => {
+  await countInvitations(actor.workspace, 1, now);
+  const again = user.state === 'pending' ? 'again' : 'first';
+  await recorded(countInvitationTo(user.email, now, again)).catch(async (error: unknown) => {
+    throw isTooMany(error) ? await refuseInvitationTo(user.email, now) : error;
+  });
+};
+
 /**
  * Changes a member as planned. Commits only while the member is as read, the administrator has their permissions, and
- * an account administrator remains: the deciding one, or another one when they remove their own permission.
+ * an account administrator remains: the deciding one, or another one when they remove their own permission. Whoever comes
+ * back gets in also when no mail may tell them: they sign in with their address.
  * @throws Refusal last_account_administrator | too_many_requests: the change sends one invitation too many
  */
-export const recordMemberChange = async (
-  actor: Actor,
-  { user, set, audit, deposes }: MemberPlan,
-  reading: Reading,
-): Promise<User> => {
+export const recordMemberChange = async (actor: Actor, plan: MemberPlan, reading: Reading): Promise<User> => {
+  const { user, set, audit, deposes } = plan;
   const after = { ...user, ...set };
   if (Object.keys(set).length === 0) return after;
-  const isInvited = set.invitation_id !== undefined;
-  if (isInvited) await countInvitations(actor.workspace, 1, reading.now);
   const leaves = after.state === 'deactivated' && user.state !== 'deactivated';
   const isReached = user.mail_problem !== undefined && 'mail_problem' in set;
-  const recorded = transact(
-    ...(isInvited
-      ? [countInvitationTo(user.email, reading.now, user.state === 'pending' ? 'again' : 'first')]
-      : []),
-    change(
-      keys.user(user.workspace_id, user.id),
-      { set: { ...set, ...(set.permissions && administratorIndex(after)) } },
-      sameMember(user),
-    ),
+  const others = [
     ...requireActorPermissions(actor, user),
     ...(deposes && actor.userId === user.id ? [await requireOtherAccountAdministrator(user, reading)] : []),
     ...(after.state === user.state ? [] : [moveMembership(user, after.state)]),
@@ -88,14 +92,30 @@ export const recordMemberChange = async (
     ...(isReached ? [allowMail(user.email, reading.now)] : []),
     ...(leaves ? [discard(keys.invitation(user.workspace_id, user.id))] : []),
     ...(audit ? [auditWrite(actor, audit.action, { subject: user.id, ...audit }, reading.now)] : []),
-  );
-  await recorded.catch(async (error: unknown) => {
-    const tooMany = error instanceof Refusal && error.code === 'too_many_requests';
-    throw tooMany ? await refuseInvitationTo(user.email, reading.now) : error;
-  });
+  ];
+  const record = (changed: Partial<User>, counted: readonly Write[] = []): Promise<void> =>
+    transact(
+      ...counted,
+      change(
+        keys.user(user.workspace_id, user.id),
+        { set: { ...changed, ...(set.permissions && administratorIndex(after)) } },
+        sameMember(user),
+      ),
+      ...others,
+    );
+  let kept: Partial<User> = set;
+  if (set.invitation_id === undefined) await record(set);
+  else
+    try {
+      await recordInvited(actor, plan, (counted) => record(set, [counted]), reading.now);
+    } catch (error) {
+      if (user.state !== 'deactivated' || !isTooMany(error)) throw error;
+      kept = { ...set, invitation_id: undefined };
+      await record(kept);
+    }
   if (isReached) await markReachable(user.email, await listMemberships(user.email, reading));
   if (set.sessions_from !== undefined) await removeSessions(user.workspace_id, user.id, reading);
-  return after;
+  return { ...user, ...kept };
 };
 
 /** Records the erasure in one transaction. The workflow removes what remains in the member's own partition. */

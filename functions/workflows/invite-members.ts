@@ -13,6 +13,7 @@ import { auditWrite } from '#functions/data/audit';
 import { countInvitations, countInvitationTo } from '#functions/data/invitation-limits';
 import { requirePermissions } from '#functions/data/permissions';
 import { transact, write } from '#functions/table/transact';
+import type { Write } from '#functions/table/writes';
 import {
   auditBalances,
   bringBalance,
@@ -55,7 +56,10 @@ const requireRow = (row: Row, now: Date): NewUser => {
   return data;
 };
 
-/** Invites a former member again: same balance, same history, a new invitation; in other groups if the row names any. */
+/**
+ * Invites a former member again: same balance, same history, a new invitation; in other groups if the row names any. When no
+ * mail may tell them today, they come back without it: they sign in with their address.
+ */
 const reinvite = async (
   row: Invited,
   membership: Membership,
@@ -74,12 +78,19 @@ const reinvite = async (
     ...(location && { location_id: location }),
     ...(external_id !== undefined && { external_id }),
   };
-  await transact(
-    countInvitationTo(email, reading.now, 'first'),
-    ...changeUserState(user, 'pending', back),
-    requirePermissions(inviter, 'forbidden'),
-    auditWrite(actor, 'user_reactivated', { subject: user.id }, reading.now),
-  );
+  const comeBack = (fields: Partial<User>, counted: readonly Write[]): Promise<void> =>
+    transact(
+      ...counted,
+      ...changeUserState(user, 'pending', fields),
+      requirePermissions(inviter, 'forbidden'),
+      auditWrite(actor, 'user_reactivated', { subject: user.id }, reading.now),
+    );
+  try {
+    await comeBack(back, [countInvitationTo(email, reading.now, 'first')]);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'too_many_requests') throw error;
+    await comeBack({ ...back, invitation_id: undefined }, []);
+  }
   return answer(email, 'reactivated', user.id);
 };
 

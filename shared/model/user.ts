@@ -139,6 +139,7 @@ export const FullUser = Person.extend({
   created_at: Instant,
   /** Mails to this address are not sent, because an earlier one did not arrive or was called spam. */
   mail_problem: MailProblem.nullable(),
+  invitation_mailed: z.boolean().describe('pending, and a mail with a link was sent'),
   can: UserAbilities,
 });
 export type FullUser = z.infer<typeof FullUser>;

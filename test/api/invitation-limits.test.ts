@@ -16,6 +16,7 @@ const aTeamAt = async (): Promise<Team<'ann'> & { readonly admin: { token: strin
   const team = await aTeam(['ann'], { now: morning });
   return { ...team, admin: { ...team.ann, at: morning } };
 };
+type Admin = { readonly token: string; readonly at: Date };
 const invite = (by: { token: string; at?: Date }, emails: readonly string[]) =>
   call(users.invite, { body: { users: emails.map((email) => ({ email })) } }, by);
 const addresses = (count: number) => Array.from({ length: count }, () => newAddress());
@@ -59,17 +60,43 @@ test('an address gets five invitations a day, from however many workspaces', asy
   expect(results).toEqual(first.map((result) => [result, 'invited']));
 });
 
-test('inviting somebody who left counts as another invitation to the address', async () => {
-  const { admin } = await aTeamAt();
-  const [email = ''] = addresses(1);
-  const results: (string | undefined)[] = [];
-  for (let round = 0; round < 6; round += 1) {
-    const [row] = (await invite(admin, [email])).body;
-    results.push(row?.code ?? row?.result);
-    const params = { id: row?.user_id as UserId };
-    if (row?.user_id) await call(users.update, { params, body: { state: 'deactivated' } }, admin);
-  }
-  expect(results).toEqual(['invited', ...Array(4).fill('reactivated'), 'too_many_requests']);
+test.each([
+  ['invites them', (email: string, _: UserId, by: Admin) => invite(by, [email])],
+  ['restores them', (_: string, id: UserId, by: Admin) => call(users.resend, { params: { id } }, by)],
+] as const)(
+  'whoever left comes back as often as somebody %s, and a mail tells them five times a day',
+  async (__, comeBack) => {
+    const { admin, workspace } = await aTeamAt();
+    const [email = ''] = addresses(1);
+    const id = (await invite(admin, [email])).body[0]?.user_id as UserId;
+    const state = async () => (await call(users.read, { params: { id } }, admin)).body;
+    for (let round = 1; round <= 6; round += 1) {
+      await stack.settle();
+      await call(users.update, { params: { id }, body: { state: 'deactivated' } }, admin);
+      expect((await comeBack(email, id, admin)).status).toBe(200);
+      expect(await state()).toMatchObject({ state: 'pending', invitation_mailed: round < 5 });
+    }
+    await stack.settle();
+    expect(sentTo(email)).toBe(5);
+    // They need no link: their address is enough.
+    const { body } = await call(
+      auth.listWorkspaces,
+      {},
+      { token: await temporaryTokenFor(email as Email, morning), at: morning },
+    );
+    expect(body).toMatchObject([{ id: workspace.id }]);
+  },
+);
+
+test('whoever is restored on a day on which the workspace may send no more mails is back without one', async () => {
+  const { admin, workspace } = await aTeamAt();
+  const id = (await invite(admin, addresses(1))).body[0]?.user_id as UserId;
+  await call(users.update, { params: { id }, body: { state: 'deactivated' } }, admin);
+  const count = limits.invite.perTrialDay;
+  const key = internals.keys.invitationsOfDay(workspace.id, '2026-11-20');
+  await internals.table.write(internals.writes.replace(key, { count }));
+  const restored = await call(users.update, { params: { id }, body: { state: 'pending' } }, admin);
+  expect(restored).toMatchObject({ status: 200, body: { state: 'pending', invitation_mailed: false } });
 });
 
 test('a workspace on trial sends a thousand invitations a day, a paying one ten thousand', async () => {

@@ -34,6 +34,7 @@ const aMember = (name: string, over: Partial<FullUser> = {}): FullUser => {
     permissions: noPermissions,
     created_at: '2026-01-01T00:00:00Z',
     mail_problem: null,
+    invitation_mailed: false,
     can: {
       edit: true,
       permit: true,

@@ -179,5 +179,6 @@ export const presentUser = (
   permissions: permissionsOf(user),
   created_at: user.created_at,
   mail_problem: user.mail_problem ?? null,
+  invitation_mailed: user.state === 'pending' && user.invitation_id !== undefined,
   can: userAbilities(actor, user),
 });

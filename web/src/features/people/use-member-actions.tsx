@@ -45,8 +45,10 @@ export const useMemberActions = (list: List, me: FullUser['id']) => {
   const invite = useCallback(
     async ({ id, email, name }: FullUser, action: 'resend' | 'retryMail' | 'reactivate') => {
       try {
-        await replace(await call('users.resend', { params: { id } }));
-        const done = { resend: 'resent', retryMail: 'mailRetried', reactivate: 'reactivated' } as const;
+        const invited = await call('users.resend', { params: { id } });
+        await replace(invited);
+        const back = invited.invitation_mailed ? 'reactivated' : 'reactivatedWithoutMail';
+        const done = { resend: 'resent', retryMail: 'mailRetried', reactivate: back } as const;
         toast(t(done[action], { email, name }));
       } catch (refused) {
         toast(words(reasonsOf(refused)[0]), { urgent: true });
