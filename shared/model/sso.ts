@@ -48,6 +48,8 @@ export type SsoEndpoints = {
   readonly authorize: string;
   readonly token: string;
   readonly keys: string;
+  /** Where it tells of a person what their ID token does not. */
+  readonly userinfo?: string;
   /** Whether our secret is sent as a header (`client_secret_basic`) or in the form (`client_secret_post`). */
   readonly secret_in: 'header' | 'form';
 };

@@ -10,14 +10,20 @@ const patienceMs = 6000;
 /** The answers to a code that is used, expired, made up or of another browser: the caller's doing, not ours. */
 const aboutTheCode: ReadonlySet<string> = new Set(['invalid_grant', 'invalid_request']);
 
-const Answer = z.object({ id_token: z.string().max(16_000) });
+const Answer = z.object({
+  id_token: z.string().max(16_000),
+  access_token: z.string().max(16_000).optional().catch(undefined),
+});
 const Failed = z.object({ error: z.string().max(100) });
 
 /** A code that a provider returned to the browser, and what proves that this browser asked for it (PKCE). */
 export type ReturnedCode = { readonly code: string; readonly codeVerifier: string };
 
-/** Reads what a token endpoint answered: an ID token, or the error's name in OAuth 2.0 (section 5.2). */
-export const readTokenAnswer = (body: string): { readonly idToken?: string; readonly error: string } => {
+/** The tokens of a sign-in. The second one opens UserInfo; without it, nothing more is to be learned there. */
+export type Tokens = { readonly idToken: string; readonly accessToken?: string | undefined };
+
+/** Reads what a token endpoint answered: tokens, or the error's name in OAuth 2.0 (section 5.2). */
+export const readTokenAnswer = (body: string): { readonly tokens?: Tokens; readonly error: string } => {
   let answer: unknown;
   try {
     answer = JSON.parse(body);
@@ -25,7 +31,7 @@ export const readTokenAnswer = (body: string): { readonly idToken?: string; read
     return { error: '' };
   }
   const { data } = Answer.safeParse(answer);
-  if (data) return { idToken: data.id_token, error: '' };
+  if (data) return { tokens: { idToken: data.id_token, accessToken: data.access_token }, error: '' };
   return { error: Failed.safeParse(answer).data?.error ?? '' };
 };
 
@@ -63,8 +69,8 @@ export const exchangeCode = async (
     code,
     code_verifier: codeVerifier,
   });
-  const { idToken, error } = readTokenAnswer(await response.text().catch(() => ''));
-  if (response.ok && idToken !== undefined) return idToken;
+  const { tokens, error } = readTokenAnswer(await response.text().catch(() => ''));
+  if (response.ok && tokens) return tokens.idToken;
   logger.warn('the code was not exchanged', { status: response.status, reason: error });
   throw new Refusal(aboutTheCode.has(error) ? 'invalid_token' : 'upstream_failed');
 };

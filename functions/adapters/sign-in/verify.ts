@@ -13,18 +13,21 @@ import { signInSettings } from './providers.ts';
  */
 export type Proof = { readonly email: Email; readonly name: string; readonly until: number };
 
+/** By how much clocks may differ, unless a provider's may by more, in seconds. */
 const toleranceSeconds = 30;
 
 const Claims = z.object({
   iss: z.string(),
+  sub: z.string(),
   aud: z.union([z.string(), z.array(z.string())]),
   azp: z.string().optional(),
   exp: z.number(),
-  email: Email.optional(),
+  /** What is no address is none. */
+  email: Email.optional().catch(undefined),
   email_verified: z.unknown().optional(),
   xms_edov: z.unknown().optional(),
-  /** The tenant: a GUID. */
-  tid: z.guid().optional(),
+  /** The tenant: a GUID. Providers other than Microsoft may mean something else by it. */
+  tid: z.guid().optional().catch(undefined),
   jti: z.string().optional(),
   nonce: z.string().optional(),
 });
@@ -52,8 +55,9 @@ export type Trust = {
   readonly key: JWTVerifyGetKey;
   /** How old it may be, in seconds; absent: as long as it says itself. */
   readonly maxAge?: number;
+  /** By how much the clock of the provider may differ, in seconds. */
+  readonly tolerance?: number;
   readonly isIssuedByThem: (claims: Claims) => boolean;
-  readonly provesAddress: (claims: Claims) => boolean;
 };
 
 const refuse = (reason: string, fault?: TokenFault): never => {
@@ -66,16 +70,14 @@ const refuse = (reason: string, fault?: TokenFault): never => {
  */
 const signedPart = (token: string): string => token.slice(0, token.lastIndexOf('.'));
 
+type Given = { readonly token: string; readonly nonce: string };
+
 /**
- * Returns what an ID token proves.
+ * Returns what an ID token says.
  * @param nonce the value that was sent when the token was requested
  * @throws BadToken | what `trust.key` throws
  */
-export const checkIdToken = async (
-  trust: Trust,
-  { token, nonce }: { readonly token: string; readonly nonce: string },
-  now: Date,
-): Promise<Proof> => {
+export const readIdToken = async (trust: Trust, { token, nonce }: Given, now: Date): Promise<Claims> => {
   const verified = await jwtVerify(
     token,
     (header, input) =>
@@ -84,7 +86,7 @@ export const checkIdToken = async (
       algorithms: [...trust.algorithms],
       audience: [...trust.clientIds],
       requiredClaims: ['exp', 'iat', 'sub', 'iss'],
-      clockTolerance: toleranceSeconds,
+      clockTolerance: trust.tolerance ?? toleranceSeconds,
       currentDate: now,
       ...(trust.maxAge !== undefined && { maxTokenAge: trust.maxAge }),
     },
@@ -95,10 +97,22 @@ export const checkIdToken = async (
   const claims = Claims.safeParse(verified.payload).data ?? refuse('claims');
   if (claims.nonce !== nonce) return refuse('nonce');
   if (!trust.isIssuedByThem(claims)) return refuse('issuer');
-  const { email, iss, jti, exp } = claims;
+  return claims;
+};
+
+/** What is said of an address, in an ID token or by UserInfo. */
+export const AddressClaims = Claims.pick({ email: true, email_verified: true, xms_edov: true });
+export type AddressClaims = z.infer<typeof AddressClaims>;
+
+/** Returns the address that claims prove. @throws BadToken */
+export const provedAddress = <Own extends AddressClaims>(
+  claims: Own,
+  proves: (claims: Own) => boolean,
+): Email => {
+  const { email } = claims;
   if (email === undefined) return refuse('no address', 'no address');
-  if (!trust.provesAddress(claims)) return refuse('address not proved', 'address not proved');
-  return { email, name: jti ? `${iss}\n${jti}` : signedPart(token), until: exp + 2 * toleranceSeconds };
+  if (!proves(claims)) return refuse('address not proved', 'address not proved');
+  return email;
 };
 
 type Settings = NonNullable<ReturnType<typeof signInSettings>>;
@@ -118,11 +132,7 @@ const isOfProvider =
  * @param nonce the value that the browser sent when it requested the token
  * @throws Refusal invalid_token, whatever is wrong with the token | not_configured | upstream_failed
  */
-export const verifyIdToken = async (
-  provider: SignInProvider,
-  given: { readonly token: string; readonly nonce: string },
-  now: Date,
-): Promise<Proof> => {
+export const verifyIdToken = async (provider: SignInProvider, given: Given, now: Date): Promise<Proof> => {
   const settings = signInSettings(provider);
   if (!settings) throw new Refusal('not_configured');
   const { clientIds, keysUrl, provesAddress } = settings;
@@ -131,10 +141,12 @@ export const verifyIdToken = async (
     algorithms: ['RS256'],
     key: publishedKey(keysUrl, now),
     isIssuedByThem: isOfProvider(settings),
-    provesAddress,
   };
   try {
-    return await checkIdToken(trust, given, now);
+    const claims = await readIdToken(trust, given, now);
+    const { iss, jti, exp } = claims;
+    const name = jti ? `${iss}\n${jti}` : signedPart(given.token);
+    return { email: provedAddress(claims, provesAddress), name, until: exp + 2 * toleranceSeconds };
   } catch (error) {
     if (!(error instanceof BadToken)) throw error;
     logger.info('an identity token was refused', { reason: error.message });

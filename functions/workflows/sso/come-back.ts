@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { RefusedAddress, SsoFailure } from '#functions/adapters/sign-in/sso/discovery';
 import { exchangeOutside } from '#functions/adapters/sign-in/sso/exchange';
-import { verifySsoToken } from '#functions/adapters/sign-in/sso/verify';
+import { verifySsoTokens } from '#functions/adapters/sign-in/sso/verify';
 import { openClientSecret, openSsoState, type SsoPurpose } from '#functions/crypto/sso-states';
 import { consumeIdentityToken } from '#functions/data/identity-tokens';
 import { countSsoSignIn, findSso, noteSsoProblem } from '#functions/data/sso';
@@ -56,8 +56,8 @@ const addressFrom = async (
     secret: await openClientSecret(sso.sealed_secret, w),
     redirect_uri: ssoReturnUrl(w),
   };
-  const token = await exchangeOutside(endpoints, client, { code, codeVerifier });
-  const email = await verifySsoToken(sso, { token, nonce }, now);
+  const tokens = await exchangeOutside(endpoints, client, { code, codeVerifier });
+  const email = await verifySsoTokens(sso, { ...tokens, nonce }, now);
   if (!ownsDomainOf(sso, email)) throw new SsoFailure('foreign_domain');
   return email;
 };

@@ -32,10 +32,12 @@ const Document = z.object({
   authorization_endpoint: z.string().max(2000),
   token_endpoint: z.string().max(2000),
   jwks_uri: z.string().max(2000),
+  userinfo_endpoint: z.string().max(2000).optional(),
   token_endpoint_auth_methods_supported: z.array(z.string()).default(['client_secret_basic']),
 });
 
-const parsed = (text: string): unknown => {
+/** Reads JSON that somebody sent; undefined: it is none. */
+export const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -73,9 +75,12 @@ export const discover = async (issuer: string): Promise<SsoEndpoints> => {
   if (!data) throw new SsoFailure('not_a_provider');
   if (data.issuer !== issuer) throw new SsoFailure('other_issuer');
   const { authorization_endpoint: authorize, token_endpoint: token, jwks_uri: keys } = data;
-  const examined = await Promise.all([authorize, token, keys].map((one) => examineAddress(one)));
+  const userinfo = data.userinfo_endpoint;
+  const addresses = [authorize, token, keys, ...(userinfo === undefined ? [] : [userinfo])];
+  const examined = await Promise.all(addresses.map((one) => examineAddress(one)));
   if (examined.some((found) => found !== undefined)) throw new SsoFailure('insecure');
   const methods = data.token_endpoint_auth_methods_supported;
   const isInForm = !methods.includes('client_secret_basic') && methods.includes('client_secret_post');
-  return { authorize, token, keys, secret_in: isInForm ? 'form' : 'header' };
+  const secret_in = isInForm ? 'form' : 'header';
+  return { authorize, token, keys, ...(userinfo !== undefined && { userinfo }), secret_in };
 };

@@ -2,7 +2,7 @@ import { requestOutside } from '#functions/adapters/outside/request';
 import { logger } from '#functions/platform/log';
 import type { SsoEndpoints } from '#shared/model/sso';
 import { SsoFailure } from './discovery.ts';
-import { readTokenAnswer, type ReturnedCode } from '../exchange.ts';
+import { readTokenAnswer, type ReturnedCode, type Tokens } from '../exchange.ts';
 
 const patienceMs = 6000;
 const most = 100_000;
@@ -13,15 +13,14 @@ type Client = {
   readonly redirect_uri: string;
 };
 
-/**
- * Exchanges the code of a workspace's provider for an ID token, which is not verified yet.
- * @throws SsoFailure
- */
-export const exchangeOutside = async (
-  { token: url, secret_in: place }: SsoEndpoints,
+type Place = SsoEndpoints['secret_in'];
+
+const ask = async (
+  url: string,
   { client_id, secret, redirect_uri }: Client,
   { code, codeVerifier }: ReturnedCode,
-): Promise<string> => {
+  place: Place,
+) => {
   const form = {
     grant_type: 'authorization_code',
     redirect_uri,
@@ -44,9 +43,26 @@ export const exchangeOutside = async (
     most,
   });
   if (result.kind !== 'answered' || result.status >= 500) throw new SsoFailure('unreachable');
-  const { idToken, error } = readTokenAnswer(result.body);
-  if (result.status === 200 && idToken !== undefined) return idToken;
-  logger.warn('a code was not exchanged', { status: result.status, reason: error });
+  return { status: result.status, ...readTokenAnswer(result.body) };
+};
+
+const otherPlace = { header: 'form', form: 'header' } as const satisfies Record<Place, Place>;
+
+/**
+ * Exchanges the code of a workspace's provider for its tokens, which are not verified yet. A provider that offers both ways to
+ * send the secret may expect one of them from this client: who is refused for it asks the other way, with the same code.
+ * @throws SsoFailure
+ */
+export const exchangeOutside = async (
+  { token: url, secret_in: place }: SsoEndpoints,
+  client: Client,
+  returned: ReturnedCode,
+): Promise<Tokens> => {
+  let answer = await ask(url, client, returned, place);
+  if (answer.error === 'invalid_client') answer = await ask(url, client, returned, otherPlace[place]);
+  const { status, tokens, error } = answer;
+  if (status === 200 && tokens) return tokens;
+  logger.warn('a code was not exchanged', { status, reason: error });
   if (error === 'invalid_client' || error === 'unauthorized_client') throw new SsoFailure('secret_refused');
-  throw new SsoFailure(result.status === 200 ? 'token_refused' : 'code_refused');
+  throw new SsoFailure(status === 200 ? 'token_refused' : 'code_refused');
 };
