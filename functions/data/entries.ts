@@ -5,7 +5,7 @@ import type { User, UserState } from '#shared/model/user';
 import { keys, lists } from '#functions/table/keys';
 import { newestPage, query, type Reading } from '#functions/table/read';
 import { transact } from '#functions/table/transact';
-import { hasPermissions, requirePermissions } from './permissions.ts';
+import { hasPermissions, requirePermissionsBeside } from './permissions.ts';
 import type { Condition } from '#functions/table/expressions';
 import { change, create, type Write } from '#functions/table/writes';
 
@@ -73,7 +73,10 @@ export const addEntriesAs = (
   ...entries.flatMap((entry) =>
     addEntry(actor.workspace_id, entry, states, entry.user_id === actor.id ? hasPermissions(actor) : []),
   ),
-  ...(entries.some(({ user_id: id }) => id === actor.id) ? [] : [requirePermissions(actor)]),
+  ...requirePermissionsBeside(
+    actor,
+    entries.map(({ user_id: id }) => id),
+  ),
 ];
 
 /** Adds the balance that a member brings from elsewhere: only while none was, and under the same conditions. */

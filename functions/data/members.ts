@@ -9,7 +9,7 @@ import { auditWrite } from './audit.ts';
 import { countInvitations, countInvitationTo, refuseInvitationTo } from './invitation-limits.ts';
 import { type Condition, unchanged } from '#functions/table/expressions';
 import { keys } from '#functions/table/keys';
-import { hasPermissions, requirePermissions } from './permissions.ts';
+import { hasPermissions, requirePermissions, requirePermissionsBeside } from './permissions.ts';
 import { removeSessions } from './sessions.ts';
 import type { Reading } from '#functions/table/read';
 import { transact } from '#functions/table/transact';
@@ -19,7 +19,7 @@ import { change, check, discard, remove, type Write } from '#functions/table/wri
 
 /**
  * Returns the member an administrator decides about. For the administrator's own id that is the authenticated user,
- * so that both are the same item.
+ * so that both are the same item. A key is not its maker.
  */
 export const findMember = (
   w: WorkspaceId,
@@ -27,7 +27,9 @@ export const findMember = (
   actor: Pick<Actor, 'user' | 'userId'>,
   reading: Reading,
 ): Promise<User | undefined> =>
-  id === actor.userId ? Promise.resolve(actor.user) : findUser(w, id, reading);
+  id === actor.userId && actor.user.acts_by === undefined
+    ? Promise.resolve(actor.user)
+    : findUser(w, id, reading);
 
 /**
  * Requires that another account administrator still is one at commit, so that two cannot remove each other's
@@ -40,18 +42,15 @@ const requireOtherAccountAdministrator = async (user: User, reading: Reading): P
   return check(keys.user(other.workspace_id, other.id), hasPermissions(other));
 };
 
+/** Whether whoever decides is an account administrator afterward, too. A key is nobody who could look after a workspace. */
+const staysAdministrator = ({ userId, apiKey }: Actor, changed: User): boolean =>
+  apiKey === undefined && userId !== changed.id;
+
 const sameMember = ({ state, email, permissions }: User): readonly Condition[] => [
   unchanged('state', state),
   unchanged('email', email),
   unchanged('permissions', permissions),
 ];
-
-/**
- * Requires that the administrator still has their permissions. When they decide about themselves, their own item
- * carries that condition.
- */
-const requireActorPermissions = ({ user: actor }: Actor, user: User): readonly Write[] =>
-  actor.id === user.id ? [] : [requirePermissions(actor)];
 
 const moveMembership = ({ email, workspace_id: w, id }: User, state: User['state']): Write =>
   change(keys.membership(email, w), { set: { state } }, [['user_id', '=', id]]);
@@ -85,8 +84,10 @@ export const recordMemberChange = async (actor: Actor, plan: MemberPlan, reading
   const leaves = after.state === 'deactivated' && user.state !== 'deactivated';
   const isReached = user.mail_problem !== undefined && 'mail_problem' in set;
   const others = [
-    ...requireActorPermissions(actor, user),
-    ...(deposes && actor.userId === user.id ? [await requireOtherAccountAdministrator(user, reading)] : []),
+    ...requirePermissionsBeside(actor.user, [user.id]),
+    ...(deposes && !staysAdministrator(actor, user)
+      ? [await requireOtherAccountAdministrator(user, reading)]
+      : []),
     ...(after.state === user.state ? [] : [moveMembership(user, after.state)]),
     // Together with the invitation, whose mail is sent at once.
     ...(isReached ? [allowMail(user.email, reading.now)] : []),

@@ -6,7 +6,7 @@ import { personalNotifications, type SettingsPlan, tickChecklist } from '#shared
 import { auditWrite } from './audit.ts';
 import { type Condition, unchanged } from '#functions/table/expressions';
 import { keys } from '#functions/table/keys';
-import { hasPermissions, requirePermissions } from './permissions.ts';
+import { hasPermissions, requirePermissions, requirePermissionsBeside } from './permissions.ts';
 import { transact, write } from '#functions/table/transact';
 import { change, type Write } from '#functions/table/writes';
 
@@ -57,7 +57,7 @@ export const recordSettings = async (
       ? [
           changeWorkspace(workspace, set, asRead),
           auditWrite(actor, 'settings_changed', { details: { fields: named.toSorted().join(' ') } }, now),
-          ...(isOwn ? [] : [requirePermissions(user)]),
+          ...requirePermissionsBeside(user, isOwn ? [user.id] : []),
         ]
       : []),
   ];

@@ -6,7 +6,7 @@ import type { Reading } from '#functions/table/read';
 import type { Endpoint } from '#shared/contract/endpoint';
 import type { Account, Actor, SessionActor } from '#shared/model/actor';
 import { Refusal } from '#shared/model/refusal';
-import { apiKeyState } from '#shared/rules/connections/api-keys';
+import { actorOfKey, apiKeyState } from '#shared/rules/connections/api-keys';
 import { isBillingActive } from '#shared/rules/billing/billing';
 import type { Workspace } from '#shared/model/workspace';
 import { isAddressProved, isSessionRevoked } from '#shared/rules/sign-in/sessions';
@@ -66,7 +66,12 @@ const known = (
   ...(idempotencyRecord && { idempotencyRecord }),
 });
 
+/** Whether a call is a member's own doing: to thank, to comment, what an assistant does for somebody. */
+const isPersonal = ({ access, method, speaks }: Endpoint): boolean =>
+  speaks === 'mcp' || (access === 'member' && method !== 'GET');
+
 const authenticateApiKey = async (
+  declared: Endpoint,
   hint: Extract<TokenHint, { kind: 'key' }>,
   token: string,
   idempotencyKey: string | undefined,
@@ -92,8 +97,10 @@ const authenticateApiKey = async (
     apiKeyState(apiKey, user, reading.now) !== 'active'
   )
     throw new Refusal('unauthenticated');
+  const acting = actorOfKey(apiKey, user, isPersonal(declared));
+  if (!acting) throw new Refusal('unauthenticated');
   return {
-    actor: { workspaceId, userId, user, workspace, apiKey, token },
+    actor: { workspaceId, userId, user: acting, workspace, apiKey, token },
     ...known(idempotencyRecord, idempotencyRecordKey),
   };
 };
@@ -163,10 +170,16 @@ const authenticateTemporary = async (
  * Reads with eventual consistency first: half the price, and wrong only for moments after a change. A session that is
  * not found is read again consistently before the caller is refused (see docs/decisions).
  */
-const find = async (hint: TokenHint, token: string, idempotencyKey: string | undefined, reading: Reading) => {
+const find = async (
+  declared: Endpoint,
+  hint: TokenHint,
+  token: string,
+  idempotencyKey: string | undefined,
+  reading: Reading,
+) => {
   const findCaller = (consistent: boolean): Promise<Caller> => {
     const how = { ...reading, consistent };
-    if (hint.kind === 'key') return authenticateApiKey(hint, token, idempotencyKey, how);
+    if (hint.kind === 'key') return authenticateApiKey(declared, hint, token, idempotencyKey, how);
     return hint.kind === 'full'
       ? authenticateMember(hint, token, idempotencyKey, how)
       : authenticateTemporary(hint, token, idempotencyKey, how);
@@ -196,10 +209,10 @@ export const authenticate = async (
   const token = bearer(headers);
   const hint = parseToken(token);
   if (!hint || !accepts(declared, hint.kind)) throw new Refusal('unauthenticated');
-  let caller = await find(hint, token, idempotencyKey, reading);
+  let caller = await find(declared, hint, token, idempotencyKey, reading);
   // The workspace may be busy with the job that this very call started: the answer was then stored with the job.
   if (caller.actor?.workspace.closing && idempotencyKey !== undefined && !caller.idempotencyRecord)
-    caller = await find(hint, token, idempotencyKey, { ...reading, consistent: true });
+    caller = await find(declared, hint, token, idempotencyKey, { ...reading, consistent: true });
   return caller;
 };
 

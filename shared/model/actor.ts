@@ -1,15 +1,21 @@
 import type { StoredApiKey } from './api-key.ts';
 import type { Email } from './common.ts';
-import type { UserId, WorkspaceId } from './ids.ts';
+import type { ApiKeyId, UserId, WorkspaceId } from './ids.ts';
 import type { ProvedAddress, Session } from './session.ts';
 import type { User } from './user.ts';
 import type { Workspace } from './workspace.ts';
+
+/** Who decides: a member, or a key of the workspace under the name of whoever made it. */
+export type ActingUser = User & {
+  /** The key that decides by itself: what is true of its maker now does not matter. */
+  readonly acts_by?: ApiKeyId;
+};
 
 /** A member of a workspace who makes a call. */
 type ActingMember = {
   readonly workspaceId: WorkspaceId;
   readonly userId: UserId;
-  readonly user: User;
+  readonly user: ActingUser;
   readonly workspace: Workspace;
   readonly token: string;
 };
@@ -17,7 +23,7 @@ type ActingMember = {
 /** A signed-in caller, with the user and workspace of the session. */
 export type SessionActor = ActingMember & { readonly session: Session; readonly apiKey?: undefined };
 
-/** A program that acts by an API key in the name of the member who made it. */
+/** A program that acts by an API key: for the workspace, or in the name of the member who made the key. */
 export type KeyActor = ActingMember & { readonly apiKey: StoredApiKey; readonly session?: undefined };
 
 export type Actor = SessionActor | KeyActor;

@@ -3,7 +3,7 @@ import { Instant, SingleLine } from './common.ts';
 import { ApiKeyId, type UserId, type WorkspaceId } from './ids.ts';
 import { limits } from './limits.ts';
 import { apiKeyDays, type Scope as ScopeName, scopes } from './scopes.ts';
-import { Person } from './user.ts';
+import { Person, type User } from './user.ts';
 
 const Scope = z.enum(scopes);
 
@@ -30,8 +30,10 @@ export type StoredApiKey = {
   readonly name: string;
   readonly scopes: readonly ScopeName[];
   readonly created_at: string;
-  /** The account administrator in whose name the key acts. */
+  /** The account administrator who made it. It belongs to the workspace, and goes on without them. */
   readonly created_by: UserId;
+  /** The permissions that they had then, which are those of the key. Absent: made by an earlier release. */
+  readonly permissions?: User['permissions'];
   readonly expires_at?: string;
 };
 
@@ -49,7 +51,7 @@ export const ApiKey = z.object({
   used_at: Instant.nullable().describe('the minute of its latest call; null: it was never used'),
   state: z
     .enum(['active', 'expired', 'orphaned'])
-    .describe('orphaned: whoever made it is no account administrator any more, so it is refused'),
+    .describe('orphaned: whoever made it got their address back from somebody else, so it is refused'),
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 

@@ -1,12 +1,14 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { contract } from '#shared/contract/index';
 import type { Endpoint } from '#shared/contract/endpoint';
 import { apiKeys } from '#shared/contract/connections/api-keys';
 import { audit } from '#shared/contract/audit';
 import { auth } from '#shared/contract/auth';
+import { billing } from '#shared/contract/billing';
 import { coins } from '#shared/contract/coins';
 import { config } from '#shared/contract/config';
+import { groups } from '#shared/contract/groups';
 import { posts } from '#shared/contract/posts';
 import { rewards } from '#shared/contract/rewards';
 import { NewUser, users } from '#shared/contract/users';
@@ -15,8 +17,10 @@ import type { ApiKeyId } from '#shared/model/ids';
 import { scopes } from '#shared/model/scopes';
 import { addDays, addSeconds } from '#shared/rules/basics/time';
 import { storeApiKey } from '../support/api-keys.ts';
+import { noPermissions } from '#shared/rules/people/users';
 import { postBody } from '../support/post-body.ts';
 import { call, internals, stack } from '../support/stack.ts';
+import { newAddress } from '../support/sign-in.ts';
 import { aTeam, type Member, signIn, withPermissions } from '../support/team.ts';
 
 const { keys, table, writes } = internals;
@@ -101,32 +105,65 @@ test('a key is refused from the moment it was revoked or has expired', async () 
   expect((await listKeys(team.ann)).map(({ id }) => id)).toEqual([kept.id]);
 });
 
-test.each([
+describe.each([
   ['is deactivated', { state: 'deactivated' }],
   ['is erased', { state: 'deleted' }],
   ['is no account administrator any more', withPermissions('global_administrator')],
-  ['got their address back from somebody else', { keys_from: addSeconds(new Date(), 3600).toISOString() }],
-] as const)('a key is refused when its maker %s, and the list says so', async (_, change) => {
-  const team = await aTeam(['ann', 'bob'], {
-    users: { bob: withPermissions('account_administrator') },
+] as const)('a key whose maker %s', (_, change) => {
+  test('goes on to look after the workspace, and does nothing in the name of its maker', async () => {
+    const team = await aTeam(['ann', 'bob'], { users: { bob: withPermissions('account_administrator') } });
+    const { token } = await storeApiKey(team.bob, scopes);
+    const makeGroup = (name: string) =>
+      call(groups.create, { body: { kind: 'department', name } }, { token });
+    const thank = () => call(posts.create, { body: postBody(team, [team.ann], 1) }, { token });
+    expect((await thank()).status).toBe(201);
+    await table.write(writes.change(keys.user(team.workspace.id, team.bob.id), { set: change }));
+    expect((await listUsers(token)).status).toBe(200);
+    expect((await makeGroup('Design')).status).toBe(201);
+    const invited = await call(users.invite, { body: { users: [{ email: newAddress() }] } }, { token });
+    expect(invited.body).toMatchObject([{ result: 'invited' }]);
+    expect((await thank()).status).toBe(401);
+    expect(await listKeys(team.ann)).toMatchObject([{ state: 'active', created_by: { id: team.bob.id } }]);
+    const { body: log } = await call(audit.list, { query: {} }, team.ann);
+    const said = { action: 'users_invited', by: { id: team.bob.id }, by_key: 'Payroll' };
+    expect(log.filter(({ action }) => action === said.action)).toMatchObject([said]);
   });
+});
+
+test('a key changes its maker as it changes everybody else, and leaves an account administrator', async () => {
+  const team = await aTeam(['ann', 'bob'], { users: { bob: withPermissions('account_administrator') } });
+  const { token } = await storeApiKey(team.bob, ['people:write']);
+  const change = ({ id }: Member, state: 'deactivated' | 'pending') =>
+    call(users.update, { params: { id }, body: { state } }, { token });
+  expect(await change(team.bob, 'deactivated')).toMatchObject({
+    status: 200,
+    body: { state: 'deactivated' },
+  });
+  expect(await change(team.ann, 'deactivated')).toMatchObject({ codes: ['last_account_administrator'] });
+  expect(await change(team.bob, 'pending')).toMatchObject({
+    status: 200,
+    body: { permissions: noPermissions },
+  });
+});
+
+test('a key is refused, and the list says so, when somebody else had taken over the account of its maker', async () => {
+  const team = await aTeam(['ann', 'bob'], { users: { bob: withPermissions('account_administrator') } });
   const { token } = await storeApiKey(team.bob, ['people:read']);
-  expect((await listUsers(token)).status).toBe(200);
-  await table.write(writes.change(keys.user(team.workspace.id, team.bob.id), { set: change }));
+  const keys_from = addSeconds(new Date(), 3600).toISOString();
+  await table.write(writes.change(keys.user(team.workspace.id, team.bob.id), { set: { keys_from } }));
   expect((await listUsers(token)).status).toBe(401);
   expect(await listKeys(team.ann)).toMatchObject([{ state: 'orphaned' }]);
 });
 
-test('a key has the permissions that its maker has at the moment', async () => {
+test('a key keeps the permissions that its maker had when they made it', async () => {
   const team = await aTeam(['ann', 'bob'], {
     users: { bob: withPermissions('account_administrator', 'rewards_administrator') },
   });
-  const { token } = await storeApiKey(team.bob, ['people:read', 'rewards:read']);
-  const list = () => call(rewards.list, { query: {} }, { token });
-  expect((await list()).status).toBe(200);
+  const { token } = await storeApiKey(team.bob, ['rewards:read', 'billing:read']);
   const less = withPermissions('account_administrator');
   await table.write(writes.change(keys.user(team.workspace.id, team.bob.id), { set: less }));
-  expect(await list()).toMatchObject({ status: 403, codes: ['forbidden'] });
+  expect((await call(rewards.list, { query: {} }, { token })).status).toBe(200);
+  expect(await call(billing.read, {}, { token })).toMatchObject({ status: 403, codes: ['forbidden'] });
 });
 
 test('a key makes so many calls in a minute and no more, whatever they answer; another key is not affected', async () => {

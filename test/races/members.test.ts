@@ -3,7 +3,8 @@ import { runningFunction } from '#infra/emulators/lambda/enforce-access';
 import { users } from '#shared/contract/users';
 import { lists } from '#functions/table/keys';
 import { noPermissions, allPermissions } from '#shared/rules/people/users';
-import { beforeEachCommand, changeBeforeCommit } from '../support/faults.ts';
+import { storeApiKey } from '../support/api-keys.ts';
+import { beforeEachCommand, changeBeforeCommit, interruptTransaction } from '../support/faults.ts';
 import { call, internals, stack } from '../support/stack.ts';
 import { aTeam, type Member, storedUser, withPermissions } from '../support/team.ts';
 import { times } from '../support/times.ts';
@@ -83,6 +84,20 @@ test.each(['users.permit', 'users.update', 'users.remove', 'users.resend'])(
     expect(await storedUser(team, team.cyd)).toEqual(before);
   },
 );
+
+test('users.update: 401 for a key that is revoked before the commit', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const { id, token } = await storeApiKey(team.ann, ['people:write']);
+  const { keys, table, writes } = internals;
+  const before = await storedUser(team, team.bob);
+  const stop = interruptTransaction('users.update', {
+    before: async () => void (await table.write(writes.remove(keys.apiKey(team.workspace.id, id)))),
+  });
+  const body = { state: 'deactivated' } as const;
+  expect((await call(users.update, { params: { id: team.bob.id }, body }, { token })).status).toBe(401);
+  stop();
+  expect(await storedUser(team, team.bob)).toEqual(before);
+});
 
 test('users.invite: 403 for an administrator deactivated before the commit', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], {

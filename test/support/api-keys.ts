@@ -4,6 +4,7 @@ import { internals } from './stack.ts';
 import type { Member } from './team.ts';
 
 const { apiKeyToken, hashApiKeySecret, newSecret, parseToken } = await import('#functions/crypto/tokens');
+const { findUser } = await import('#functions/data/users');
 const { findWorkspace } = await import('#functions/data/workspaces');
 
 type Options = { readonly name?: string; readonly days?: number | null; readonly now?: Date };
@@ -16,11 +17,15 @@ export const storeApiKey = async (
 ) => {
   const hint = parseToken(token);
   if (hint?.kind !== 'full') throw new Error('not the token of a session');
-  const workspace = await findWorkspace(hint.workspaceId, { now });
-  if (!workspace) throw new Error('No such workspace is stored.');
+  const reading = { now, consistent: true };
+  const [workspace, maker] = await Promise.all([
+    findWorkspace(hint.workspaceId, reading),
+    findUser(hint.workspaceId, id, reading),
+  ]);
+  if (!workspace || !maker) throw new Error('No such member is stored.');
   const secret = newSecret();
   const draft = { name, scopes: [...scopes], expires_days: days as 30 | null };
-  const key = planApiKey(draft, hashApiKeySecret(secret), { workspace, user: { id } }, now);
+  const key = planApiKey(draft, hashApiKeySecret(secret), { workspace, user: maker }, now);
   const { keys, table, writes } = internals;
   await table.transact(
     writes.create(keys.apiKey(workspace.id, key.id), key),

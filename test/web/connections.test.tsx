@@ -194,7 +194,7 @@ const troubles: readonly (readonly [title: string, answers: object, words: reado
   [
     'API keys',
     keys(aKey('Intranet', { state: 'orphaned', created_by: people.bob }), aKey('Script')),
-    ['Intranet: ', 'Bob Stone is no account administrator any more'],
+    ['Intranet: ', 'Bob Stone got this account back from somebody else'],
   ],
   [
     'API keys',

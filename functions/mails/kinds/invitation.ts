@@ -65,7 +65,8 @@ export const invitation = mailKind(
       return invitationMail(
         workspace,
         mailLanguage(user, workspace),
-        inviter ? displayNameOf(inviter) : undefined,
+        // A key of somebody who left still invites: nobody is invited in their name.
+        inviter?.state === 'accepted' ? displayNameOf(inviter) : undefined,
         url,
       );
     },

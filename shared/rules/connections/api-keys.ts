@@ -1,3 +1,4 @@
+import type { ActingUser } from '#shared/model/actor';
 import type { ApiKey, ApiKeyCalls, ApiKeyDraft, StoredApiKey } from '#shared/model/api-key';
 import type { ApiKeyId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
@@ -11,7 +12,7 @@ import { personById } from '../people/users.ts';
 export const planApiKey = (
   { name, scopes, expires_days: days }: ApiKeyDraft,
   id: ApiKeyId,
-  { workspace, user }: { readonly workspace: Workspace; readonly user: Pick<User, 'id'> },
+  { workspace, user }: { readonly workspace: Workspace; readonly user: Pick<User, 'id' | 'permissions'> },
   now: Date,
 ): StoredApiKey => {
   const { count: max } = limits.apiKey;
@@ -23,28 +24,33 @@ export const planApiKey = (
     scopes,
     created_at: now.toISOString(),
     created_by: user.id,
+    permissions: user.permissions,
     ...(days !== null && { expires_at: addDays(now, days).toISOString() }),
   };
 };
 
-type Maker = Pick<User, 'id' | 'state' | 'permissions' | 'keys_from'>;
-
 /**
- * Whether a key lets in, or why it does not. A key acts as whoever made it, so it ends with them, and with their being an
- * account administrator.
+ * Whether a key lets in, or why it does not. It belongs to the workspace and goes on when its maker leaves; only those made by
+ * somebody who had taken over an account end with that.
  */
 export const apiKeyState = (
-  { created_at: made, created_by, expires_at: end }: StoredApiKey,
-  maker: Maker | undefined,
+  { created_at: made, expires_at: end }: StoredApiKey,
+  maker: Pick<User, 'keys_from'> | undefined,
   now: Date,
 ): ApiKey['state'] => {
   if (end !== undefined && end <= now.toISOString()) return 'expired';
-  const mayActAs =
-    maker?.id === created_by &&
-    maker.state === 'accepted' &&
-    maker.permissions.account_administrator === true &&
-    made >= (maker.keys_from ?? '');
-  return mayActAs ? 'active' : 'orphaned';
+  return maker && made >= (maker.keys_from ?? '') ? 'active' : 'orphaned';
+};
+
+/**
+ * Returns who makes a call with a key: its maker, who must still be an administrator, where it is a member's own doing, and else the
+ * workspace, under the name of the maker and with the permissions that they had.
+ */
+export const actorOfKey = (key: StoredApiKey, maker: User, isPersonal: boolean): ActingUser | undefined => {
+  const isAdministrator = maker.permissions.account_administrator === true;
+  if (isPersonal) return isAdministrator && maker.state === 'accepted' ? maker : undefined;
+  const before = isAdministrator ? maker.permissions : { account_administrator: true };
+  return { ...maker, state: 'accepted', permissions: key.permissions ?? before, acts_by: key.id };
 };
 
 export const presentApiKey = (

@@ -38,6 +38,8 @@ const Facts = ({ apiKey }: { apiKey: ApiKey }) => {
   const { ago, day } = useMoments();
   const rightsOf = useRights();
   const { created_at: at, created_by: by, used_at: usedAt, expires_at: end, state } = apiKey;
+  const hasLeft = by.state === 'deactivated' || by.state === 'deleted';
+  const trouble = state === 'orphaned' ? state : hasLeft ? 'makerLeft' : undefined;
   const when = end === null ? t('neverEnds') : t(state === 'expired' ? 'ended' : 'ends', { date: day(end) });
   return (
     <>
@@ -49,9 +51,9 @@ const Facts = ({ apiKey }: { apiKey: ApiKey }) => {
         {' · '}
         {state === 'expired' ? <strong>{when}</strong> : when}
       </small>
-      {state === 'orphaned' && (
+      {trouble !== undefined && (
         <small>
-          <strong>{t('orphaned', { name: by.name })}</strong>
+          <strong>{t(trouble, { name: by.name })}</strong>
         </small>
       )}
     </>
