@@ -1,4 +1,4 @@
-import { findOutlet, noteProblem } from '#functions/data/chat';
+import { findOutlet, noteProblem, raiseSilence } from '#functions/data/chat';
 import { addWaiting, dropWaiting, listWaiting, recordAnnounced, takeTurn } from '#functions/data/chat-posts';
 import { findWorkspace } from '#functions/data/workspaces';
 import type { ChatOutlet, OutletConnection } from '#shared/model/chat';
@@ -68,7 +68,9 @@ const announceAll = async (outlet: Opened, workspace: Workspace, now: Date): Pro
 const waitAsAsked = async (connection: OutletConnection, busy: ChatBusy, now: Date): Promise<number> => {
   const seconds = busy.seconds ?? waitFor(connection, now);
   // Since when it has not answered stays as it is.
-  if (busy.problem && connection.problem !== busy.problem) await noteProblem(connection, busy.problem, now);
+  if (!busy.problem) return seconds;
+  if (connection.problem === busy.problem) await raiseSilence(connection, now);
+  else await noteProblem(connection, busy.problem, now);
   return seconds;
 };
 

@@ -1,4 +1,4 @@
-import { isChat, noteProblem, recordLoss } from '#functions/data/chat';
+import { isChat, noteProblem, raiseStop, recordLoss } from '#functions/data/chat';
 import { TransientError } from '#functions/platform/transient';
 import type { OutletConnection } from '#shared/model/chat';
 import { Refusal } from '#shared/model/refusal';
@@ -19,7 +19,10 @@ export const noteRefusal = async (
   if (error.problem === 'revoked' && isChat(connection)) await recordLoss(connection, 'revoked', now);
   else if (to === 'person') return;
   else if (error.problem === undefined) throw error;
-  else await noteProblem(connection, error.problem, now);
+  else {
+    await raiseStop(connection, now);
+    await noteProblem(connection, error.problem, now);
+  }
 };
 
 /**

@@ -16,6 +16,7 @@ import { get, query, type Reading } from '#functions/table/read';
 import { unlessConflict } from '#functions/table/retry';
 import { transact, write } from '#functions/table/transact';
 import { change, create, discard, remove, replace, upsert, type Write } from '#functions/table/writes';
+import { alertWrite, type NewAlert, raiseAlert } from './alerts.ts';
 import { requirePermissions } from './permissions.ts';
 
 export const findConnection = (
@@ -183,8 +184,36 @@ export const recordLoss = async (
       ),
       discard(keys.chatTeam(platform, team)),
       change(keys.workspace(w), { remove: [flagOf(platform)] }),
+      alertWrite(w, stopOf(platform, `lost:${connected_at}`), at),
     ),
   );
+};
+
+const stopOf = (platform: ChatOutlet, id: string): NewAlert => ({
+  connection: platform,
+  why: 'stopped',
+  name: '',
+  id: `${platform}:${id}`,
+});
+
+/** Has administrators told that a connection does not work: once, until it works again, and at most once a day. */
+export const raiseStop = async (
+  { workspace_id: w, platform, problem }: OutletConnection,
+  now: Date,
+): Promise<void> => {
+  if (problem === undefined) await raiseAlert(w, stopOf(platform, now.toISOString().slice(0, 10)), now);
+};
+
+/** How long a chat does not answer until that is told, in milliseconds. */
+const silenceMs = 3_600_000;
+
+/** Has them told when a chat has not answered for an hour. */
+export const raiseSilence = async (
+  { workspace_id: w, platform, problem_at: since }: OutletConnection,
+  now: Date,
+): Promise<void> => {
+  if (since !== undefined && now.getTime() - Date.parse(since) > silenceMs)
+    await raiseAlert(w, stopOf(platform, `silent:${since}`), now);
 };
 
 /** Notes what went wrong, or that it works again. */

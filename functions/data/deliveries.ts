@@ -11,6 +11,7 @@ import { get, includingExpired, query, type Reading } from '#functions/table/rea
 import { unlessConflict } from '#functions/table/retry';
 import { removeItems, transact, write } from '#functions/table/transact';
 import { change, create, discard, replace, type Write } from '#functions/table/writes';
+import { alertWrite } from './alerts.ts';
 import { holdsLaneLease } from './hooks.ts';
 import { requirePermissions } from './permissions.ts';
 
@@ -106,15 +107,16 @@ export const forgetDue = async (w: WorkspaceId, h: HookId, place: string): Promi
  */
 export const recordTry = (
   { workspace_id: w, hook_id: h, place }: StoredDelivery,
-  { delivery, hook }: HookOutcome,
+  { delivery, hook, alert }: HookOutcome,
   by: string,
 ): Promise<void> => {
-  const { next_try_at } = delivery;
+  const { next_try_at, tried_at = '' } = delivery;
   const due = keys.dueDelivery(w, h, place);
   return transact(
     change(keys.delivery(w, h, place), { set: delivery }, [['state', '=', 'waiting']]),
     next_try_at === undefined ? discard(due) : change(due, { set: { next_try_at } }),
     change(keys.hook(w, h), { set: hook }, [holdsLaneLease(by)]),
+    ...(alert ? [alertWrite(w, { ...alert, id: `webhook:${h}:${tried_at}` }, new Date(tried_at))] : []),
   );
 };
 

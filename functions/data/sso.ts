@@ -11,6 +11,7 @@ import { unlessConflict } from '#functions/table/retry';
 import { transact, write } from '#functions/table/transact';
 import { change, check, create, remove, upsert, type Write } from '#functions/table/writes';
 import { countInHour, hourOf, isAllowed, restOfHour } from './codes.ts';
+import { raiseAlert } from './alerts.ts';
 import { requirePermissions } from './permissions.ts';
 import { recordAdmission } from './sessions.ts';
 
@@ -137,14 +138,27 @@ export const recordRequirement = (
   );
 };
 
-/** Notes what is wrong with the connection, so that administrators see it, or that it works again. */
+/** How long nobody gets in until that is told, in milliseconds: one sign-in may fail for another reason. */
+const lastingMs = 600_000;
+
+const isToBeTold = (problem: SsoProblem | undefined, since: string, now: Date): boolean =>
+  problem === 'secret_refused' || now.getTime() - Date.parse(since) >= lastingMs;
+
+/** Notes what is wrong with the connection and since when, so that administrators see it, or that it works again. */
 export const noteSsoProblem = async (
   sso: StoredSso,
   problem: SsoProblem | undefined,
   now: Date,
 ): Promise<void> => {
   if (problem === undefined ? sso.problem === undefined : !connectionProblems.has(problem)) return;
-  const problem_at = problem && now.toISOString();
+  const since = sso.problem === problem ? sso.problem_at : undefined;
+  const problem_at = problem && (since ?? now.toISOString());
+  if (problem_at !== undefined && isToBeTold(problem, problem_at, now))
+    await raiseAlert(
+      sso.workspace_id,
+      { connection: 'sso', why: 'stopped', name: '', id: `sso:${problem_at}` },
+      now,
+    );
   await unlessConflict(
     write(change(keys.sso(sso.workspace_id), { set: { problem, problem_at } }, sameSetUp(sso))),
   );

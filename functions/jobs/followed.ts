@@ -11,6 +11,7 @@ export const followed = {
     { noun: 'purchase' },
     { noun: 'user' },
     { noun: 'group' },
+    { noun: 'alert' },
     { noun: 'reward', after: { status: 'closing' } },
     // Other entries of the ledger come with a post or a purchase.
     { noun: 'entry', after: { type: 'adjust' } },
@@ -26,5 +27,6 @@ export const followed = {
     { noun: 'job', after: {} },
     { noun: 'workspace', after: {} },
     { noun: 'exported', after: {} },
+    { noun: 'alert', after: {} },
   ],
 } as const satisfies Record<string, readonly Followed[]>;

@@ -23,6 +23,7 @@ import type { StoredPost } from '#shared/model/post';
 import { isSubscriptionLive } from '#shared/rules/billing/billing';
 import { isGiftCardRequest } from '#shared/rules/rewards/gift-cards';
 import { isBeingRemoved } from '#shared/rules/mails/mails';
+import { alertOfKeys } from '#functions/workflows/alert-of-keys';
 import { recordHookEvents } from '#functions/workflows/record-hook-events';
 import { queueMails } from '#functions/mails/queue';
 
@@ -110,6 +111,7 @@ const tellChats = async (changes: readonly Change[]): Promise<void> => {
 /** Starts what follows from a change besides mails. */
 const start = async (change: Change): Promise<void> => {
   if (change.noun === 'job') await startJob(change);
+  if (change.noun === 'user') await alertOfKeys(change);
   if (change.noun === 'redemption') await buyGiftCard(change);
   if (change.noun !== 'workspace') return;
   await followBilling(change);

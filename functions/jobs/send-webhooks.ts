@@ -3,7 +3,6 @@ import { queueHooks, queueSchedules } from '#functions/adapters/queues/queue';
 import { deliverHooks } from '#functions/workflows/deliver-hooks';
 import { HookMessage } from '#shared/events/hooks';
 import { handleEach } from './batch.ts';
-import { queueMails } from '#functions/mails/queue';
 
 const visit =
   ({ getRemainingTimeInMillis: left }: Pick<Context, 'getRemainingTimeInMillis'>) =>
@@ -14,7 +13,6 @@ const visit =
       isAgain: Number(attributes.ApproximateReceiveCount) > 1,
       now: () => new Date(begun.getTime() + performance.now() - since),
       left,
-      queueMails,
       queueLanes: queueHooks,
       queueSchedules,
     });

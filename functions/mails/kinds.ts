@@ -13,7 +13,7 @@ import { paymentFailed, secondSubscription, trialEnding } from './kinds/billing.
 import { celebrationsTomorrow } from './kinds/celebrations-tomorrow.ts';
 import { comment } from './kinds/comment.ts';
 import { glassBroken } from './kinds/glass-broken.ts';
-import { hookDisabled } from './kinds/hook-disabled.ts';
+import { connectionAlert } from './kinds/connection-alert.ts';
 import { newDevice } from './kinds/new-device.ts';
 import { invitation } from './kinds/invitation.ts';
 import { monthlyReport } from './kinds/monthly-report.ts';
@@ -42,7 +42,7 @@ const kinds = {
   payment_failed: paymentFailed,
   second_subscription: secondSubscription,
   archive_ready: archiveReady,
-  hook_disabled: hookDisabled,
+  connection_alert: connectionAlert,
   glass_broken: glassBroken,
 };
 type Kind = (typeof kinds)[keyof typeof kinds];

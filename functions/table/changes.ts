@@ -2,6 +2,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord, StreamRecord } from 'aws-lambda';
 import type { StoredAddOn } from '#shared/model/add-on';
 import type { StoredExport } from '#shared/model/archive';
+import type { StoredAlert } from '#shared/model/connection-alert';
 import type { StoredEntry } from '#shared/model/entry';
 import type { StoredGroup } from '#shared/model/group';
 import type { StoredPost } from '#shared/model/post';
@@ -35,6 +36,7 @@ export type Change = {
   | ({ readonly noun: 'job' } & Changed<WorkspaceJob>)
   | ({ readonly noun: 'workspace' } & Changed<Workspace>)
   | ({ readonly noun: 'exported' } & Changed<StoredExport>)
+  | ({ readonly noun: 'alert' } & Changed<StoredAlert>)
   | ({ readonly noun: 'adjustment' } & Changed<StoredEntry>)
 );
 
@@ -55,6 +57,7 @@ const changeNames = {
   job: 'job',
   workspace: 'workspace',
   exported: 'exported',
+  alert: 'alert',
   entry: 'adjustment',
 } as const satisfies Partial<Record<Noun, Change['noun']>>;
 

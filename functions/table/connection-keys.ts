@@ -47,6 +47,7 @@ export const connectionKeys = {
   chatInstall: (w: WorkspaceId, u: UserId, hash: string) => key(`W#${w}#U#${u}`, `CHAT_INSTALL#${hash}`),
   keyIdempotency: (w: WorkspaceId, u: UserId, id: ApiKeyId, idempotencyKey: string) =>
     key(`W#${w}#U#${u}`, `KEY#${id}#ONCE#${idempotencyKey}`),
+  alert: (w: WorkspaceId, id: string) => key(`W#${w}`, `ALERT#${id}`),
   sso: (w: WorkspaceId) => key(`W#${w}`, 'SSO'),
   ssoDomain: (domain: string) => key(`SSO_DOMAIN#${domain}`, 'WORKSPACE'),
   networkSso: (network: string, hour: string) => key(`NETWORK#${network}`, `SSO#${hour}`),

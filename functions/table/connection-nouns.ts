@@ -1,4 +1,4 @@
-import { access, type NounRow, setup } from './lifecycle.ts';
+import { access, type NounRow, setup, shortLived } from './lifecycle.ts';
 import type { Noun } from './keys.ts';
 
 /** The rows of nouns.ts for what connects a workspace with programs and other services. */
@@ -20,6 +20,12 @@ export const connectionNouns = {
     list: 'root',
     ...setup,
     archive: 'access',
+  },
+  alert: {
+    answers: 'Which connection stopped working, so that administrators are told once?',
+    expires: '90 days',
+    list: 'root',
+    ...shortLived,
   },
   keyIdempotency: {
     answers: 'The same for an API key that acts in the name of the member',

@@ -1,10 +1,8 @@
 import { sendStandardWebhook } from '#functions/adapters/outside/standard-webhook';
 import { openHookSecret } from '#functions/crypto/hook-secrets';
-import { findAdministrators } from '#functions/data/administrators';
 import { findDelivery, forgetDue, listDue, recordTry } from '#functions/data/deliveries';
 import { requestLane, findHook, releaseLaneLease, takeLaneLease } from '#functions/data/hooks';
 import { findWorkspace } from '#functions/data/workspaces';
-import type { QueueMails } from '#functions/mails/kinds';
 import { logger } from '#functions/platform/log';
 import type { Key } from '#functions/table/keys';
 import type { HookMessage } from '#shared/events/hooks';
@@ -29,7 +27,6 @@ export type Visit = {
   readonly now: () => Date;
   /** How much time is left, in milliseconds. */
   readonly left: () => number;
-  readonly queueMails: QueueMails;
   readonly queueLanes: (lanes: readonly HookMessage[]) => Promise<void>;
   readonly queueSchedules: (messages: readonly Pick<HookMessage, 'workspace_id'>[]) => Promise<void>;
 };
@@ -45,22 +42,6 @@ export const hookSecrets = async (hook: StoredHook, now: Date): Promise<readonly
   const { old_secret: old, old_secret_until: until = '' } = hook;
   const sealed = [hook.sealed_secret, ...(old && until > now.toISOString() ? [old] : [])];
   return Promise.all(sealed.map((one) => openHookSecret(one, hook.workspace_id, hook.id)));
-};
-
-/** Tells the account administrators that a webhook was disabled: once, however often this runs. */
-const tellDisabled = async (hook: StoredHook, { now, queueMails }: Visit): Promise<void> => {
-  const { workspace_id, id: hook_id, disabled_at: at, disabled_why: why } = hook;
-  if (at === undefined || why === 'by_hand') return;
-  const found = await findAdministrators(workspace_id, 'account_administrator', { now: now() });
-  await queueMails(
-    found.map(({ id: user_id }) => ({
-      mail: 'hook_disabled' as const,
-      event: `hook#${hook_id}#${at}`,
-      workspace_id,
-      user_id,
-      hook_id,
-    })),
-  );
 };
 
 const send = async (hook: StoredHook, delivery: StoredDelivery, { by, now }: Visit): Promise<HookOutcome> => {
@@ -156,7 +137,6 @@ const goOn = async (
 const serve = async (taken: StoredHook, visit: Visit): Promise<boolean> => {
   const { workspace_id: w, id: h } = taken;
   const { hook, waiting, isUnfinished } = await walk(taken, visit);
-  await tellDisabled(hook, visit);
   const watched = addSeconds(visit.now(), watchSeconds).toISOString();
   const next = isUnfinished ? watched : nextDeliveryTime(waiting, hook);
   const retryAt = hook.disabled_at === undefined ? next : undefined;

@@ -1,5 +1,7 @@
 import { scheduledMoment, schedule, unschedule } from '#functions/adapters/schedules/schedules';
 import type { QueueMails } from '#functions/mails/kinds';
+import { raiseAlert } from '#functions/data/alerts';
+import { listApiKeys } from '#functions/data/api-keys';
 import { findNextDate } from '#functions/data/dates';
 import { listHooks } from '#functions/data/hooks';
 import { findWorkspace } from '#functions/data/workspaces';
@@ -14,6 +16,7 @@ import {
   type SchedulePurpose,
   schedulePurposes,
 } from '#shared/rules/mails/schedules';
+import { dueKeyAlerts } from '#shared/rules/connections/api-keys';
 import { announceNewPeriod } from './announce-new-period.ts';
 import { celebrate } from './celebrate.ts';
 import { remindOfTrial } from './remind-of-trial.ts';
@@ -35,6 +38,11 @@ const visitHooks: Action = ({ workspace, hookRetries }, now, { queueHooks }) =>
     hookRetries.filter(({ at }) => at <= now).map(({ id }) => ({ workspace_id: workspace.id, hook_id: id })),
   );
 
+/** Has administrators told of keys that end. */
+const tellOfKeys: Action = async ({ workspace, apiKeys }, now) => {
+  for (const { at, ...alert } of dueKeyAlerts(apiKeys, now)) await raiseAlert(workspace.id, alert, at);
+};
+
 /** What is done when a schedule is due. Done again, it has no further effect. */
 const actions: Readonly<Record<SchedulePurpose, Action>> = {
   trial: (facts, now, { queueMails }) => remindOfTrial(facts, now, queueMails),
@@ -43,6 +51,7 @@ const actions: Readonly<Record<SchedulePurpose, Action>> = {
   report: (facts, now, { queueMails }) => sendReports(facts, now, queueMails),
   celebration: (facts, now, { queueMails }) => celebrate(facts, now, queueMails),
   webhook: visitHooks,
+  key: tellOfKeys,
 };
 
 const readFacts = async (w: WorkspaceId, now: Date): Promise<ScheduleFacts | undefined> => {
@@ -56,10 +65,12 @@ const readFacts = async (w: WorkspaceId, now: Date): Promise<ScheduleFacts | und
     }),
   );
   const hooks = workspace.hooks_count ? await listHooks(w, reading) : [];
+  const apiKeys = workspace.api_keys_count ? (await listApiKeys(w, reading)).found : [];
   return {
     workspace,
     nextDates: Object.fromEntries(nextDates),
     hookRetries: hooks.flatMap(({ id, retry_at: at }) => (at ? [{ id, at: new Date(at) }] : [])),
+    apiKeys,
   };
 };
 

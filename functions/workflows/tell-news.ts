@@ -9,6 +9,7 @@ import { colleaguesOf } from '#functions/views/colleagues';
 import { findByHandles } from '#functions/views/handles';
 import {
   addOnNews,
+  alertNews,
   celebrationNews,
   commentNews,
   hearsNews,
@@ -64,6 +65,20 @@ const toAdministrators = async (change: ChangeOf<'redemption'>): Promise<Drafts>
   );
 };
 
+const toAccountAdministrators = async ({
+  workspaceId,
+  before,
+  after,
+  at,
+}: ChangeOf<'alert'>): Promise<Drafts> => {
+  if (before || !after) return [];
+  const found = await findAdministrators(workspaceId, 'account_administrator', { now: at });
+  return alertNews(
+    after,
+    found.map(({ id }) => id),
+  );
+};
+
 /** Where news come from. A new kind of news is a row here. */
 const sources = [
   source('post', receivedNews),
@@ -75,6 +90,7 @@ const sources = [
   source('redemption', teamRewardNews),
   source('redemption', toAdministrators),
   source('reward', withdrawnNews),
+  source('alert', toAccountAdministrators),
 ] as const;
 
 /**

@@ -277,7 +277,7 @@ export const access = {
     secrets: ['slack', 'slack-client', 'data-key'],
     returns: true,
   },
-  'slack.channels': { table: [...reads, 'UpdateItem', 'DeleteItem'], secrets: ['data-key'] },
+  'slack.channels': { table: [...reads, 'PutItem', 'UpdateItem', 'DeleteItem'], secrets: ['data-key'] },
   'slack.update': { table: [...decides, 'DeleteItem'], secrets: ['data-key'] },
   'slack.test': { table: replaces, secrets: ['data-key'] },
   'slack.disconnect': { table: [...replaces, 'ConditionCheckItem'], secrets: ['data-key'] },
@@ -362,9 +362,8 @@ export const jobAccess = {
   },
   'send-mail': { table: [...records, 'Query'], email: 'paced', queues: ['mail'] },
   'send-webhooks': {
-    table: ['BatchGetItem', 'Query', 'UpdateItem', 'DeleteItem'],
-    indexes: ['lists'],
-    queues: ['mail', 'schedules', 'webhooks'],
+    table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    queues: ['schedules', 'webhooks'],
     secrets: ['data-key'],
   },
   'keep-schedules': {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Celebration } from './celebration.ts';
+import { ConnectionAlert } from './connection-alert.ts';
 import { Instant } from './common.ts';
 import { type CommentId, NewsId, PostId, type PurchaseId, type UserId } from './ids.ts';
 import { NewsKind } from './notifications.ts';
@@ -27,6 +28,7 @@ export type StoredNews = {
   readonly purchase_id?: PurchaseId;
   readonly points?: number;
   readonly outcome?: NewsOutcome;
+  readonly connection?: ConnectionAlert;
   readonly ttl: number;
 };
 
@@ -52,6 +54,7 @@ export const NewsItem = z.object({
   reward: z.object({ title: z.string(), emoji: z.string().nullable() }).nullable(),
   outcome: NewsOutcome.nullable(),
   celebration: Celebration.nullable().describe('what `by` is celebrated for; `by` null: it is you'),
+  connection: ConnectionAlert.nullable().describe('what happened to a connection of the workspace'),
   gone: z.boolean().describe('what it is about was deleted'),
 });
 export type NewsItem = z.infer<typeof NewsItem>;

@@ -25,6 +25,7 @@ export type Notifications = z.infer<typeof Notifications>;
 /**
  * What a member is told inside the product. `add_on`: somebody added points to a post that the member sent or received.
  * `celebration`: it is their own birthday or anniversary, or that of a colleague.
+ * `connection`: one of the workspace stopped working; it goes to account administrators.
  */
 export const newsKinds = [
   'received',
@@ -35,6 +36,7 @@ export const newsKinds = [
   'request_to_settle',
   'team_reward_full',
   'celebration',
+  'connection',
 ] as const;
 export const NewsKind = z.enum(newsKinds);
 export type NewsKind = z.infer<typeof NewsKind>;
@@ -49,5 +51,6 @@ export const NewsToggles = z.object({
   request_to_settle: z.boolean(),
   team_reward_full: z.boolean(),
   celebration: z.boolean(),
+  connection: z.boolean(),
 } satisfies Record<NewsKind, z.ZodBoolean>);
 export type NewsToggles = z.infer<typeof NewsToggles>;

@@ -13,7 +13,6 @@ import { aTeam, type Member, signIn, withPermissions } from '../support/team.ts'
 
 const { deliverHooks } = await import('#functions/workflows/deliver-hooks');
 const { queueSchedules } = await import('#functions/adapters/queues/queue');
-const { queueMails } = await import('#functions/mails/queue');
 
 /** New members of a team are events too, which most of these tests do not count. */
 const aPostHook = (by: Member, url: string) => aHook(by, url, ['post.created']);
@@ -305,7 +304,6 @@ test('a removed webhook gets nothing more, and leaves nothing', async () => {
     isAgain: false,
     now: () => new Date(),
     left: () => 20_000,
-    queueMails,
     queueLanes: () => Promise.reject(new Error('nothing is left to visit')),
     queueSchedules,
   };

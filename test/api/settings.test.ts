@@ -57,6 +57,7 @@ test('every administrator reads the default settings', async () => {
       received: true,
       mentioned: true,
       comment: true,
+      connection: true,
       add_on: true,
       reward_settled: true,
       request_to_settle: true,

@@ -24,7 +24,6 @@ const { recordDelivery } = await import('#functions/data/deliveries');
 const { deliverHooks } = await import('#functions/workflows/deliver-hooks');
 const { handler } = await import('#functions/jobs/send-webhooks');
 const { queueHooks, queueSchedules } = await import('#functions/adapters/queues/queue');
-const { queueMails } = await import('#functions/mails/queue');
 
 const minute = 60_000;
 type Team = Awaited<ReturnType<typeof aTeamNow>>;
@@ -208,9 +207,9 @@ test('after a week of failures a webhook is switched off, and account administra
     last_failure: 'redirected',
     last_status: 301,
   });
-  const about = () => mailsTo(team.ann.email).filter(({ subject }) => subject.includes('webhook'));
+  const about = () => mailsTo(team.ann.email).filter(({ subject }) => subject.includes('connection'));
   expect(about().map(({ subject }) => subject)).toEqual([
-    `A webhook of ${team.workspace.name} was switched off`,
+    `A connection of ${team.workspace.name} has stopped`,
   ]);
   // Only the host: the rest of an address may be a secret.
   expect(about()[0]?.text).toContain('127.0.0.1');
@@ -366,7 +365,6 @@ test('a second worker leaves a lane to the first, which sends what is new in it 
         isAgain: false,
         now: stack.clock.now,
         left: () => 28_000,
-        queueMails,
         queueLanes: queueHooks,
         queueSchedules,
       },

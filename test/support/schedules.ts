@@ -9,10 +9,10 @@ import { postBody } from './post-body.ts';
 import { call, internals, stack } from './stack.ts';
 import { aTeam, madeTeams, type Member, signIn } from './team.ts';
 
-/** What every workspace has a schedule for; one for celebrations or webhooks only when something waits. */
-export const alwaysScheduled = schedulePurposes.filter(
-  (purpose) => purpose !== 'celebration' && purpose !== 'webhook',
-);
+const sometimes: ReadonlySet<string> = new Set(['celebration', 'webhook', 'key']);
+
+/** What every workspace has a schedule for; the others only when something waits. */
+export const alwaysScheduled = schedulePurposes.filter((purpose) => !sometimes.has(purpose));
 
 const { scheduler } = await import('#functions/adapters/schedules/schedules');
 exposeToFaults(scheduler);

@@ -14,6 +14,7 @@ import * as audit from '#shared/model/audit';
 import * as billing from '#shared/model/billing';
 import * as celebration from '#shared/model/celebration';
 import * as common from '#shared/model/common';
+import * as connectionAlert from '#shared/model/connection-alert';
 import * as entry from '#shared/model/entry';
 import * as giftCard from '#shared/model/gift-card';
 import * as group from '#shared/model/group';
@@ -61,6 +62,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...celebration,
   ...chat,
   ...common,
+  ...connectionAlert,
   ...entry,
   ...giftCard,
   ...group,

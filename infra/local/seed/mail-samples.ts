@@ -69,7 +69,7 @@ export const sampleMails = async (language: Language, color: string = defaultAcc
   const { digestMail } = await import('#functions/mails/kinds/weekly-digest-mail');
   const { reportMail } = await import('#functions/mails/kinds/monthly-report');
   const { glassBrokenMail } = await import('#functions/mails/kinds/glass-broken');
-  const { hookDisabledMail } = await import('#functions/mails/kinds/hook-disabled');
+  const { alertMail } = await import('#functions/mails/kinds/connection-alert');
   const { paymentFailedMail, secondSubscriptionMail, trialMail } =
     await import('#functions/mails/kinds/billing');
   const { absoluteUrl } = await import('#functions/mails/links');
@@ -195,9 +195,15 @@ export const sampleMails = async (language: Language, color: string = defaultAcc
     'payment failed': paymentFailedMail(workspace, language),
     'second subscription': secondSubscriptionMail(workspace, language, { amount: 1350, currency: 'USD' }),
     'signed in without single sign-on': glassBrokenMail(workspace, language, people.sender),
-    'webhook disabled': hookDisabledMail(workspace, language, {
-      url: 'https://hooks.acme.example/bravo',
-      disabled_why: 'failing',
+    'webhook disabled': alertMail(workspace, language, {
+      connection: 'webhook',
+      why: 'failing',
+      name: 'hooks.acme.example',
+    }),
+    'API key that ends': alertMail(workspace, language, {
+      connection: 'api_key',
+      why: 'ends_soon',
+      name: 'Payroll',
     }),
   };
 };

@@ -46,13 +46,32 @@ export const mails = {
   passkey_not_you:
     'It was not you? Remove it in your profile, sign out your other devices, and tell an administrator of {workspace}.',
   passkey_button: 'See my passkeys',
-  hook_subject: 'A webhook of {workspace} was switched off',
-  hook_title: 'A webhook was switched off',
-  hook_failing: 'For a week nothing that we sent to {host} has arrived, so we no longer send events there.',
-  hook_gone: '{host} has answered that it is gone (410), so we no longer send events there.',
-  hook_again:
+  alert_webhook_failing:
+    'For a week nothing that we sent to {name} has arrived, so we no longer send events there.',
+  alert_webhook_gone: '{name} has answered that it is gone (410), so we no longer send events there.',
+  alert_webhook_again:
     'See in the log what went wrong. When it is mended, switch the webhook on again: what is still waiting is sent then.',
-  hook_button: 'Open the webhooks',
+  alert_subject: 'A connection of {workspace} has stopped',
+  alert_title: 'A connection has stopped',
+  alert_slack:
+    'Slack no longer works with {workspace}: thanks are not announced there. Connect says why, and how to mend it.',
+  alert_teams:
+    'Microsoft Teams no longer works with {workspace}: thanks are not announced there. Connect says why, and how to mend it.',
+  alert_workflow:
+    'The workflow of Microsoft Teams no longer takes announcements from {workspace}. Connect says why, and how to mend it.',
+  alert_sso:
+    'Sign-in through the identity provider of {workspace} fails. Account administrators can still get in with a code.',
+  alert_key_ended:
+    'The API key “{name}” has ended. Programs that use it, such as a directory, are refused until they get a new one.',
+  alert_key_refused:
+    'The API key “{name}” is refused: the account of its maker had been in somebody else’s hands. Programs that use it need a new one.',
+  alert_key_ends_soon:
+    'The API key “{name}” ends in a week. Make a new one in time for the programs that use it, such as a directory.',
+  alert_key_maker_left:
+    'Whoever made the API key “{name}” is no longer an administrator. The key goes on. If they may still know it, make a new one and revoke this one.',
+  alert_key_subject: 'An API key of {workspace} needs a look',
+  alert_key_title: 'An API key needs a look',
+  alert_button: 'Open Connect',
   archive_subject: 'The archive of {workspace} is ready',
   archive_title: 'Your archive is ready',
   archive_text:

@@ -46,14 +46,32 @@ export const mails: MailTexts = {
   passkey_not_you:
     '¿No has sido tú? Elimínala en tu perfil, cierra la sesión en los demás dispositivos y avisa a un administrador de {workspace}.',
   passkey_button: 'Ver mis claves de acceso',
-  hook_subject: 'Se ha desactivado un webhook de {workspace}',
-  hook_title: 'Un webhook se ha desactivado',
-  hook_failing:
-    'Durante una semana no ha llegado nada de lo que enviamos a {host}, así que ya no enviamos eventos allí.',
-  hook_gone: '{host} ha respondido que ya no existe (410), así que ya no enviamos eventos allí.',
-  hook_again:
+  alert_webhook_failing:
+    'Durante una semana no ha llegado nada de lo que enviamos a {name}, así que ya no enviamos eventos allí.',
+  alert_webhook_gone: '{name} ha respondido que ya no existe (410), así que ya no enviamos eventos allí.',
+  alert_webhook_again:
     'Mira en el registro qué ha fallado. Cuando esté arreglado, vuelve a activar el webhook: entonces se enviará lo que aún espera.',
-  hook_button: 'Abrir los webhooks',
+  alert_subject: 'Una conexión de {workspace} ha dejado de funcionar',
+  alert_title: 'Una conexión ha dejado de funcionar',
+  alert_slack:
+    'Slack ya no funciona con {workspace}: los agradecimientos no se anuncian allí. En «Conexiones» se ve por qué y cómo arreglarlo.',
+  alert_teams:
+    'Microsoft Teams ya no funciona con {workspace}: los agradecimientos no se anuncian allí. En «Conexiones» se ve por qué y cómo arreglarlo.',
+  alert_workflow:
+    'El flujo de trabajo de Microsoft Teams ya no acepta anuncios de {workspace}. En «Conexiones» se ve por qué y cómo arreglarlo.',
+  alert_sso:
+    'Falla el inicio de sesión con el proveedor de identidad de {workspace}. Quienes administran la cuenta aún pueden entrar con un código.',
+  alert_key_ended:
+    'La clave de API «{name}» ha caducado. Los programas que la usan, como un directorio, no tendrán acceso hasta que reciban una nueva.',
+  alert_key_refused:
+    'La clave de API «{name}» se rechaza: la cuenta de quien la creó estuvo en manos de otra persona. Los programas que la usan necesitan una nueva.',
+  alert_key_ends_soon:
+    'La clave de API «{name}» caduca en una semana. Crea a tiempo una nueva para los programas que la usan, como un directorio.',
+  alert_key_maker_left:
+    'Quien creó la clave de API «{name}» ya no administra la cuenta. La clave sigue funcionando. Si esa persona aún puede conocerla, crea una nueva y revoca esta.',
+  alert_key_subject: 'Revisa una clave de API de {workspace}',
+  alert_key_title: 'Revisa una clave de API',
+  alert_button: 'Abrir «Conexiones»',
   archive_subject: 'El archivo de {workspace} está listo',
   archive_title: 'Tu archivo está listo',
   archive_text: 'El archivo de {workspace} que pediste ya está escrito. Se puede descargar hasta el {date}.',

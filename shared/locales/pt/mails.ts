@@ -44,14 +44,33 @@ export const mails: MailTexts = {
   passkey_not_you:
     'Não foi você? Remova-a no seu perfil, encerre a sessão nos outros dispositivos e avise um administrador de {workspace}.',
   passkey_button: 'Ver minhas chaves de acesso',
-  hook_subject: 'Um webhook de {workspace} foi desativado',
-  hook_title: 'Um webhook foi desativado',
-  hook_failing:
-    'Durante uma semana, nada do que enviamos a {host} chegou, por isso não enviamos mais eventos para lá.',
-  hook_gone: '{host} respondeu que não existe mais (410), por isso não enviamos mais eventos para lá.',
-  hook_again:
+  alert_webhook_failing:
+    'Durante uma semana, nada do que enviamos a {name} chegou, por isso não enviamos mais eventos para lá.',
+  alert_webhook_gone:
+    '{name} respondeu que não existe mais (410), por isso não enviamos mais eventos para lá.',
+  alert_webhook_again:
     'Veja no registro o que deu errado. Depois de resolver, ative o webhook de novo: o que ainda espera será enviado.',
-  hook_button: 'Abrir os webhooks',
+  alert_subject: 'Uma conexão de {workspace} parou de funcionar',
+  alert_title: 'Uma conexão parou de funcionar',
+  alert_slack:
+    'O Slack não funciona mais com {workspace}: os agradecimentos não são anunciados lá. Em “Integrações” você vê por que e como resolver.',
+  alert_teams:
+    'O Microsoft Teams não funciona mais com {workspace}: os agradecimentos não são anunciados lá. Em “Integrações” você vê por que e como resolver.',
+  alert_workflow:
+    'O fluxo de trabalho do Microsoft Teams não aceita mais anúncios de {workspace}. Em “Integrações” você vê por que e como resolver.',
+  alert_sso:
+    'O login pelo provedor de identidade de {workspace} está falhando. Quem administra a conta ainda entra com um código.',
+  alert_key_ended:
+    'A chave de API “{name}” expirou. Os programas que a usam, como um diretório, ficam sem acesso até receberem uma nova.',
+  alert_key_refused:
+    'A chave de API “{name}” é recusada: a conta de quem a criou esteve nas mãos de outra pessoa. Os programas que a usam precisam de uma nova.',
+  alert_key_ends_soon:
+    'A chave de API “{name}” expira em uma semana. Crie a tempo uma nova para os programas que a usam, como um diretório.',
+  alert_key_maker_left:
+    'Quem criou a chave de API “{name}” não administra mais a conta. A chave continua funcionando. Se essa pessoa ainda puder conhecê-la, crie uma nova e revogue esta.',
+  alert_key_subject: 'Confira uma chave de API de {workspace}',
+  alert_key_title: 'Confira uma chave de API',
+  alert_button: 'Abrir “Integrações”',
   archive_subject: 'O arquivo de {workspace} está pronto',
   archive_title: 'Seu arquivo está pronto',
   archive_text: 'O arquivo de {workspace} que você pediu foi gravado. Pode ser baixado até {date}.',

@@ -7,6 +7,7 @@ import type {
   StoredDelivery,
   StoredHook,
 } from '#shared/model/hook';
+import type { ConnectionAlert } from '#shared/model/connection-alert';
 import type { HookDeliveryId } from '#shared/model/ids';
 import type { HookEvent } from '#shared/model/hook-event';
 import { limits } from '#shared/model/limits';
@@ -79,6 +80,8 @@ export const presentDelivery = (delivery: StoredDelivery): HookDelivery => ({
 export type HookOutcome = {
   readonly delivery: Pick<StoredDelivery, 'state' | 'tries' | 'tried_at' | 'next_try_at' | 'last'>;
   readonly hook: HookState;
+  /** Why nothing is sent any more, if that is so from now on. */
+  readonly alert?: ConnectionAlert;
 };
 
 /** The longest rest of a lane, in seconds. */
@@ -107,10 +110,13 @@ const restUntil = ({ failures, failing_since, failing_days }: Failing, now: Date
   return addSeconds(now, Math.min(Math.max(failing / 10, minute), longestRest)).toISOString();
 };
 
-const stopped = (tried: HookTry, { failing_days: days }: Failing, now: Date): HookState => {
-  if (tried.failure === 'gone') return { disabled_at: now.toISOString(), disabled_why: 'gone' };
-  const isLong = days > limits.hook.failingDays;
-  return isLong ? { disabled_at: now.toISOString(), disabled_why: 'failing' } : {};
+/** Only the server is named: the rest of an address may be a secret. */
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
+
+/** Why a webhook is switched off after a failed try; undefined: it is not. */
+const stopOf = (tried: HookTry, { failing_days: days }: Failing): 'gone' | 'failing' | undefined => {
+  if (tried.failure === 'gone') return 'gone';
+  return days > limits.hook.failingDays ? 'failing' : undefined;
 };
 
 /** How a webhook is doing that does not fail. */
@@ -141,6 +147,7 @@ export const planOutcome = (
     };
   const wait = tried.failure === 'gone' ? undefined : waits[before];
   const failing = failingOn(hook, at);
+  const why = stopOf(tried, failing);
   return {
     delivery:
       wait === undefined
@@ -152,8 +159,9 @@ export const planOutcome = (
       last_status: tried.status,
       ...failing,
       rests_until: restUntil(failing, now),
-      ...stopped(tried, failing, now),
+      ...(why && { disabled_at: at, disabled_why: why }),
     },
+    ...(why && { alert: { connection: 'webhook', why, name: hostOf(hook.url) } }),
   };
 };
 

@@ -54,6 +54,7 @@ export const presentNews = (
     celebration: celebrated
       ? { kind: celebrated.celebration.kind, years: celebrated.celebration.years ?? null }
       : null,
+    connection: news.connection ?? null,
     gone: !isThere || (purchase !== undefined && !reward),
   };
 };

@@ -1,4 +1,5 @@
 import type { StoredAddOn } from '#shared/model/add-on';
+import type { StoredAlert } from '#shared/model/connection-alert';
 import type { UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { StoredNews } from '#shared/model/news';
@@ -70,6 +71,14 @@ export const addOnNews = (step: Step<StoredAddOn>): readonly NewsDraft[] => {
   const { id: source, from_id: by_id, created_at, post_id, post_from_id: sender, score: points } = step.after;
   return [{ kind: 'add_on', to: [sender, ...receivers], source, created_at, by_id, post_id, points }];
 };
+
+/** To account administrators, about a connection of their workspace. */
+export const alertNews = (
+  { id: source, created_at, connection, why, name }: StoredAlert,
+  to: readonly UserId[],
+): readonly NewsDraft[] => [
+  { kind: 'connection', to, source, created_at, connection: { connection, why, name } },
+];
 
 /** To the sender and the receivers of a post with a new comment. */
 export const commentNews = ({ before, after }: Step<StoredPost>): readonly NewsDraft[] => {

@@ -1,12 +1,22 @@
+import type { StoredApiKey } from '#shared/model/api-key';
 import type { HookId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
 import { nextCelebrationMoment, type NextDates } from '../celebrations/celebration-days.ts';
 import { nextDigest, nextReport } from './digest-moments.ts';
+import { nextKeyAlert } from '../connections/api-keys.ts';
 import { nextPeriodStart } from '../basics/time.ts';
 import { needsTrialReminders, nextTrialReminder } from '../billing/trial-reminders.ts';
 
 /** What a workspace has a schedule for: at most one each, which is moved on from moment to moment. */
-export const schedulePurposes = ['trial', 'limit', 'digest', 'report', 'celebration', 'webhook'] as const;
+export const schedulePurposes = [
+  'trial',
+  'limit',
+  'digest',
+  'report',
+  'celebration',
+  'webhook',
+  'key',
+] as const;
 export type SchedulePurpose = (typeof schedulePurposes)[number];
 
 type HookRetry = { readonly id: HookId; readonly at: Date };
@@ -18,6 +28,8 @@ export type ScheduleFacts = {
   readonly nextDates: NextDates;
   /** When each webhook is to be tried again that has something to send. */
   readonly hookRetries: readonly HookRetry[];
+  /** Of their ends, administrators are told. */
+  readonly apiKeys: readonly StoredApiKey[];
 };
 
 const deciding = [
@@ -26,6 +38,7 @@ const deciding = [
   'limit_period',
   'timezone',
   'closing',
+  'api_keys_count',
 ] as const satisfies readonly (keyof Workspace)[];
 
 /** Whether a change of a workspace may move its schedules. */
@@ -62,6 +75,8 @@ export const nextMoment: Readonly<
     workspace.closing ? undefined : nextCelebrationMoment(workspace, nextDates, now),
   webhook: ({ workspace, hookRetries }, now) =>
     workspace.closing === 'delete' ? undefined : nextHookRetry(hookRetries, now),
+  key: ({ workspace, apiKeys }, now) =>
+    workspace.closing === 'delete' ? undefined : nextKeyAlert(apiKeys, now),
 };
 
 /** How far the clocks of two services may differ. */

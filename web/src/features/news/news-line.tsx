@@ -1,4 +1,4 @@
-import { IconBellOff, IconGift } from '@tabler/icons-react';
+import { IconBellOff, IconGift, IconPlug } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
@@ -11,18 +11,21 @@ import styles from './news.module.css';
 const bold = (words: ReactNode) => <strong>{words}</strong>;
 
 /** Where a piece of news leads; nowhere when what it is about was deleted. */
-const placeOf = ({ kind, post_id: post, gone }: NewsItem): string | undefined => {
+const placeOf = ({ kind, post_id: post, connection, gone }: NewsItem): string | undefined => {
   if (gone) return undefined;
+  if (connection) return '/settings/connect';
   if (post !== null) return `/posts/${post}`;
   return kind === 'request_to_settle' ? '/settings/rewards' : '/rewards';
 };
 
-const Face = ({ item: { by, reward, gone } }: { item: NewsItem }) => {
+const Face = ({ item: { by, reward, connection, gone } }: { item: NewsItem }) => {
   if (by) return <Avatar person={by} size={36} />;
   return (
     <span className={styles.picture} aria-hidden="true">
       {gone ? (
         <IconBellOff size={18} aria-hidden />
+      ) : connection ? (
+        <IconPlug size={18} aria-hidden />
       ) : reward?.emoji ? (
         <Emoji name={reward.emoji} />
       ) : (
@@ -34,7 +37,7 @@ const Face = ({ item: { by, reward, gone } }: { item: NewsItem }) => {
 
 const Words = ({ item }: { item: NewsItem }) => {
   const t = useTranslations('news');
-  const { kind, by, points, reward, outcome, celebration, text, gone } = item;
+  const { kind, by, points, reward, outcome, celebration, connection, text, gone } = item;
   return (
     <>
       <span className={styles.said}>
@@ -45,6 +48,9 @@ const Words = ({ item }: { item: NewsItem }) => {
           outcome: outcome ?? '',
           mine: celebration && !by ? 'yes' : 'no',
           celebrated: celebration?.kind ?? '',
+          connection: connection?.connection ?? '',
+          why: connection?.why ?? '',
+          of: connection?.name ?? '',
           b: bold,
         })}
       </span>

@@ -4,9 +4,12 @@ import toggle from '#web/ui/controls/toggle.module.css';
 import styles from './notification-toggles.module.css';
 import { useQueue, useSwitches } from './use-switches.ts';
 
-/** A kind of news, or a mail without one. `with`: the mail that another row switches covers this kind too. */
+/**
+ * A kind of news, or a mail without one. `with`: the mail that another row switches covers this kind too; `always`: nobody can
+ * switch it off.
+ */
 type Row =
-  | { readonly kind: NewsKind; readonly mail: NotificationKind | 'with' | null }
+  | { readonly kind: NewsKind; readonly mail: NotificationKind | 'with' | 'always' | null }
   | { readonly kind: 'weekly_digest' | 'monthly_report'; readonly mail: 'own' };
 
 const rows: readonly Row[] = [
@@ -18,6 +21,7 @@ const rows: readonly Row[] = [
   { kind: 'reward_settled', mail: 'reward_fulfilment' },
   { kind: 'team_reward_full', mail: null },
   { kind: 'request_to_settle', mail: 'reward_redemption' },
+  { kind: 'connection', mail: 'always' },
   { kind: 'weekly_digest', mail: 'own' },
   { kind: 'monthly_report', mail: 'own' },
 ];
@@ -91,7 +95,8 @@ export const ChannelTable = ({
                 <td>
                   {mail === null && <Without words={t('none')} />}
                   {mail === 'with' && <small>{t('withPoints')}</small>}
-                  {mail !== null && mail !== 'with' && (
+                  {mail === 'always' && <small>{t('always')}</small>}
+                  {mail !== null && mail !== 'with' && mail !== 'always' && (
                     <Switch
                       name={`${about}: ${t('mail')}`}
                       on={byMail.value[mail]}
