@@ -8,6 +8,7 @@ import type { EarlyInput, Answer, Call, SignedIn } from './call.ts';
 import { type EndpointSpec, runEndpoint } from './run-endpoint.ts';
 import { logger } from '#functions/platform/log';
 import { recordMetric } from '#functions/platform/metrics';
+import { apiPrefix } from '#shared/contract/prefix';
 import { refusalStatus } from '#shared/contract/refusals';
 import { compressed } from './compress.ts';
 import { isFromEdge } from './edge.ts';
@@ -96,13 +97,27 @@ const pastTheEdge = ({ requestContext }: Event): Response => {
 const isFailure = ({ statusCode = 0 }: Response): boolean =>
   statusCode >= 500 && statusCode !== refusalStatus.not_configured;
 
+/** Whether a request is for the call at whose route it arrived. GET answers HEAD; other methods come with its route. */
+const isFor = ({ method }: Endpoint, { routeKey, requestContext: { http } }: Event): boolean =>
+  routeKey !== '$default' && (http.method === method || (http.method === 'HEAD' && method === 'GET'));
+
+/** What no call is at, in the words of whoever asks. */
+const nothingThere = ({ rawPath, requestContext }: Event): Response => {
+  const refusal = new Refusal('not_found');
+  return rawPath.startsWith(`${apiPrefix}/scim/`)
+    ? scimRefusal(refusal)
+    : refusalResponse([refusal], requestContext.requestId);
+};
+
+const withoutBody = ({ body: _, ...response }: Response): Response => response;
+
 /** Turns a declared call, its parser, its first read and its answer into a Lambda handler. */
 export const createHandler = <E extends Endpoint, Read>(spec: EndpointSpec<E, Read>) => {
   const { declared } = spec;
   const known = new WeakMap<Event, Partial<SignedIn>>();
   const about = (event: Event): object => ({
     request: event.requestContext.requestId,
-    call: event.routeKey,
+    call: `${declared.method} ${apiPrefix}${declared.path}`,
     ...known.get(event),
   });
   return lambda<Event, Response>({ timeoutEarlyInMillis })
@@ -115,12 +130,14 @@ export const createHandler = <E extends Endpoint, Read>(spec: EndpointSpec<E, Re
     .handler(async (event) => {
       if (isPing(event)) return empty(204);
       if (!isFromEdge(event)) return pastTheEdge(event);
+      if (!isFor(declared, event)) return nothingThere(event);
       const response = await runEndpoint(spec, event, {
         onCaller: (caller) => void known.set(event, idsOf(caller)),
         onSignIn: (as) => void known.set(event, as),
       });
       logger.info('answered', { ...about(event), status: response.statusCode });
       const sent = await compressed(response, event);
+      if (event.requestContext.http.method === 'HEAD') return withoutBody(sent);
       if (!declared.produces || !spec.asDownload || !isTooLarge(sent)) return sent;
       const report = { name: fileName(declared), type: declared.produces, content: response.body ?? '' };
       return json(declared.status, await spec.asDownload(report));

@@ -73,13 +73,18 @@ export class ValidationError extends Error {
   }
 }
 
+/** What every 401 says of how to be let in (RFC 9110, 11.6.1; RFC 6750, 3). */
+export const challengeOf = (status: number): Record<string, string> =>
+  status === 401 ? { 'www-authenticate': 'Bearer realm="Bravo"' } : {};
+
 export const refusalResponse = (refusalsMade: readonly Refusal[], requestId: string): Response => {
   const [first] = refusalsMade;
   const wait = first?.details['retry_after'];
+  const status = refusalStatus[first?.code ?? 'unknown'];
   return json(
-    refusalStatus[first?.code ?? 'unknown'],
+    status,
     { errors: refusalsMade.map(toErrorBody), request_id: requestId },
-    wait === undefined ? {} : { 'retry-after': String(wait) },
+    { ...(wait !== undefined && { 'retry-after': String(wait) }), ...challengeOf(status) },
   );
 };
 

@@ -1,7 +1,7 @@
 import { statusIn } from '#shared/contract/refusals';
 import { type Refusal, type RefusalCode, refusalMessage } from '#shared/model/refusal';
 import { scimSchemas } from '#shared/model/scim-schemas';
-import { json, type Response } from './respond.ts';
+import { challengeOf, json, type Response } from './respond.ts';
 
 /** The media type of SCIM 2.0 (RFC 7644, 3.1). */
 const scimType = 'application/scim+json';
@@ -34,6 +34,10 @@ export const scimRefusal = ({ code, details, path }: Refusal): Response => {
   return json(
     status,
     { schemas: [scimSchemas.error], status: String(status), ...(kind && { scimType: kind }), detail },
-    { 'content-type': scimType, ...(wait !== undefined && { 'retry-after': String(wait) }) },
+    {
+      'content-type': scimType,
+      ...(wait !== undefined && { 'retry-after': String(wait) }),
+      ...challengeOf(status),
+    },
   );
 };

@@ -9,6 +9,8 @@ export type Route = {
   readonly name: string;
   /** As API Gateway writes it: `POST /api/v1/posts/{id}/like`. */
   readonly key: string;
+  /** The route of API Gateway that leads to it. Whoever answers GET answers HEAD, and so gets every method that has no route. */
+  readonly gatewayKey: string;
   /** The handler's file, relative to the repository. */
   readonly source: string;
   readonly endpoint: Endpoint;
@@ -20,12 +22,20 @@ const stripTrailingSlash = (path: string): string => path.replace(/(?<=.)\/$/, '
 
 /** Every call of the contract. */
 export const routes: readonly Route[] = Object.entries(contract).flatMap(([area, endpoints]) =>
-  Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]) => ({
-    id: `${area}.${name}` as EndpointId,
-    area: area as Area,
-    name,
-    key: `${endpoint.method} ${apiPrefix}${stripTrailingSlash(endpoint.path)}`,
-    source: `functions/${area === 'webhooks' ? area : `endpoints/${kebab(area)}`}/${kebab(name)}.ts`,
-    endpoint,
-  })),
+  Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]): Route => {
+    const { method, path: declared } = endpoint;
+    const path = `${apiPrefix}${stripTrailingSlash(declared)}`;
+    return {
+      id: `${area}.${name}` as EndpointId,
+      area: area as Area,
+      name,
+      key: `${method} ${path}`,
+      gatewayKey: `${method === 'GET' ? 'ANY' : method} ${path}`,
+      source: `functions/${area === 'webhooks' ? area : `endpoints/${kebab(area)}`}/${kebab(name)}.ts`,
+      endpoint,
+    };
+  }),
 );
+
+/** The call whose function also answers, as `not_found`, what no call is at: the smallest one. */
+export const fallbackId: EndpointId = 'scim.describe';

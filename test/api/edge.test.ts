@@ -3,7 +3,9 @@ import { smokeTest } from '#infra/operate/aws/smoke-test';
 import { auth } from '#shared/contract/auth';
 import { apiPrefix } from '#shared/contract/prefix';
 import { limits } from '#shared/model/limits';
-import { call, stack } from '../support/stack.ts';
+import { scimSchemas } from '#shared/model/scim-schemas';
+import { call, send, stack } from '../support/stack.ts';
+import { aTeam } from '../support/team.ts';
 import { newAddress, requestCode } from '../support/sign-in.ts';
 
 const ask = (email: string, headers: Record<string, string>) =>
@@ -64,10 +66,46 @@ describe('the smoke test after a deployment', () => {
     // The web app's own origin in place of the API's: it answers, as an API that is open to everybody would.
     expect(await smokeTest(stack.origin, stack.origin)).toEqual(['the API answers past CloudFront']);
     const broken = await smokeTest(String(stack.api), String(stack.api));
-    expect(broken).toContain('/ answered 404');
+    expect(broken).toContain('/ answered 403');
     expect(broken).toContain('/ is no page');
     expect(broken).toContain('/ has no header strict-transport-security');
     const [nobody] = await smokeTest('http://127.0.0.1:9', String(stack.api));
     expect(nobody).toMatch(/did not answer/);
   });
+});
+
+test.each([
+  ['/config', 200],
+  ['/posts', 200],
+  ['/users.csv', 200],
+  ['/values', 200],
+  ['/scim/v2/Users', 401],
+  ['/posts/nothing', 404],
+])('HEAD %s answers %i as GET does, without a body', async (path, status) => {
+  const { ann } = await aTeam(['ann']);
+  const asked = async (method: string) => send(method, path, undefined, ann);
+  const [get, head] = [await asked('GET'), await asked('HEAD')];
+  expect([get.status, head.status, head.body]).toEqual([status, status, null]);
+  for (const name of ['content-type', 'etag', 'www-authenticate', 'content-disposition'])
+    expect(head.headers.get(name)).toBe(get.headers.get(name));
+});
+
+test.each([
+  ['GET', '/nothing'],
+  ['PATCH', '/config'],
+  ['POST', '/posts/nothing/at/all'],
+])('%s %s, where no call is, is refused in the words of the API', async (method, path) => {
+  const { ann } = await aTeam(['ann']);
+  expect(await send(method, path, undefined, ann)).toMatchObject({
+    status: 404,
+    body: { errors: [{ code: 'not_found' }], request_id: expect.any(String) },
+  });
+});
+
+test('what SCIM does not have is refused in the words of SCIM', async () => {
+  for (const path of ['/scim/v2/Bulk', '/scim/v2/Users/1/2', '/scim/v2/'])
+    expect(await send('POST', path, {})).toMatchObject({
+      status: 404,
+      body: { schemas: [scimSchemas.error], status: '404', detail: 'not_found: Not found' },
+    });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { refusalMessages } from '#shared/model/refusal';
 import { behaviorOf, behaviors } from '#infra/blueprint/edge/behaviors';
 import { viewerRequest, viewerRequestSource } from '#infra/blueprint/edge/viewer-request';
 
@@ -40,6 +41,19 @@ test('assistants post, and are told that they cannot listen', () => {
   expect(answer('/api/v1/mcp/', {}, 'DELETE')).toMatchObject(told);
   expect(ask('/api/v1/mcp', {}, 'POST').uri).toBe('/api/v1/mcp');
   expect(ask('/api/v1/mcp2').uri).toBe('/api/v1/mcp2');
+});
+
+test.each([
+  ['a body that no function could be given', '/api/v1/posts', 4_718_593, 413, 'file_too_large'],
+  ['an address that cannot be read', '/api/v1/posts/%E0%A4%A', 0, 400, 'invalid_request'],
+] as const)('%s is refused in the words of the API', (_, uri, bytes, statusCode, code) => {
+  const body = {
+    encoding: 'text',
+    data: JSON.stringify({ errors: [{ code, message: refusalMessages[code] }] }),
+  };
+  const length = (count: number) => ({ 'content-length': { value: String(count) } });
+  expect(answer(uri, length(bytes), 'POST')).toMatchObject({ statusCode, body });
+  expect(answer('/api/v1/posts', length(4_718_592), 'POST')).not.toHaveProperty('statusCode');
 });
 
 test('the address of the viewer is what CloudFront knows, whatever the viewer claims, and only the API gets it', () => {

@@ -64,10 +64,11 @@ const isOfGateway = ({ status, body }: Answer): boolean =>
 
 /** How an answer of the API violates the contract; undefined when it does not. */
 export const contractViolation = (method: string, path: string, answer: Answer): string | undefined => {
-  const found = matchRoute(method, `${apiPrefix}${path}`);
-  if (!found) return undefined;
+  const { key, route } = matchRoute(method, `${apiPrefix}${path}`);
   if (answer.headers.get('cache-control') !== 'no-store') return 'may be stored';
   if (isOfGateway(answer)) return undefined;
-  const { endpoint } = found.route;
+  if (answer.status === 401 && !answer.headers.get('www-authenticate')) return 'says not how to be let in';
+  const { endpoint } = route;
+  if (key === '$default' || method !== endpoint.method) return undefined;
   return answer.status < 400 ? replyViolation(endpoint, answer) : refusalViolation(endpoint, answer);
 };

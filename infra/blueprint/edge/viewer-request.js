@@ -1,8 +1,19 @@
 /* eslint-disable no-unused-vars -- CloudFront calls handler by its name. */
 
+/** A refusal in the words of the API (functions/http/respond.ts). */
+function refused(statusCode, statusDescription, code, message) {
+  return {
+    statusCode: statusCode,
+    statusDescription: statusDescription,
+    headers: { 'content-type': { value: 'application/json' }, 'cache-control': { value: 'no-store' } },
+    body: { encoding: 'text', data: JSON.stringify({ errors: [{ code: code, message: message }] }) },
+  };
+}
+
 /**
  * Runs in CloudFront on every request, before its cache (runtime cloudfront-js-2.0: no imports, no exports).
  *
+ * - An address that cannot be read, and a body that no function could be given, are refused in the words of the API.
  * - Below /api it removes a slash at the end, because API Gateway accepts no such route, and names the viewer's address.
  *   Whatever a viewer sends under that name is replaced. Assistants ask whether they may listen at /api/v1/mcp: they may not, as
  *   their protocol wants to hear.
@@ -13,6 +24,15 @@ function handler(event) {
   const request = event.request;
   const uri = request.uri;
   if (uri.startsWith('/api/')) {
+    const length = request.headers['content-length'];
+    // Lambda takes 6 MB, of which base64 leaves so much to a body.
+    if (length && Number(length.value) > 4718592)
+      return refused(413, 'Content Too Large', 'file_too_large', 'The file is too large');
+    try {
+      decodeURIComponent(uri);
+    } catch (_) {
+      return refused(400, 'Bad Request', 'invalid_request', 'The request is not valid');
+    }
     if (uri.endsWith('/')) request.uri = uri.slice(0, -1);
     if (request.uri === '/api/v1/mcp' && request.method !== 'POST')
       return {

@@ -6,7 +6,7 @@ import { Construct } from 'constructs';
 import { endpointAccess } from '../../blueprint/endpoint-access.ts';
 import { originParameters } from '../../blueprint/edge/origin-secret.ts';
 import { isCostly, powerOf } from '../../blueprint/power.ts';
-import type { Route } from '../../blueprint/routes.ts';
+import { fallbackId, type Route } from '../../blueprint/routes.ts';
 import type { StageConfig } from '../stage.ts';
 import { makeFunction } from './function.ts';
 import { metricsNamespace, type Platform } from './platform.ts';
@@ -24,7 +24,7 @@ export const makeEndpoint = (
 ): { readonly lambda: Lambda; readonly route: HttpRoute } => {
   const own = new Construct(scope, route.id);
   const { endpoint, id } = route;
-  const [method, path = ''] = route.key.split(' ');
+  const [method, path = ''] = route.gatewayKey.split(' ');
   const { hashes } = originParameters(platform.place.stage);
   const lambda = makeFunction(own, platform, {
     description: endpoint.summary,
@@ -37,10 +37,17 @@ export const makeEndpoint = (
     },
     concurrency: isCostly(endpoint) ? platform.place.costlyFunctions || undefined : undefined,
   });
+  const integration = new HttpLambdaIntegration('Integration', lambda);
   const made = new HttpRoute(own, 'Route', {
     httpApi: api,
     routeKey: HttpRouteKey.with(path, method as HttpMethod),
-    integration: new HttpLambdaIntegration('Integration', lambda),
+    integration,
   });
+  if (id === fallbackId)
+    new HttpRoute(own, 'Fallback', {
+      httpApi: api,
+      routeKey: HttpRouteKey.DEFAULT,
+      integration,
+    }).node.addDependency(made);
   return { lambda, route: made };
 };

@@ -10,6 +10,7 @@ const logged = {
   request: '$context.requestId',
   at: '$context.requestTime',
   call: '$context.routeKey',
+  method: '$context.httpMethod',
   status: '$context.status',
   bytes: '$context.responseLength',
   milliseconds: '$context.responseLatency',

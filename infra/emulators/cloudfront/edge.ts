@@ -4,7 +4,7 @@ import { behaviorOf } from '../../blueprint/edge/behaviors.ts';
 import { viewerRequest } from '../../blueprint/edge/viewer-request.ts';
 import { headerSets } from '../../blueprint/headers.ts';
 import type { Clock } from '../basics/clock.ts';
-import { answerCall, badRequest, internalServerError } from '../lambda/gateway.ts';
+import { answerCall, internalServerError } from '../lambda/gateway.ts';
 import { sendResult } from '../lambda/lambda-event.ts';
 import { serveMedia } from './media.ts';
 import { serveSite } from './site.ts';
@@ -30,23 +30,18 @@ const viewerOf = ({ headers, socket }: IncomingMessage): string => {
   return typeof given === 'string' ? given : (socket.remoteAddress ?? '');
 };
 
-const urlOf = (request: IncomingMessage): URL | undefined => {
-  try {
-    const url = new URL(request.url ?? '/', 'http://local');
-    decodeURIComponent(url.pathname);
-    return url;
-  } catch {
-    return undefined;
-  }
-};
-
 const serve = async (request: IncomingMessage, response: ServerResponse, url: URL, clock: Clock) => {
   const behavior = behaviorOf(url.pathname);
   const passed = viewerRequest({
-    request: { uri: url.pathname, method: request.method ?? 'GET', headers: {} },
+    request: {
+      uri: url.pathname,
+      method: request.method ?? 'GET',
+      headers: { 'content-length': { value: request.headers['content-length'] ?? '0' } },
+    },
     viewer: { ip: viewerOf(request) },
   });
-  const added = Object.fromEntries(Object.entries(passed.headers).map(([name, { value }]) => [name, value]));
+  const { 'content-length': _, ...changed } = passed.headers;
+  const added = Object.fromEntries(Object.entries(changed).map(([name, { value }]) => [name, value]));
   if ('statusCode' in passed)
     return sendResult(
       response,
@@ -69,8 +64,8 @@ const serve = async (request: IncomingMessage, response: ServerResponse, url: UR
 const answering = (answer: (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>) =>
   createServer((request, response) => {
     const run = async (): Promise<void> => {
-      const url = urlOf(request);
-      if (!url) return sendResult(response, badRequest, apiHeaders);
+      // Two slashes at the beginning would be read as a host.
+      const url = new URL(`http://local${request.url ?? '/'}`);
       return answer(request, response, url);
     };
     run().catch((error: unknown) => {

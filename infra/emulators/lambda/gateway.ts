@@ -1,7 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { IncomingMessage } from 'node:http';
 import { powerOf } from '../../blueprint/power.ts';
-import { type Route, routes } from '../../blueprint/routes.ts';
+import { fallbackId, type Route, routes } from '../../blueprint/routes.ts';
 import type { Clock } from '../basics/clock.ts';
 import { runAs } from './enforce-access.ts';
 import { fitsLambda, lambdaContext, readBody, toApiGatewayEvent } from './lambda-event.ts';
@@ -9,12 +9,17 @@ import { loadHandler } from './load-handler.ts';
 import { runGuarded } from './uncaught.ts';
 
 type Result = APIGatewayProxyStructuredResultV2;
-type Matched = { readonly route: Route; readonly params: Record<string, string> };
+type Matched = {
+  readonly route: Route;
+  /** As the event names it. */
+  readonly key: string;
+  readonly params: Record<string, string>;
+};
 
 // API Gateway selects the most specific route: a literal path segment wins over a {parameter}.
 const table = routes
   .map((route) => {
-    const [method = '', path = ''] = route.key.split(' ');
+    const [method = '', path = ''] = route.gatewayKey.split(' ');
     const pattern = new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
     const weight = path
       .split('/')
@@ -24,19 +29,24 @@ const table = routes
   })
   .toSorted((a, b) => a.weight.localeCompare(b.weight));
 
-/** Finds the call for a method and a path. @throws URIError if the path is not properly encoded */
-export const matchRoute = (method: string, path: string): Matched | undefined => {
-  for (const entry of table) {
-    if (entry.method !== method) continue;
+const fallback = routes.find(({ id }) => id === fallbackId) as Route;
+
+/**
+ * Finds the route for a method and a path. One for every method comes after one for this method. @throws URIError if the path is
+ * not properly encoded
+ */
+export const matchRoute = (method: string, path: string): Matched => {
+  for (const entry of [method, 'ANY'].flatMap((one) => table.filter((row) => row.method === one))) {
     const found = entry.pattern.exec(path);
     if (!found) continue;
     const params = Object.entries(found.groups ?? {}).map(([name, value]) => [
       name,
       decodeURIComponent(value),
     ]);
-    return { route: entry.route, params: Object.fromEntries(params) as Record<string, string> };
+    const { route } = entry;
+    return { route, key: route.gatewayKey, params: Object.fromEntries(params) as Record<string, string> };
   }
-  return undefined;
+  return { route: fallback, key: '$default', params: {} };
 };
 
 /** What API Gateway answers itself, in its own words instead of ours. */
@@ -47,7 +57,6 @@ const own = (statusCode: number, message: string): Result => ({
 });
 
 export const internalServerError = own(500, 'Internal Server Error');
-export const badRequest = own(400, 'Bad Request');
 
 /** The bytes that API Gateway accepts: of the request line with all header values, and of the body. */
 const maxHead = 10_240;
@@ -91,12 +100,11 @@ export const answerCall = async (
   const found = matchRoute(request.method ?? 'GET', url.pathname);
   const body = await readBody(request, maxBody);
   if (headSize(request) > maxHead) return own(431, 'Request Header Fields Too Large');
-  if (!found) return own(404, 'Not Found');
   if (!body) return own(413, 'Request Entity Too Large');
-  const { route, params } = found;
+  const { route, key, params } = found;
   const event = toApiGatewayEvent(
     { request, url, headers, sourceIp, body, now: timeOf(request, clock) },
-    route.key,
+    key,
     params,
   );
   if (!fitsLambda(event, event.body)) return own(413, 'Request Entity Too Large');

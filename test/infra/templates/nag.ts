@@ -81,7 +81,7 @@ const acknowledged: readonly (readonly [rule: RegExp, construct: RegExp, reason:
   ],
   [
     /^AwsSolutions-APIG4$/,
-    /^Bravo-\w+-Api-[\w-]+\/[\w.]+\/Route\/Resource$/,
+    /^Bravo-\w+-Api-[\w-]+\/[\w.]+\/(Route|Fallback)\/Resource$/,
     'The functions authenticate: a session is one read that they need anyway. test/api/access-matrix.test.ts calls every route as everybody.',
   ],
 ];

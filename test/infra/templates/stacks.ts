@@ -38,7 +38,7 @@ describe('the stacks', () => {
     const routed = ofType('AWS::ApiGatewayV2::Route').map(
       ({ Properties }) => Properties['RouteKey'] as string,
     );
-    expect(routed.toSorted()).toEqual(routes.map(({ key }) => key.replace(/\/$/, '')).toSorted());
+    expect(routed.toSorted()).toEqual([...routes.map(({ gatewayKey: key }) => key), '$default'].toSorted());
   });
 
   test.each([...templates])('%s has fewer than 400 resources', (_, { Resources }) => {
