@@ -111,10 +111,12 @@ const between = '\u0000';
 /** A position has to fit into a cursor. Members with longer names that begin alike come in the order they joined. */
 const comparedLength = 40;
 
+/** Half a character, which a cut may leave, would come back from a cursor as another one. */
+const comparedName = (user: User): string =>
+  foldForSearch(displayName(user)).slice(0, comparedLength).toWellFormed();
+
 const placeOf = (user: User): string =>
-  [stateOrder.indexOf(user.state), foldForSearch(displayName(user)).slice(0, comparedLength), user.id].join(
-    between,
-  );
+  [stateOrder.indexOf(user.state), comparedName(user), user.id].join(between);
 
 /** Entries of the index that are read at a time where all members who are found are needed. */
 const foundCount = 500;

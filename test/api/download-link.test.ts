@@ -8,7 +8,7 @@ const { downloadLink, putDownload } = await import('#functions/adapters/files/do
 const { archiveKey, openArchive } = await import('#functions/adapters/files/archives');
 
 const Key = 'reports/01M0/some thing.csv';
-const saveAs = 'Zürich "2026".csv';
+const saveAs = `Zürich "2026" \u{20BB7}🍜\uFFFF (it's).csv`;
 await putDownload(Key, { name: saveAs, type: 'text/csv', content: 'a,b\r\n' });
 const link = new URL(await downloadLink(Key, saveAs));
 
@@ -17,7 +17,8 @@ test('a download link brings the file under its name', async () => {
   const response = await fetch(link);
   expect([response.status, await response.text()]).toEqual([200, 'a,b\r\n']);
   // The stand-in for S3 reads the name from the file only, not from the address.
-  const saved = `attachment; filename="Z_rich _2026_.csv"; filename*=UTF-8''Z%C3%BCrich%20%222026%22.csv`;
+  const encoded = 'Z%C3%BCrich%20%222026%22%20%F0%A0%AE%B7%F0%9F%8D%9C%EF%BF%BF%20%28it%27s%29.csv';
+  const saved = `attachment; filename="Z_rich _2026_ _____ (it_s).csv"; filename*=UTF-8''${encoded}`;
   expect(response.headers.get('content-disposition')).toBe(saved);
   expect(link.searchParams.get('response-content-disposition')).toBe(saved);
 });

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import type { Post } from '#shared/model/post';
 import { limits } from '#shared/model/limits';
 import { postBody } from '../support/post-body.ts';
-import { injectionTexts, multilineInjectionTexts } from '../support/injection-texts.ts';
+import {
+  injectionTexts,
+  multilineInjectionTexts,
+  refusedTexts,
+  unusualTexts,
+} from '../support/injection-texts.ts';
 import { rewardForm, giveCoins } from '../support/shop.ts';
 import { send } from '../support/stack.ts';
 import { aTeam, type Member } from '../support/team.ts';
@@ -50,44 +55,50 @@ const value = (change: object) => {
   return { name, tag: name, description: '', color: 'c2410c', emoji: 'rocket', ...change };
 };
 
-test.each(injectionTexts)('%j is stored and exported unchanged in every single-line field', async (text) => {
-  const long = storedLine(text);
-  const [name, keyword] = [
-    storedLine(text, limits.value.name),
-    storedLine(text, limits.value.keyword).toLowerCase(),
-  ];
-  const made = await submit('POST /values', value({ name, keywords: [keyword] }));
-  expect(made).toMatchObject({ name, keywords: [keyword] });
-  const person = { first_name: text, last_name: text, job_title: text };
-  expect(await submit('PUT /profiles/me', person, bob)).toMatchObject({
-    first_name: long,
-    last_name: long,
-    name: `${long} ${long}`,
-    job_title: long,
-  });
-  expect((await submit('PUT /settings', { name: text }))['global']).toMatchObject({ name: long });
-  const email = `${fresh()}@hostile.example`;
-  await submit('POST /users', { users: [{ email, first_name: text, last_name: text }] });
-  const reward = await submit('POST /rewards/rewards', rewardForm({ title: text, price: '1' }));
-  expect(reward).toMatchObject({ title: long });
-  const post = await submit('POST /posts', { ...postBody(team, [bob], 1), value_id: made['id'] });
-  expect(post).toMatchObject({ value: { name }, to: [{ name: `${long} ${long}` }] });
-  await submit(`POST /shop/rewards/${String(reward['id'])}`, { comment: 'Please' }, bob);
-  await submit(`PUT /coins/${bob.id}`, { amount: 1, comment: text });
-  const { body: history } = await send('GET', `/coins/${bob.id}`, undefined, bob);
-  expect(JSON.stringify(history)).toContain(JSON.stringify(long));
-  for (const path of files) {
-    const cells = await cellsOf(path);
-    expect([path, formulas(cells)]).toEqual([path, []]);
-    expect([path, cells.some((cell) => cell.includes(long))]).toEqual([path, true]);
-  }
-});
+test.each([...injectionTexts, ...unusualTexts])(
+  '%j is stored and exported unchanged in every single-line field',
+  async (text) => {
+    const long = storedLine(text);
+    const [name, keyword] = [
+      storedLine(text, limits.value.name),
+      storedLine(text, limits.value.keyword).toLowerCase(),
+    ];
+    const made = await submit('POST /values', value({ name, keywords: [keyword] }));
+    expect(made).toMatchObject({ name, keywords: [keyword] });
+    const person = { first_name: text, last_name: text, job_title: text };
+    expect(await submit('PUT /profiles/me', person, bob)).toMatchObject({
+      first_name: long,
+      last_name: long,
+      name: `${long} ${long}`,
+      job_title: long,
+    });
+    expect((await submit('PUT /settings', { name: text }))['global']).toMatchObject({ name: long });
+    const email = `${fresh()}@hostile.example`;
+    await submit('POST /users', { users: [{ email, first_name: text, last_name: text }] });
+    const reward = await submit('POST /rewards/rewards', rewardForm({ title: text, price: '1' }));
+    expect(reward).toMatchObject({ title: long });
+    const post = await submit('POST /posts', { ...postBody(team, [bob], 1), value_id: made['id'] });
+    expect(post).toMatchObject({ value: { name }, to: [{ name: `${long} ${long}` }] });
+    await submit(`POST /shop/rewards/${String(reward['id'])}`, { comment: 'Please' }, bob);
+    await submit(`PUT /coins/${bob.id}`, { amount: 1, comment: text });
+    const { body: history } = await send('GET', `/coins/${bob.id}`, undefined, bob);
+    expect(JSON.stringify(history)).toContain(JSON.stringify(long));
+    for (const path of files) {
+      const cells = await cellsOf(path);
+      expect([path, formulas(cells)]).toEqual([path, []]);
+      expect([path, cells.some((cell) => cell.includes(long))]).toEqual([path, true]);
+    }
+  },
+);
 
-test.each([...injectionTexts, ...multilineInjectionTexts])(
+const usual = await submit('POST /values', value({}));
+
+test.each([...injectionTexts, ...multilineInjectionTexts, unusualTexts.join('\n')])(
   '%j is stored and exported unchanged in every multi-line field',
   async (text) => {
     const long = storedForm(text).replaceAll('\r\n', '\n');
-    expect(await submit('POST /values', value({ description: text }))).toMatchObject({ description: long });
+    const described = await submit(`PUT /values/${String(usual['id'])}`, value({ description: text }));
+    expect(described).toMatchObject({ description: long });
     expect(await submit('POST /posts', { ...postBody(team, [bob], 1), message: text })).toMatchObject({
       message: long,
     });
@@ -105,11 +116,14 @@ test.each([...injectionTexts, ...multilineInjectionTexts])(
   },
 );
 
-test.each(multilineInjectionTexts)('422 for %j in a single-line field', async (text) => {
-  for (const body of [{ first_name: text }, { last_name: text }, { job_title: text }])
-    expect(await send('PUT', '/profiles/me', body, bob)).toMatchObject({
-      status: 422,
-      codes: ['wrong_format'],
-    });
-  expect(await send('PUT', '/settings', { name: text }, ann)).toMatchObject({ status: 422 });
-});
+test.each([...multilineInjectionTexts, ...refusedTexts])(
+  '422 for %j in a single-line field',
+  async (text) => {
+    for (const body of [{ first_name: text }, { last_name: text }, { job_title: text }])
+      expect(await send('PUT', '/profiles/me', body, bob)).toMatchObject({
+        status: 422,
+        codes: ['wrong_format'],
+      });
+    expect(await send('PUT', '/settings', { name: text }, ann)).toMatchObject({ status: 422 });
+  },
+);

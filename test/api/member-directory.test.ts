@@ -84,6 +84,26 @@ test('the directory is sorted by state, then by name without case and accents, o
   expect((await walk({ order: 'none' })).slice(0, 2)).not.toEqual(present.slice(0, 2));
 });
 
+test('members whose long names differ in no compared character come once, page by page', async () => {
+  // Names are compared up to the middle of this emoji.
+  const first_name = `${'x'.repeat(39)}🍜`;
+  const names = ['ann', 'bob', 'cyd', 'dan'] as const;
+  const team = await aTeam(names, {
+    users: Object.fromEntries(names.map((name) => [name, { first_name, last_name: name }])),
+  });
+  const found: string[] = [];
+  for (let next_cursor: string | undefined, first = true; first || next_cursor; first = false) {
+    const { body, headers } = await call(
+      users.list,
+      { query: { limit: 1, ...(next_cursor && { next_cursor }) } },
+      team.ann,
+    );
+    found.push(...body.map(({ id }) => id));
+    next_cursor = headers.get('x-next-cursor') ?? undefined;
+  }
+  expect(found.toSorted()).toEqual(names.map((name) => team[name].id).toSorted());
+});
+
 test('users.csv lists all members without spreadsheet formulas', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], {
     users: {

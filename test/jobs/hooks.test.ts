@@ -7,6 +7,7 @@ import type { DueDelivery, StoredHook } from '#shared/model/hook';
 import type { UserId } from '#shared/model/ids';
 import { crashAtCommand } from '../support/faults.ts';
 import { aHook, aReceiver, isAsDeclared, logOf, verified } from '../support/hooks.ts';
+import { unusualTexts } from '../support/injection-texts.ts';
 import { mailsTo } from '../support/mail-messages.ts';
 import { postBody } from '../support/post-body.ts';
 import { deliverMessage, withheld } from '../support/queues.ts';
@@ -33,10 +34,10 @@ const now = async (team: Team, member: Member): Promise<Member> => ({
   ...member,
   token: await signIn({ ...member, workspace_id: team.workspace.id }, stack.clock.now()),
 });
-const thank = async (team: Team, score = 1) => {
+const thank = async (team: Team, score = 1, message = 'Thank you for the launch') => {
   const { body } = await call(
     posts.create,
-    { body: postBody(team as never, [team.bob], score) },
+    { body: { ...postBody(team as never, [team.bob], score), message } },
     await now(team, team.ann),
   );
   return body;
@@ -48,7 +49,7 @@ test('what happens in a team arrives, signed, as the document says, in order, on
   const ann = await now(team, team.ann);
   const server = await aReceiver();
   const { secret, id } = await aHook(ann, server.url);
-  const post = await thank(team, 3);
+  const post = await thank(team, 3, unusualTexts.join('\n'));
   await call(posts.addPoints, { params: { id: post.id }, body: { score: 2 } }, await now(team, team.bob));
   await stack.settle();
   await call(posts.remove, { params: { id: post.id } }, ann);

@@ -3,6 +3,7 @@ import { posts } from '#shared/contract/posts';
 import { rewards } from '#shared/contract/rewards';
 import { users } from '#shared/contract/users';
 import { type Notifications, notificationKinds } from '#shared/model/notifications';
+import { unusualTexts } from '../support/injection-texts.ts';
 import { postBody } from '../support/post-body.ts';
 import { aReward, giveCoins, redeem, redeemFor } from '../support/shop.ts';
 import { call, mails, stack } from '../support/stack.ts';
@@ -30,6 +31,19 @@ test('each receiver of a post gets one mail with sender, points, message and lin
   expect(mail?.text).toContain(`${stack.origin}/posts/${post.id}`);
   expect(mail?.html).toContain('For &lt;b&gt;staying&lt;/b&gt;<br>until the end');
   expect(mail?.html).toContain(team.workspace.name);
+});
+
+test('a mail says names and messages of unusual characters as they are', async () => {
+  const name = unusualTexts.join(' ');
+  const team = await aTeam(['ann', 'bob'], { users: { ann: { first_name: name, last_name: '' } } });
+  const message = unusualTexts.join('\n');
+  await call(posts.create, { body: { ...postBody(team, [team.bob], 7), message } }, team.ann);
+  await stack.settle();
+  const [mail] = mailsTo(team.bob);
+  // A subject is one line, for readers that break one here too.
+  expect(mail?.subject).toBe(`${name.replace(/[\u2028\u2029]/g, ' ')} recognised you: +7 points`);
+  for (const text of unusualTexts)
+    expect([mail?.text, mail?.html]).toEqual(Array(2).fill(expect.stringContaining(text)));
 });
 
 test('a mail has a one-click unsubscribe header and a link', async () => {

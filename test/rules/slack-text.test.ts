@@ -26,9 +26,11 @@ test.each([
   expect(escaped(text)).toBe(sent);
 });
 
-test('a text is cut outside of an escaped character, and quoted line by line', () => {
+test('a text is cut outside of a character, also an escaped one, and quoted line by line', () => {
   expect(cutTo('ab&lt;', 5)).toBe('ab…');
   expect(cutTo('ab&lt;', 6)).toBe('ab&lt;');
+  expect(cutTo('ab🍜cd', 4)).toBe('ab…');
+  expect(cutTo('ab🍜cd', 5)).toBe('ab🍜…');
   expect(quoted('one\ntwo <3')).toBe('>one\n>two &lt;3');
 });
 

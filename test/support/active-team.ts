@@ -8,6 +8,7 @@ import { postBody } from './post-body.ts';
 import { aPng, uploadForm as upload, paint } from './pictures.ts';
 import { aReward, giveCoins, redeem } from './shop.ts';
 import { call, internals, send, stack } from './stack.ts';
+import { unusualTexts } from './injection-texts.ts';
 import { aTeam, type Member, type Team, temporaryTokenFor } from './team.ts';
 
 const { lists } = await import('#functions/table/keys');
@@ -28,7 +29,7 @@ export const anActiveTeam = async (): Promise<ActiveTeam> => {
   await call(posts.like, { params: { id: sent.body.id } }, team.bob);
   await call(
     posts.addComment,
-    { params: { id: sent.body.id }, body: { message: 'Well deserved' } },
+    { params: { id: sent.body.id }, body: { message: ['Well deserved', ...unusualTexts].join(' ') } },
     team.cyd,
   );
   await giveCoins(team.ann, 100, team.bob, team.cyd);

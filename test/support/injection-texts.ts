@@ -22,3 +22,16 @@ export const injectionTexts = [
 
 /** Injection texts with line breaks or tabs, which single-line fields reject. */
 export const multilineInjectionTexts = [`=1\r\n+1\tx`, `x\n@SUM(A1)\nBcc: victim@team.example`] as const;
+
+/** Texts of characters that some services refuse, cut in two or lose. Each is kept as it is, in every field. */
+export const unusualTexts = [
+  '\u{20BB7}野家 🍜 👍🏽',
+  '👩‍👩‍👧 🇩🇪 🏴‍☠️',
+  'שלום مرحبا ไทย',
+  'a\uFFFEb\uFFFFc\uFDD0d\uFFFD',
+  'a\u2028b\u2029c\u00A0d',
+  'z\u{10FFFF}\u{E0001}\u{1D11E}',
+] as const;
+
+/** Texts that no field keeps: the table would return them changed. */
+export const refusedTexts = ['a\0b', 'a\u0085b', 'a\u001Bb', 'a\uD83Db', '\uDE00a'] as const;

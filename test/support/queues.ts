@@ -1,13 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import type { SQSHandler } from 'aws-lambda';
-import { SetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { GetQueueAttributesCommand, SetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { runAs } from '#infra/emulators/lambda/enforce-access';
 import { injectDelivery } from '#infra/emulators/basics/deliveries';
-import { type JobId, type QueueName, queueVariable } from '#infra/blueprint/jobs';
+import { type JobId, type QueueName, queueNames, queueVariable } from '#infra/blueprint/jobs';
 import { stack } from './stack.ts';
 
 export const sqs = new SQSClient({ endpoint: stack.aws });
 export const urlOf = (queue: QueueName): string => String(process.env[queueVariable(queue)]);
+
+/** The queues that gave a message up, each with how many. */
+export const givenUp = async (): Promise<Partial<Record<QueueName, number>>> => {
+  const counts = await Promise.all(
+    queueNames.map(async (queue) => {
+      const { Attributes: { ApproximateNumberOfMessages: count } = {} } = await sqs.send(
+        new GetQueueAttributesCommand({
+          QueueUrl: `${urlOf(queue)}-dead`,
+          AttributeNames: ['ApproximateNumberOfMessages'],
+        }),
+      );
+      return [queue, Number(count)] as const;
+    }),
+  );
+  return Object.fromEntries(counts.filter(([, count]) => count > 0));
+};
 
 /** Makes failed messages visible again after 1 second instead of 30. Returns how to undo that. */
 export const shortenVisibility = async (queue: QueueName): Promise<() => Promise<unknown>> => {

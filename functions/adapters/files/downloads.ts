@@ -32,10 +32,14 @@ const addressOf = ({ protocol, hostname, port, path, query }: SignedRequest): st
   return `${protocol}//${at}${path}?${search.join('&')}`;
 };
 
+/** RFC 8187 takes fewer characters as they are than addresses do. */
+const encoded = (text: string): string =>
+  encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
 /** Says how the header of a download is written: plain ASCII, and the whole name for browsers that read it. */
 export const disposition = (filename: string): string => {
   const plain = filename.replace(/[^\w .()-]/g, '_');
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`;
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded(filename)}`;
 };
 
 const bucket = (): string | undefined => process.env['DOWNLOADS_BUCKET'];

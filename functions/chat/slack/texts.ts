@@ -14,9 +14,9 @@ export const actionIds = { form: 'open_form', meToo: 'me_too', redeem: 'redeem' 
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Slack takes 3000 characters in a section. Cuts an escaped text, never within an entity. */
+/** Slack takes 3000 characters in a section. Cuts an escaped text, never within an entity or a character. */
 export const cutTo = (text: string, max: number): string =>
-  text.length <= max ? text : `${text.slice(0, max - 1).replace(/&[a-z]*$/, '')}…`;
+  text.length <= max ? text : `${text.slice(0, max - 1).replace(/(?:&[a-z]*|[\uD800-\uDBFF])$/, '')}…`;
 
 /** A text of several lines as a quotation. */
 export const quoted = (text: string): string =>
