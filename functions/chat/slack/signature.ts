@@ -21,6 +21,18 @@ type Signed = {
   readonly now: Date;
 };
 
+/** No more than a few short fields; what is longer is no check. In bytes. */
+const longestCheck = 1000;
+
+/**
+ * Whether Slack only looks at our certificate, as it does from time to time when an app is distributed. It wants 200 and nothing
+ * else. Slack does not promise to sign that, and its own library does not ask for it.
+ */
+export const isCertificateCheck = ({ rawBody }: Pick<Signed, 'rawBody'>): boolean => {
+  const body = rawBody();
+  return body.length <= longestCheck && new URLSearchParams(body.toString('utf8')).get('ssl_check') === '1';
+};
+
 /**
  * Returns the body of a request that Slack signed. Older and later ones are refused, so that a recorded request cannot be
  * sent again.
