@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { TokenChanges } from '#infra/emulators/teams/bot';
 import { audit } from '#shared/contract/audit';
 import { posts } from '#shared/contract/posts';
 import { slack as linkCalls } from '#shared/contract/connections/slack';
@@ -127,30 +126,6 @@ describe('connecting', () => {
 });
 
 describe('the token of an activity', () => {
-  type Wrong = Omit<TokenChanges, 'at'> & { readonly seconds?: number };
-  test.each<[string, Wrong | 'no token', number]>([
-    ['as Microsoft makes it', {}, 200],
-    ['none', 'no token', 403],
-    ['without a signature', { algorithm: 'none' }, 403],
-    ['of another issuer', { issuer: 'https://evil.example' }, 403],
-    ['for another app', { audience: '00000000-0000-0000-0000-000000000000' }, 403],
-    ['for another service', { service: 'https://smba.trafficmanager.net/teams/' }, 403],
-    ['by a key that is not published', { key: 'unpublished' }, 403],
-    ['by a key that does not sign for Teams', { key: 'unendorsed' }, 403],
-    ['that ended 290 seconds ago', { seconds: -3600 - 290 }, 200],
-    ['that ended 305 seconds ago', { seconds: -3600 - 305 }, 403],
-    ['that begins in 290 seconds', { seconds: 290 }, 200],
-    ['that begins in 310 seconds', { seconds: 310 }, 403],
-  ])('%s answers as it should', async (_, changes, status) => {
-    const { tenant, people } = await aConnectedTenant();
-    const activity = tenant.activityOf(people.ann, 'alone', { type: 'message', text: 'balance' });
-    const token =
-      changes === 'no token' ? changes : { ...changes, at: addSeconds(new Date(), changes.seconds ?? 0) };
-    expect((await tenant.bring(activity, token)).status).toBe(status);
-    await stack.settle();
-    expect(lastOf(tenant.alone(people.ann)).includes('left to give')).toBe(status === 200);
-  });
-
   test('is sent to no service but those of Teams, whatever a signed activity names', async () => {
     const { tenant, people } = await aConnectedTenant();
     for (const service of [

@@ -178,15 +178,15 @@ test.each([
 ])(
   'what is typed in %s, in a command or a form, is thanked with as it is, or refused in words',
   async (_, waysIn) => {
-    for (const [way, ann, send, refused] of await waysIn()) {
+    for (const [way, ann, type, refused] of await waysIn()) {
       const kept = unusualTexts.join(' ');
-      expect([way, await send(kept)]).toEqual([
+      expect([way, await type(kept)]).toEqual([
         way,
         { status: 200, answer: expect.stringMatching(/^You gave 1 point/) },
       ]);
       expect(await newest(ann)).toBe(`thanks ${kept}`.normalize('NFC'));
       for (const text of refused) {
-        const { status, answer } = await send(text);
+        const { status, answer } = await type(text);
         expect([way, text, status, answer]).toEqual([way, text, 200, expect.stringMatching(/did not work/)]);
       }
       expect(await newest(ann)).toBe(`thanks ${kept}`.normalize('NFC'));

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { Activity } from '#functions/chat/teams/payloads';
 import { parseChatCommand, withNames } from '#shared/rules/connections/chat-commands';
 
 const { typedIn } = await import('#functions/chat/teams/payloads');
@@ -10,17 +9,7 @@ const mention = (id: string, name: string) => ({
   text: `<at>${name}</at>`,
   mentioned: { id, name },
 });
-const typed = (text: string, ...entities: object[]) =>
-  typedIn({
-    type: 'message',
-    serviceUrl: '',
-    channelId: 'msteams',
-    from: { id: '29:ann' },
-    recipient: bot,
-    conversation: { id: '19:x' },
-    text,
-    entities,
-  } as Activity);
+const typed = (text: string, ...entities: object[]) => typedIn({ recipient: bot, text, entities });
 
 test('the mention of the bot is no part of what was typed, and others are marks of one word', () => {
   const { text, mentions } = typed(

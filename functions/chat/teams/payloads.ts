@@ -3,46 +3,51 @@ import * as z from 'zod';
 import type { ChatMessage, ChatMessageAbout, Incoming } from '#shared/events/chat';
 import { PostId, RewardId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
+import { Refusal } from '#shared/model/refusal';
 
 const Id = z.string().min(1).max(400);
-const Name = z.string().max(400).optional();
 
-/** What the Bot Framework tells of, as far as we follow it. */
-export const Activity = z.object({
+/** A field that may be missing. Microsoft's own libraries write null for what is not there. */
+const maybe = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.nullish().transform((found): z.output<Schema> | undefined => found ?? undefined);
+
+const Name = maybe(z.string().max(400));
+
+/** What every activity says of itself, also one of a kind that we do not follow. */
+export const Envelope = z.looseObject({
   type: z.string().max(60),
-  name: Name,
-  action: z.string().max(60).optional(),
-  id: Id.optional(),
   serviceUrl: z.string().max(400),
   channelId: z.literal('msteams'),
-  from: z.object({ id: Id, name: Name }),
-  recipient: z.object({ id: Id }),
-  conversation: z.object({ id: Id, conversationType: z.string().optional(), tenantId: Id.optional() }),
-  channelData: z
-    .looseObject({
-      tenant: z.object({ id: Id }).optional(),
-      team: z.looseObject({ id: Id, name: Name }).optional(),
-      channel: z.looseObject({ id: Id, name: Name }).optional(),
-    })
-    .optional(),
-  text: z.string().max(30_000).optional(),
-  entities: z
-    .array(z.looseObject({ type: z.string().optional() }))
-    .max(200)
-    .optional(),
-  value: z.unknown().optional(),
-  replyToId: Id.optional(),
-  reactionsAdded: z
-    .array(z.looseObject({ type: z.string() }))
-    .max(20)
-    .optional(),
 });
-export type Activity = z.infer<typeof Activity>;
+type Envelope = z.infer<typeof Envelope>;
+
+/** What the Bot Framework tells of, as far as we follow it. */
+const Activity = Envelope.extend({
+  name: Name,
+  action: maybe(z.string().max(60)),
+  id: maybe(Id),
+  from: z.object({ id: Id }),
+  recipient: z.object({ id: Id }),
+  conversation: z.object({ id: Id, conversationType: maybe(z.string()), tenantId: maybe(Id) }),
+  channelData: maybe(
+    z.looseObject({
+      tenant: maybe(z.object({ id: Id })),
+      team: maybe(z.looseObject({ id: Id, name: Name })),
+      channel: maybe(z.looseObject({ id: Id, name: Name })),
+    }),
+  ),
+  text: maybe(z.string().max(30_000)),
+  entities: maybe(z.array(z.unknown())),
+  value: z.unknown().optional(),
+  replyToId: maybe(Id),
+  reactionsAdded: maybe(z.array(z.unknown())),
+});
+type Activity = z.infer<typeof Activity>;
 
 const Mention = z.object({
   type: z.literal('mention'),
   text: z.string().min(1).max(400),
-  mentioned: z.object({ id: z.string().max(400), name: z.string().max(400).optional() }),
+  mentioned: z.object({ id: Id, name: Name }),
 });
 
 const entities: ReadonlyMap<string, string> = new Map(
@@ -61,7 +66,11 @@ type Typed = Pick<ChatMessageAbout<'command'>, 'text' | 'mentions'>;
  * Returns what somebody typed in Teams, without the mention of our bot, and with a mark in place of each other mention. A mark is
  * a word that nobody can have typed.
  */
-export const typedIn = ({ text = '', entities: beside = [], recipient }: Activity): Typed => {
+export const typedIn = ({
+  text = '',
+  entities: beside = [],
+  recipient,
+}: Pick<Activity, 'text' | 'entities' | 'recipient'>): Typed => {
   const chance = randomUUID().slice(0, 8);
   const mentions: Typed['mentions'] = [];
   let said = text;
@@ -71,6 +80,8 @@ export const typedIn = ({ text = '', entities: beside = [], recipient }: Activit
     const { id: user, name = '' } = mention.mentioned;
     const mark = `${chance}.${mentions.length}`;
     const isOurs = user === recipient.id;
+    // More than can be thanked are only refused: their names need no place in the queue.
+    if (!isOurs && mentions.length > limits.post.receivers) continue;
     if (!isOurs && said.includes(mention.text)) mentions.push({ mark, user, name });
     said = said.replace(mention.text, () => (isOurs ? ' ' : `@${mark}`));
   }
@@ -85,13 +96,13 @@ const Submitted = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('thank'),
     form: z.string().max(60),
-    people: z.string().max(20_000).default(''),
-    score: z.union([z.string().max(20), z.number()]).default(''),
-    value: z.string().max(40).default(''),
-    message: z.string().max(20_000).default(''),
+    people: maybe(z.string().max(20_000)),
+    score: maybe(z.union([z.string().max(20), z.number()])),
+    value: maybe(z.string().max(40)),
+    message: maybe(z.string().max(20_000)),
   }),
   z.object({ action: z.literal('me_too'), post: PostId }),
-  z.object({ action: z.literal('redeem'), reward: RewardId, price: z.int().optional() }),
+  z.object({ action: z.literal('redeem'), reward: RewardId, price: maybe(z.int()) }),
 ]);
 
 /** Each conversation is at an address of its own, and what is said in one with others is not for everybody. */
@@ -149,15 +160,15 @@ const submittedIn = (activity: Activity, value: unknown): readonly ChatMessage[]
   if (sent.action === 'me_too') return [{ about: 'me_too', ...incoming, post_id: sent.post }];
   if (sent.action === 'redeem')
     return [{ about: 'redeem', ...incoming, reward_id: sent.reward, price: sent.price }];
-  const people = sent.people.split(',').flatMap((one) => one.trim() || []);
-  const { form, value: value_id, message } = sent;
+  const { form, people: chosen = '', score = '', value: value_id = '', message = '' } = sent;
+  const people = chosen.split(',').flatMap((one) => one.trim() || []);
   return [
     {
       about: 'form_sent',
       ...incoming,
       form,
       people: people.slice(0, limits.post.receivers + 1),
-      score: String(sent.score).trim(),
+      score: String(score).trim(),
       value_id,
       message,
     },
@@ -208,28 +219,32 @@ type Person = { readonly id: string; readonly name: string };
 
 const Extension = z.object({
   commandId: z.literal('thank'),
-  messagePayload: z
-    .looseObject({
-      from: z
-        .looseObject({
-          user: z
-            .looseObject({ id: z.string().max(400), displayName: z.string().max(400).nullish() })
-            .nullish(),
-        })
-        .nullish(),
-    })
-    .optional(),
+  messagePayload: maybe(
+    z.looseObject({
+      from: maybe(
+        z.looseObject({ user: maybe(z.looseObject({ id: z.string().max(400), displayName: Name })) }),
+      ),
+    }),
+  ),
   data: z.unknown().optional(),
 });
 
-/** What an activity asks for: a form at once, or what is put into the queue. */
+const kinds: ReadonlySet<string> = new Set(['message', 'messageReaction', 'installationUpdate', 'invoke']);
+
+/**
+ * What an activity asks for: a form at once, or what is put into the queue. Kinds that we do not follow need nothing, whatever is
+ * in them.
+ * @throws Refusal forbidden
+ */
 export const readActivity = (
-  activity: Activity,
+  sent: Envelope,
 ): { readonly form: FormAsked } | { readonly messages: readonly ChatMessage[] } => {
+  if (!kinds.has(sent.type)) return { messages: [] };
+  const activity = Activity.safeParse(sent).data;
+  if (!activity) throw new Refusal('forbidden');
   if (activity.type === 'message') return { messages: messageIn(activity) };
   if (activity.type === 'messageReaction') return { messages: reactionIn(activity) };
   if (activity.type === 'installationUpdate') return { messages: removalIn(activity) };
-  if (activity.type !== 'invoke') return { messages: [] };
   const extension = Extension.safeParse(activity.value).data;
   if (!extension) return { messages: [] };
   if (activity.name === 'composeExtension/submitAction')

@@ -6,7 +6,7 @@ import { logger } from '#functions/platform/log';
 import { limits } from '#shared/model/limits';
 import { Refusal } from '#shared/model/refusal';
 import { isTeamsService, teamsApp } from './client.ts';
-import { Activity } from './payloads.ts';
+import { Envelope } from './payloads.ts';
 
 /** Where Microsoft says which keys sign what the Bot Framework sends; a stand-in on one machine. */
 const configurationUrl = (): string =>
@@ -60,7 +60,7 @@ const jsonOf = (text: string): unknown => {
  * that the activity names. The token does not cover the rest of the body: TLS does.
  * @throws Refusal forbidden | not_configured | upstream_failed
  */
-export const verifiedActivity = async ({ rawBody, header, now }: Sent): Promise<Activity> => {
+export const verifiedActivity = async ({ rawBody, header, now }: Sent): Promise<z.infer<typeof Envelope>> => {
   const app = await teamsApp();
   const token = /^Bearer (\S+)$/.exec(header('authorization'))?.[1] ?? refuse('no token');
   const key = publishedKey(await keysUrl(now), now, { fits: signsForTeams });
@@ -75,7 +75,7 @@ export const verifiedActivity = async ({ rawBody, header, now }: Sent): Promise<
     if (error instanceof Refusal) throw error;
     return refuse((error as Error).message);
   });
-  const activity = Activity.safeParse(jsonOf(rawBody().toString('utf8'))).data ?? refuse('no activity');
+  const activity = Envelope.safeParse(jsonOf(rawBody().toString('utf8'))).data ?? refuse('no activity');
   const claims = Claims.safeParse(verified.payload).data;
   if (claims?.serviceurl !== activity.serviceUrl) refuse('of another service');
   if (!isTeamsService(activity.serviceUrl)) refuse('a service that is not of Teams');
