@@ -154,21 +154,24 @@ const teamsForm = async ({ team, tenant, people }: Tenant, message: string) => {
   return { status, answer: lastOf(tenant.alone(people.ann)) };
 };
 
+/** Three times as long in a queue as typed: it takes what is not ASCII as six bytes for each half of a character. */
+const long = '🍜'.repeat(9000);
+const refused = [...refusedTexts, long];
 /** Slack brings a command as a form, which has no place for half a character. */
-const inForms = refusedTexts.filter((text) => text.isWellFormed());
+const inForms = refused.filter((text) => text.isWellFormed());
 
 const inSlack = async () => {
   const slack = await aConnectedTeam();
   return [
     ['command', slack.team.ann, (text: string) => slackCommand(slack, `+1 @bob thanks ${text}`), inForms],
-    ['form', slack.team.ann, (text: string) => slackForm(slack, `thanks ${text}`), refusedTexts],
+    ['form', slack.team.ann, (text: string) => slackForm(slack, `thanks ${text}`), refused],
   ] as const;
 };
 const inTeams = async () => {
   const tenant = await aConnectedTenant();
   return [
-    ['message', tenant.team.ann, (text: string) => teamsText(tenant, `+1 @bob thanks ${text}`), refusedTexts],
-    ['form', tenant.team.ann, (text: string) => teamsForm(tenant, `thanks ${text}`), refusedTexts],
+    ['message', tenant.team.ann, (text: string) => teamsText(tenant, `+1 @bob thanks ${text}`), refused],
+    ['form', tenant.team.ann, (text: string) => teamsForm(tenant, `thanks ${text}`), refused],
   ] as const;
 };
 
@@ -178,19 +181,40 @@ test.each([
 ])(
   'what is typed in %s, in a command or a form, is thanked with as it is, or refused in words',
   async (_, waysIn) => {
-    for (const [way, ann, type, refused] of await waysIn()) {
+    for (const [way, ann, type, unkept] of await waysIn()) {
       const kept = unusualTexts.join(' ');
       expect([way, await type(kept)]).toEqual([
         way,
         { status: 200, answer: expect.stringMatching(/^You gave 1 point/) },
       ]);
       expect(await newest(ann)).toBe(`thanks ${kept}`.normalize('NFC'));
-      for (const text of refused) {
+      for (const text of unkept) {
         const { status, answer } = await type(text);
-        expect([way, text, status, answer]).toEqual([way, text, 200, expect.stringMatching(/did not work/)]);
+        expect([way, text.length, status, answer]).toEqual([
+          way,
+          text.length,
+          200,
+          expect.stringMatching(/did not work|is too long/),
+        ]);
       }
       expect(await newest(ann)).toBe(`thanks ${kept}`.normalize('NFC'));
     }
     expect(await givenUp()).toEqual({});
   },
 );
+
+test('more mentions in Teams than a post can have are answered, however long the names are', async () => {
+  const { tenant, people } = await aConnectedTenant();
+  const entities = Array.from({ length: 900 }, (_, at) => ({
+    type: 'mention',
+    text: `<at>${at}.</at>`,
+    mentioned: { id: `29:${at}`, name: '🍜'.repeat(200) },
+  }));
+  const text = `+1 ${entities.map((one) => one.text).join(' ')} thanks`;
+  const before = tenant.alone(people.ann).length;
+  const activity = tenant.activityOf(people.ann, 'alone', { type: 'message', text, entities });
+  expect(await tenant.bring(activity)).toEqual({ status: 200, body: '' });
+  await stack.settle();
+  expect(tenant.alone(people.ann)).toHaveLength(before + 1);
+  expect(await givenUp()).toEqual({});
+});
