@@ -109,8 +109,6 @@ const nothingThere = ({ rawPath, requestContext }: Event): Response => {
     : refusalResponse([refusal], requestContext.requestId);
 };
 
-const withoutBody = ({ body: _, ...response }: Response): Response => response;
-
 /** Turns a declared call, its parser, its first read and its answer into a Lambda handler. */
 export const createHandler = <E extends Endpoint, Read>(spec: EndpointSpec<E, Read>) => {
   const { declared } = spec;
@@ -137,7 +135,6 @@ export const createHandler = <E extends Endpoint, Read>(spec: EndpointSpec<E, Re
       });
       logger.info('answered', { ...about(event), status: response.statusCode });
       const sent = await compressed(response, event);
-      if (event.requestContext.http.method === 'HEAD') return withoutBody(sent);
       if (!declared.produces || !spec.asDownload || !isTooLarge(sent)) return sent;
       const report = { name: fileName(declared), type: declared.produces, content: response.body ?? '' };
       return json(declared.status, await spec.asDownload(report));
