@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { runConformance } from '../conformance/run.ts';
 import { requireBrowser } from '../support/browser.ts';
 import { runVitest } from '../support/vitest.ts';
 
@@ -11,4 +12,6 @@ const files = globSync('test/{api,jobs,races,model,local,infra,long,e2e}/**/*.te
   (file) => /^test\/(long|e2e)\//.test(file) || /seededRandom|thoroughness/.test(readFileSync(file, 'utf8')),
 );
 const chosen = process.argv.slice(2);
-process.exit(await runVitest(['--silent=passed-only', ...(chosen.length > 0 ? chosen : files)]));
+const code = await runVitest(['--silent=passed-only', ...(chosen.length > 0 ? chosen : files)]);
+const isAsOthersSay = chosen.length > 0 || (await runConformance());
+process.exit(isAsOthersSay ? code : 1);
