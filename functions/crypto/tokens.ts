@@ -31,11 +31,20 @@ const sealLength = 22;
 
 /** Where a token says its record is stored. It proves nothing: only the secret's hash does. */
 type LinkHint = { readonly workspaceId: WorkspaceId; readonly userId: UserId; readonly secret: string };
-/** The hint in the token of a session or of an API key, which acts as a member. */
-export type MemberHint = Extract<TokenHint, { kind: 'full' | 'key' }>;
+/** The hint in the token of a session, of an API key or of an assistant, which acts as a member. */
+export type MemberHint = Extract<TokenHint, { kind: 'full' | 'key' | 'assistant' }>;
+/** What a token of an assistant is for. */
+type AssistantUse = keyof typeof assistantPrefixes;
+export type AssistantHint = LinkHint & {
+  readonly kind: 'assistant';
+  readonly use: AssistantUse;
+  readonly place: string;
+  readonly seal: string;
+};
 export type TokenHint =
   | ({ readonly kind: 'full'; readonly seal: string } & LinkHint)
   | ({ readonly kind: 'key'; readonly seal: string } & LinkHint)
+  | AssistantHint
   | { readonly kind: 'temporary'; readonly email: Email; readonly secret: string };
 
 /**
@@ -91,13 +100,40 @@ export const apiKeyToken = (
   return `${token}${sealOf(workspace, token)}`;
 };
 
-/** Whether this workspace issued the token of a session or of an API key, or somebody made it up. */
-export const isIssuedBy = (
-  workspace: Pick<Workspace, 'cursor_key'>,
-  { kind, workspaceId, userId, secret, seal }: MemberHint,
-): boolean => {
-  const token = linkToken(workspaceId, userId, secret);
-  return equalMacs(seal, sealOf(workspace, kind === 'key' ? `${apiKeyPrefix}${token}` : token));
+/** What the tokens of an assistant begin with: those of its calls, what they are renewed by, and the code at its beginning. */
+const assistantPrefixes = { access: 'bravo_at_', refresh: 'bravo_rt_', code: 'bravo_ac_' } as const;
+const placeLength = 2;
+
+/** Returns a token of an assistant: like that of an API key, with its place among the member's assistants. */
+export const assistantToken = (
+  use: AssistantUse,
+  workspace: Pick<Workspace, 'id' | 'cursor_key'>,
+  { user_id: userId, place }: { readonly user_id: UserId; readonly place: string },
+  secret: string,
+): string => {
+  const token = `${assistantPrefixes[use]}${place}${linkToken(workspace.id, userId, secret)}`;
+  return `${token}${sealOf(workspace, token)}`;
+};
+
+/**
+ * Returns the secret that follows from a refresh token for what replaces it. Whoever repeats a request whose answer was lost gets
+ * the same again, and nothing of it has to be stored.
+ */
+export const followingSecret = (
+  use: Exclude<AssistantUse, 'code'>,
+  { cursor_key: key }: Pick<Workspace, 'cursor_key'>,
+  secret: string,
+): string => createHmac('sha256', key).update(`${use}\n${secret}`).digest('base64url');
+
+const beginningOf = (hint: MemberHint): string => {
+  if (hint.kind === 'assistant') return `${assistantPrefixes[hint.use]}${hint.place}`;
+  return hint.kind === 'key' ? apiKeyPrefix : '';
+};
+
+/** Whether this workspace issued the token of a session, an API key or an assistant, or somebody made it up. */
+export const isIssuedBy = (workspace: Pick<Workspace, 'cursor_key'>, hint: MemberHint): boolean => {
+  const { workspaceId, userId, secret, seal } = hint;
+  return equalMacs(seal, sealOf(workspace, `${beginningOf(hint)}${linkToken(workspaceId, userId, secret)}`));
 };
 
 /**
@@ -131,10 +167,25 @@ export const parsePasskeyOwner = (
     : undefined;
 };
 
-const parseSealedToken = (kind: MemberHint['kind'], token: string): TokenHint | undefined => {
+const parseSealed = (token: string): (LinkHint & { readonly seal: string }) | undefined => {
   const link = parseLinkToken(token.slice(0, linkLength));
   const seal = token.slice(linkLength);
-  return link && seal.length === sealLength ? { kind, ...link, seal } : undefined;
+  return link && seal.length === sealLength ? { ...link, seal } : undefined;
+};
+
+const parseSealedToken = (kind: 'full' | 'key', token: string): TokenHint | undefined => {
+  const sealed = parseSealed(token);
+  return sealed && { kind, ...sealed };
+};
+
+/** Parses a token of an assistant; returns undefined when it is none for this use. */
+export const parseAssistantToken = (use: AssistantUse, token: string): AssistantHint | undefined => {
+  const beginning = assistantPrefixes[use];
+  const place = token.slice(beginning.length, beginning.length + placeLength);
+  const sealed = parseSealed(token.slice(beginning.length + placeLength));
+  return token.startsWith(beginning) && /^\d\d$/.test(place) && sealed
+    ? { kind: 'assistant', use, place, ...sealed }
+    : undefined;
 };
 
 const parseTemporaryToken = (token: string): TokenHint | undefined => {
@@ -144,10 +195,11 @@ const parseTemporaryToken = (token: string): TokenHint | undefined => {
   return { kind: 'temporary', email: email.data, secret };
 };
 
-/** Parses the token of a session or of an API key, or a temporary one; returns undefined when it is none of them. */
+/** Parses the token of a session, an API key or an assistant, or a temporary one; returns undefined when it is none of them. */
 export const parseToken = (token: string): TokenHint | undefined => {
   if (token.length > 600) return undefined;
   if (token.startsWith('t.')) return parseTemporaryToken(token);
+  if (token.startsWith(assistantPrefixes.access)) return parseAssistantToken('access', token);
   return token.startsWith(apiKeyPrefix)
     ? parseSealedToken('key', token.slice(apiKeyPrefix.length))
     : parseSealedToken('full', token);

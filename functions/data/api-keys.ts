@@ -5,13 +5,12 @@ import type { ApiKeyId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
-import { minuteOf } from '#shared/rules/basics/time';
 import type { IdempotencyRecord } from '#functions/table/idempotency';
 import { type Key, keys, lists } from '#functions/table/keys';
 import { get, getItems, query, type Reading } from '#functions/table/read';
-import { unlessConflict } from '#functions/table/retry';
-import { transact, write } from '#functions/table/transact';
+import { transact } from '#functions/table/transact';
 import { change, create, discard, remove, type Write } from '#functions/table/writes';
+import { countCalls } from './count-calls.ts';
 import { requirePermissions } from './permissions.ts';
 
 /** Reads everything that a call with a key is authenticated by, in one round trip. */
@@ -86,25 +85,5 @@ export const recordApiKeyRevocation = (
  * Counts a call of a key. It creates no item, so whoever makes up a key leaves nothing behind.
  * @returns false when the minute has no room for it, or when there is no such key
  */
-export const countApiKeyCall = async (
-  w: WorkspaceId,
-  id: ApiKeyId,
-  now: Date,
-  calls = 1,
-): Promise<boolean> => {
-  const key = keys.apiKeyCalls(w, id);
-  const minute = minuteOf(now);
-  const countOn = () =>
-    unlessConflict(
-      write(
-        change(key, { add: { calls } }, [
-          ['minute', '>=', minute],
-          ['calls', '<=', limits.apiKey.callsPerMinute - calls],
-        ]),
-      ),
-    );
-  const begin = () =>
-    unlessConflict(write(change(key, { set: { minute, calls } }, [['minute', '<', minute]])));
-  // Another call may begin the minute between the first two writes: then it is counted by the third.
-  return ((await countOn()) ?? (await begin()) ?? (await countOn())) !== undefined;
-};
+export const countApiKeyCall = (w: WorkspaceId, id: ApiKeyId, now: Date, calls = 1): Promise<boolean> =>
+  countCalls(keys.apiKeyCalls(w, id), now, calls);

@@ -108,8 +108,11 @@ export const recordWriteInName = async (
   { call, request }: { readonly call: string; readonly request: string },
   now: Date,
 ): Promise<void> => {
-  const { workspaceId, userId, session } = actor;
+  const { workspaceId, userId, session, assistant } = actor;
   const named = (): Uint8Array => createHash('sha256').update(request).digest().subarray(0, 10);
+  const program = assistant
+    ? entryOf(actor, 'assistant_write', { details: { call, title: assistant.name } }, now, named)
+    : entryOf(actor, 'api_key_write', { details: { call } }, now, named);
   const entry = session
     ? entryOf(
         { workspaceId, operator: session.impersonated_by ?? '' },
@@ -118,7 +121,7 @@ export const recordWriteInName = async (
         now,
         named,
       )
-    : entryOf(actor, 'api_key_write', { details: { call } }, now, named);
+    : program;
   await write(replace(keys.audit(workspaceId, entry.id), entry));
 };
 

@@ -1,4 +1,5 @@
 import { findApiKey } from '#functions/data/api-keys';
+import { findAssistant } from '#functions/data/assistants';
 import type { IdempotencyRecord } from '#functions/table/idempotency';
 import { findSession, findTemporarySession } from '#functions/data/sessions';
 import { type Key, keys } from '#functions/table/keys';
@@ -7,13 +8,16 @@ import type { Endpoint } from '#shared/contract/endpoint';
 import type { Account, Actor, SessionActor } from '#shared/model/actor';
 import { Refusal } from '#shared/model/refusal';
 import { actorOfKey, apiKeyState } from '#shared/rules/connections/api-keys';
+import { hasAccess, isConnected } from '#shared/rules/connections/assistants';
 import { isBillingActive } from '#shared/rules/billing/billing';
 import type { Workspace } from '#shared/model/workspace';
 import { isAddressProved, isSessionRevoked } from '#shared/rules/sign-in/sessions';
 import { isAdmitted } from '#shared/rules/connections/sso';
 import { hasAnyPermission } from '#shared/rules/people/users';
 import {
+  type AssistantHint,
   hashApiKeySecret,
+  hashSecret,
   isIssuedBy,
   type MemberHint,
   type TokenHint,
@@ -105,6 +109,27 @@ const authenticateApiKey = async (
   };
 };
 
+const authenticateAssistant = async (
+  hint: AssistantHint,
+  token: string,
+  reading: Reading,
+): Promise<Caller> => {
+  if (isForged(hint) && !isMembershipDoubtful(hint.workspaceId)) throw new Refusal('unauthenticated');
+  const { workspaceId, userId, secret } = hint;
+  const { assistant, user, workspace } = await findAssistant(hint, reading);
+  if (workspace) rememberWorkspace(workspace);
+  if (
+    !assistant ||
+    !user ||
+    isForged(hint) ||
+    !isThere(workspace, undefined) ||
+    !isConnected(assistant, user, workspace) ||
+    !hasAccess(assistant, hashSecret(secret), reading.now)
+  )
+    throw new Refusal('unauthenticated');
+  return { actor: { workspaceId, userId, user, workspace, assistant, token } };
+};
+
 const authenticateMember = async (
   hint: Extract<TokenHint, { kind: 'full' }>,
   token: string,
@@ -179,6 +204,7 @@ const find = async (
 ) => {
   const findCaller = (consistent: boolean): Promise<Caller> => {
     const how = { ...reading, consistent };
+    if (hint.kind === 'assistant') return authenticateAssistant(hint, token, how);
     if (hint.kind === 'key') return authenticateApiKey(declared, hint, token, idempotencyKey, how);
     return hint.kind === 'full'
       ? authenticateMember(hint, token, idempotencyKey, how)
@@ -192,8 +218,9 @@ const find = async (
   }
 };
 
-/** A call that is closed to API keys does not even look at them: its function may not count their calls. */
-const accepts = ({ access, scope }: Endpoint, kind: TokenHint['kind']): boolean => {
+/** A call that is closed to API keys does not even look at them: its function may not count their calls. Assistants use the tools alone. */
+const accepts = ({ access, scope, speaks }: Endpoint, kind: TokenHint['kind']): boolean => {
+  if (kind === 'assistant') return speaks === 'mcp';
   if (kind === 'key') return scope !== null;
   return access !== 'key' && (access === 'account' || (access === 'temporary') === (kind === 'temporary'));
 };

@@ -2,7 +2,7 @@ import type { Reading } from '#functions/table/read';
 import type { Write } from '#functions/table/writes';
 import type { Endpoint, Input, Reply } from '#shared/contract/endpoint';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
-import type { Account, Actor, KeyActor, SessionActor } from '#shared/model/actor';
+import type { Account, Actor, AssistantActor, KeyActor, SessionActor } from '#shared/model/actor';
 import type { Relayed } from './respond.ts';
 
 /** A page of a list, and the position where the next one begins. */
@@ -27,7 +27,7 @@ type Who<E extends Endpoint> = E['access'] extends 'public'
   : E['access'] extends 'temporary' | 'account'
     ? { readonly account: Account }
     : E['access'] extends 'key'
-      ? { readonly actor: KeyActor }
+      ? { readonly actor: E['speaks'] extends 'mcp' ? KeyActor | AssistantActor : KeyActor }
       : { readonly actor: E['scope'] extends null ? SessionActor : Actor };
 
 /** What a handler learns of the request besides its input and its caller. */

@@ -1,5 +1,6 @@
-import { hashApiKeySecret, isIssuedBy, type TokenHint } from '#functions/crypto/tokens';
+import { type AssistantHint, hashApiKeySecret, isIssuedBy, type TokenHint } from '#functions/crypto/tokens';
 import { countApiKeyCall } from '#functions/data/api-keys';
+import { countAssistantCalls } from '#functions/data/assistants';
 import type { Endpoint } from '#shared/contract/endpoint';
 import { Refusal } from '#shared/model/refusal';
 import { restOfMinute } from '#shared/rules/basics/time';
@@ -8,14 +9,21 @@ import { knownWorkspace } from './known-workspaces.ts';
 /** Waits until the call is counted. @throws Refusal too_many_requests */
 type Counted = () => Promise<void>;
 
+type ProgramHint = Extract<TokenHint, { kind: 'key' }> | AssistantHint;
+
+const countFor = (hint: ProgramHint, now: Date): Promise<boolean> =>
+  hint.kind === 'key'
+    ? countApiKeyCall(hint.workspaceId, hashApiKeySecret(hint.secret), now)
+    : countAssistantCalls(hint, now);
+
 /**
- * Counts a call of an API key, once for all its attempts. It starts beside authentication, which saves a round trip: only
- * whoever has the secret can name the item that is counted in. What authentication refuses, nobody asks for its count.
+ * Counts a call of an API key or of an assistant, once for all its attempts. It starts beside authentication, which saves a round trip: only
+ * whoever has a token of ours can name the item that is counted in. What authentication refuses, nobody asks for its count.
  */
 export const keyCallCounter = ({ scope }: Endpoint, hint: TokenHint | undefined, now: Date): Counted => {
-  if (hint?.kind !== 'key' || scope === null) return () => Promise.resolve();
+  if ((hint?.kind !== 'key' && hint?.kind !== 'assistant') || scope === null) return () => Promise.resolve();
   let counting: Promise<boolean> | undefined;
-  const count = () => (counting ??= countApiKeyCall(hint.workspaceId, hashApiKeySecret(hint.secret), now));
+  const count = () => (counting ??= countFor(hint, now));
   const workspace = knownWorkspace(hint.workspaceId);
   // A token that the workspace did not issue costs nothing.
   if (workspace && isIssuedBy(workspace, hint)) count().catch(() => undefined);

@@ -12,6 +12,8 @@ import { apiPrefix } from '#shared/contract/prefix';
 import { refusalStatus } from '#shared/contract/refusals';
 import { compressed } from './compress.ts';
 import { isFromEdge } from './edge.ts';
+import { mcpRefusal, requireOwnOrigin } from './mcp.ts';
+import { oauthRefusal } from './oauth.ts';
 import type { Event } from './parse.ts';
 import { scimRefusal } from './scim.ts';
 import {
@@ -64,24 +66,26 @@ const failures: readonly RefusalCode[] = ['purchase_failed', 'reset_failed'];
 const failureOf = ({ refuses }: Endpoint): RefusalCode =>
   failures.find((code) => refuses.includes(code)) ?? 'unknown';
 
-const refusing = (declared: Endpoint, refusals: readonly Refusal[], requestId: string): Response => {
-  const [first] = refusals;
-  return declared.speaks === 'scim' && first ? scimRefusal(first) : refusalResponse(refusals, requestId);
+const refusing = ({ speaks }: Endpoint, refusals: readonly Refusal[], event: Event): Response => {
+  const [first = new Refusal('unknown')] = refusals;
+  if (speaks === 'mcp') return mcpRefusal(first, event);
+  if (speaks === 'oauth') return oauthRefusal(first);
+  return speaks === 'scim' ? scimRefusal(first) : refusalResponse(refusals, event.requestContext.requestId);
 };
 
-const fail = (declared: Endpoint, error: unknown, requestId: string, about: object): Response => {
+const fail = (declared: Endpoint, error: unknown, event: Event, about: object): Response => {
   const made = refusalsIn(error);
   const codes = made?.map(({ code }) => code);
   if (made?.every((refusal) => declares(declared, refusal))) {
     logger.info('refused', { ...about, codes });
-    return refusing(declared, made, requestId);
+    return refusing(declared, made, event);
   }
   logger.error(made ? 'refused with a code the contract does not declare' : 'failed', {
     ...about,
     codes,
     ...(!made && { error: error as Error }),
   });
-  return refusing(declared, [new Refusal(failureOf(declared))], requestId);
+  return refusing(declared, [new Refusal(failureOf(declared))], event);
 };
 
 /** EventBridge Scheduler keeps functions warm that people wait for (infra/blueprint/warm.ts). No caller can send such an event. */
@@ -121,7 +125,7 @@ export const createHandler = <E extends Endpoint, Read>(spec: EndpointSpec<E, Re
   return lambda<Event, Response>({ timeoutEarlyInMillis })
     .onError((request) => {
       const { event, error } = request;
-      const response = fail(declared, error, event.requestContext.requestId, about(event));
+      const response = fail(declared, error, event, about(event));
       if (isFailure(response)) recordMetric('Failures', 1);
       request.response = response;
     })
@@ -129,6 +133,7 @@ export const createHandler = <E extends Endpoint, Read>(spec: EndpointSpec<E, Re
       if (isPing(event)) return empty(204);
       if (!isFromEdge(event)) return pastTheEdge(event);
       if (!isFor(declared, event)) return nothingThere(event);
+      if (declared.speaks === 'mcp') requireOwnOrigin(event);
       const response = await runEndpoint(spec, event, {
         onCaller: (caller) => void known.set(event, idsOf(caller)),
         onSignIn: (as) => void known.set(event, as),

@@ -21,31 +21,41 @@ export type Form = {
 export const rawBody = ({ body = '', isBase64Encoded }: Event): Buffer =>
   Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
 
-const signedTypes = {
+const types = {
   json: /^application\/json\b/i,
   form: /^application\/x-www-form-urlencoded\b/i,
 };
 
 /** The body of a signed call is read by its handler; here only its size and type are checked. */
-const checkSigned = (signed: NonNullable<Endpoint['signed']>, event: Event): void => {
+const checkType = (type: NonNullable<Endpoint['signed']>, event: Event): void => {
   if (rawBody(event).length > jsonBytes) throw new Refusal('file_too_large');
-  if (!signedTypes[signed].test(event.headers['content-type'] ?? '')) throw new Refusal('unsupported_file');
+  if (!types[type].test(event.headers['content-type'] ?? '')) throw new Refusal('unsupported_file');
 };
 
 /** SCIM has a media type of its own; its clients send either. */
 const isJson = ({ speaks }: Endpoint, type = ''): boolean =>
   /^application\/json\b/i.test(type) || (speaks === 'scim' && /^application\/scim\+json\b/i.test(type));
 
-const parseJson = (declared: Endpoint, event: Event): unknown => {
+const parseJson = (event: Event, declared: Endpoint): unknown => {
   const raw = rawBody(event);
   if (raw.length > jsonBytes) throw new Refusal('file_too_large');
-  if (raw.length === 0) return {};
+  // In JSON-RPC nothing is no message.
+  if (raw.length === 0 && declared.speaks !== 'mcp') return {};
   if (!isJson(declared, event.headers['content-type'])) throw new Refusal('unsupported_file');
   try {
     return parseSentJson(raw.toString('utf8'));
   } catch {
     throw new Refusal('invalid_request', {}, ['body']);
   }
+};
+
+/** Returns the fields of a form. None may come twice (RFC 6749, 3.2): two readers could read different ones. */
+const parseForm = (event: Event): unknown => {
+  checkType('form', event);
+  const fields = [...new URLSearchParams(rawBody(event).toString('utf8'))];
+  const named = Object.fromEntries(fields);
+  if (Object.keys(named).length < fields.length) throw new Refusal('invalid_request', {}, ['body']);
+  return named;
 };
 
 const toRefusal = (issue: z.core.$ZodIssue, part: string, schema: z.ZodType): Refusal =>
@@ -71,8 +81,9 @@ const fileOf = ({ field, optional }: FileField, { files }: Form): Buffer | undef
  * @param form the parsed body of an upload
  */
 export const readInput = (declared: Endpoint, event: Event, form: Form | undefined): object => {
-  if (declared.signed) checkSigned(declared.signed, event);
-  const body = form?.fields ?? (declared.body && parseJson(declared, event));
+  if (declared.signed) checkType(declared.signed, event);
+  const parse = declared.form ? parseForm : parseJson;
+  const body = form?.fields ?? (declared.body && parse(event, declared));
   return {
     ...(declared.params && { params: parsePart(declared.params, event.pathParameters ?? {}, 'params') }),
     ...(declared.query && { query: parsePart(declared.query, event.queryStringParameters ?? {}, 'query') }),

@@ -1,5 +1,5 @@
 import type { ChatOutlet, ChatPlatform } from '#shared/model/chat';
-import type { ApiKeyId, HookId, PostId, UserId, WorkspaceId } from '#shared/model/ids';
+import type { ApiKeyId, AssistantId, HookId, PostId, UserId, WorkspaceId } from '#shared/model/ids';
 
 const key = (pk: string, sk: string) => ({ pk, sk });
 
@@ -7,6 +7,8 @@ const key = (pk: string, sk: string) => ({ pk, sk });
 export const connectionLists = {
   apiKeys: (w: WorkspaceId) => ({ pk: `W#${w}`, begins: 'API_KEY#' }),
   apiKeyCalls: (w: WorkspaceId) => ({ pk: `W#${w}#KEY_CALLS` }),
+  assistants: (w: WorkspaceId) => ({ pk: `W#${w}#ASSISTANTS` }),
+  assistantsOf: (w: WorkspaceId, u: UserId) => ({ pk: `W#${w}#ASSISTANTS`, begins: `${u}#` }),
   hooks: (w: WorkspaceId) => ({ pk: `W#${w}`, begins: 'HOOK#' }),
   deliveries: (w: WorkspaceId) => ({ pk: `W#${w}#DELIVERIES` }),
   deliveriesTo: (w: WorkspaceId, h: HookId) => ({ pk: `W#${w}#DELIVERIES`, begins: `${h}#` }),
@@ -30,6 +32,7 @@ export const connectionLists = {
 export const connectionKeys = {
   apiKey: (w: WorkspaceId, id: ApiKeyId) => key(`W#${w}`, `API_KEY#${id}`),
   apiKeyCalls: (w: WorkspaceId, id: ApiKeyId) => key(`W#${w}#KEY_CALLS`, id),
+  assistant: (w: WorkspaceId, u: UserId, place: string) => key(`W#${w}#ASSISTANTS`, `${u}#${place}`),
   hook: (w: WorkspaceId, h: HookId) => key(`W#${w}`, `HOOK#${h}`),
   delivery: (w: WorkspaceId, h: HookId, place: string) => key(`W#${w}#DELIVERIES`, `${h}#${place}`),
   dueDelivery: (w: WorkspaceId, h: HookId, place: string) => key(`W#${w}#DUE`, `${h}#${place}`),
@@ -45,7 +48,7 @@ export const connectionKeys = {
     key(`W#${w}#CHAT_POSTS`, `WAITING#${platform}#${p}`),
   chatUser: (w: WorkspaceId, u: UserId, platform: ChatPlatform) => key(`W#${w}#U#${u}`, `CHAT#${platform}`),
   chatInstall: (w: WorkspaceId, u: UserId, hash: string) => key(`W#${w}#U#${u}`, `CHAT_INSTALL#${hash}`),
-  keyIdempotency: (w: WorkspaceId, u: UserId, id: ApiKeyId, idempotencyKey: string) =>
+  keyIdempotency: (w: WorkspaceId, u: UserId, id: ApiKeyId | AssistantId, idempotencyKey: string) =>
     key(`W#${w}#U#${u}`, `KEY#${id}#ONCE#${idempotencyKey}`),
   alert: (w: WorkspaceId, id: string) => key(`W#${w}`, `ALERT#${id}`),
   sso: (w: WorkspaceId) => key(`W#${w}`, 'SSO'),

@@ -15,6 +15,13 @@ export const connectionNouns = {
     ...setup,
     archive: 'access',
   },
+  assistant: {
+    answers: 'Which assistants may act for a member, what may they do, and which tokens are good?',
+    expires: 'a minute after it was allowed, then 90 days after its last renewal',
+    list: 'assistants',
+    ...access,
+    archive: 'access',
+  },
   sso: {
     answers: 'By which identity provider do members sign in, from which domains, and does it work?',
     list: 'root',
@@ -28,7 +35,7 @@ export const connectionNouns = {
     ...shortLived,
   },
   keyIdempotency: {
-    answers: 'The same for an API key that acts in the name of the member',
+    answers: 'The same for an API key or an assistant that acts in the name of the member',
     expires: '48 hours',
     list: 'own',
     ...access,

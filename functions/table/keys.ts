@@ -106,6 +106,7 @@ export const plainLists = [
   'deliveries',
   'postTerms',
   'apiKeyCalls',
+  'assistants',
   'chatPosts',
   'chatLinks',
   'root',

@@ -1,6 +1,6 @@
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import type { User } from '#shared/model/user';
-import { findByHandle } from '#shared/rules/posts/composer';
+import { findByHandle as personWithHandle } from '#shared/rules/posts/composer';
 import { matchesUserName, typedWords } from '#shared/rules/basics/search';
 import { isCurrentMember, toPerson } from '#shared/rules/people/users';
 import { fillPage, filterRows } from '#functions/table/paging';
@@ -30,6 +30,18 @@ export const findColleagues = async (
   return items;
 };
 
+/** Returns whom a handle names without doubt, and everybody whom it could mean. Nobody names themselves. */
+export const findByHandle = async (
+  w: WorkspaceId,
+  handle: string,
+  me: UserId | undefined,
+  reading: Reading,
+): Promise<{ readonly only: UserId | undefined; readonly fitting: readonly User[] }> => {
+  const people = await findColleagues(w, typedWords(handle), looked, reading);
+  const fitting = people.filter(({ id }) => id !== me);
+  return { only: personWithHandle(handle, fitting.map(toPerson))?.id, fitting };
+};
+
 /** Returns the members whom handles name, each without doubt. Nobody names themselves. */
 export const findByHandles = async (
   w: WorkspaceId,
@@ -37,9 +49,6 @@ export const findByHandles = async (
   me: UserId | undefined,
   reading: Reading,
 ): Promise<readonly UserId[]> => {
-  const found = await mapConcurrent(handles, width, async (handle) => {
-    const people = await findColleagues(w, typedWords(handle), looked, reading);
-    return findByHandle(handle, people.filter(({ id }) => id !== me).map(toPerson))?.id;
-  });
-  return [...new Set(found.filter((id) => id !== undefined))];
+  const found = await mapConcurrent(handles, width, (handle) => findByHandle(w, handle, me, reading));
+  return [...new Set(found.flatMap(({ only }) => only ?? []))];
 };

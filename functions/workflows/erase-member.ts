@@ -1,4 +1,5 @@
 import { removeAvatars } from '#functions/adapters/files/store';
+import { removeAssistantsOf } from '#functions/data/assistants';
 import { removeCelebrations } from '#functions/data/celebrations';
 import { removeLinksOf } from '#functions/data/chat-links';
 import { recordErasure } from '#functions/data/members';
@@ -20,6 +21,7 @@ export const eraseMember = async (actor: Actor, user: User, reading: Reading): P
   await removeAvatars(user.workspace_id, user.id);
   await recordErasure(actor, user, reading);
   await forgetSuppression(user.email, reading);
+  await removeAssistantsOf(user.workspace_id, user.id, reading);
   await removeLinksOf(user.workspace_id, user.id, reading);
   await removeCelebrations(user.workspace_id, user.id, reading);
   await purge(lists.own(user.workspace_id, user.id), () => undefined, isRemovedOn('erasure'));

@@ -52,12 +52,14 @@ export type Endpoint = {
    * the fields of a form.
    */
   readonly signed?: 'json' | 'form';
+  /** The body is a form (application/x-www-form-urlencoded) instead of JSON. */
+  readonly form?: true;
   /**
    * The protocol that the call speaks instead of this API's own. `mcp`: it is answered with the response that the protocol's SDK
    * built, and whatever it changes is recorded by the tool that changes it. `scim`: JSON with the media type and the refusals of
-   * SCIM 2.0.
+   * SCIM 2.0. `oauth`: JSON with the refusals of OAuth.
    */
-  readonly speaks?: 'mcp' | 'scim';
+  readonly speaks?: 'mcp' | 'scim' | 'oauth';
   /** Accepts an Idempotency-Key: the same key returns the first reply again. */
   readonly idempotent?: true;
   /** Returns the cursor of the next page in x-next-cursor. */

@@ -1,4 +1,5 @@
 import { apiKeys } from './connections/api-keys.ts';
+import { assistants } from './connections/assistants.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { billing } from './billing.ts';
@@ -13,6 +14,7 @@ import { leaderboards } from './leaderboards.ts';
 import { ledger } from './ledger.ts';
 import { mcp } from './connections/mcp.ts';
 import { news } from './news.ts';
+import { oauth } from './connections/oauth.ts';
 import { passkeys } from './passkeys.ts';
 import { posts } from './posts.ts';
 import { profiles } from './profiles.ts';
@@ -56,6 +58,8 @@ export const contract = {
   apiKeys,
   hooks,
   mcp,
+  assistants,
+  oauth,
   scim,
   slack,
   teams,

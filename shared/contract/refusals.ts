@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts';
 export const refusalStatus: Record<RefusalCode, number> = {
   invalid_request: 400,
   invalid_cursor: 400,
+  oauth_refused: 400,
   unauthenticated: 401,
   invalid_code: 401,
   invalid_token: 401,
@@ -31,6 +32,7 @@ export const refusalStatus: Record<RefusalCode, number> = {
   workspace_busy: 409,
   file_too_large: 413,
   unsupported_file: 415,
+  person_ambiguous: 422,
   value_required: 422,
   first_name_required: 422,
   last_name_required: 422,

@@ -6,7 +6,7 @@ import { RewardType } from '#shared/model/reward';
 import type { RefusalCode } from '#shared/model/refusal';
 import type { Scope } from '#shared/model/scopes';
 
-/** A tool that an assistant may use over MCP. A key sees the tools whose scope it has. */
+/** A tool that an assistant may use over MCP. A key, or a connection, sees the tools whose scope it has. */
 type Tool = {
   readonly title: string;
   /** For the assistant: what it answers, and when to use it. */
@@ -54,6 +54,7 @@ export const tools = {
     scope: 'posts:write',
     refuses: [
       'user_not_found',
+      'person_ambiguous',
       'value_required',
       'self_recognition',
       'too_many',
@@ -68,7 +69,7 @@ export const tools = {
         .array(Text(100).pipe(z.string().min(1)))
         .min(1)
         .max(limits.post.receivers)
-        .describe('Ids of people, or names that fit only one colleague'),
+        .describe('Each an id, an e-mail address, or a name or handle that fits only one colleague'),
       points: z.int().min(1).max(limits.post.score).describe('Points for each of them'),
       message: Text(limits.post.message)
         .pipe(z.string().min(1))
@@ -92,7 +93,7 @@ export const tools = {
   }),
   balance: tool({
     title: 'Balance',
-    description: 'The points that the maker of the key has received and not spent, and those left to give.',
+    description: 'The points that the person you act for has received and not spent, and those left to give.',
     scope: 'points:read',
     refuses: [],
     input: nothing,
@@ -141,7 +142,7 @@ export const tools = {
   }),
   rewards: tool({
     title: 'Rewards',
-    description: 'The newest rewards in the shop, and which of them the maker of the key has points for.',
+    description: 'The newest rewards in the shop, and which of them the person you act for has points for.',
     scope: 'rewards:read',
     refuses: [],
     input: nothing,

@@ -1,4 +1,5 @@
 import type { StoredApiKey } from './api-key.ts';
+import type { StoredAssistant } from './assistant.ts';
 import type { Email } from './common.ts';
 import type { ApiKeyId, UserId, WorkspaceId } from './ids.ts';
 import type { ProvedAddress, Session } from './session.ts';
@@ -21,12 +22,27 @@ type ActingMember = {
 };
 
 /** A signed-in caller, with the user and workspace of the session. */
-export type SessionActor = ActingMember & { readonly session: Session; readonly apiKey?: undefined };
+export type SessionActor = ActingMember & {
+  readonly session: Session;
+  readonly apiKey?: undefined;
+  readonly assistant?: undefined;
+};
 
 /** A program that acts by an API key: for the workspace, or in the name of the member who made the key. */
-export type KeyActor = ActingMember & { readonly apiKey: StoredApiKey; readonly session?: undefined };
+export type KeyActor = ActingMember & {
+  readonly apiKey: StoredApiKey;
+  readonly session?: undefined;
+  readonly assistant?: undefined;
+};
 
-export type Actor = SessionActor | KeyActor;
+/** An assistant that acts for the member who connected it. It uses the tools, and makes no other call. */
+export type AssistantActor = ActingMember & {
+  readonly assistant: StoredAssistant;
+  readonly apiKey?: undefined;
+  readonly session?: undefined;
+};
+
+export type Actor = SessionActor | KeyActor | AssistantActor;
 
 /** A caller with an e-mail address: the holder of a temporary token, or a signed-in member. */
 export type Account = {

@@ -23,6 +23,8 @@ export const InvitationId = ulid('InvitationId');
 export const AuditId = ulid('AuditId');
 export const NewsId = ulid('NewsId');
 export const HookId = ulid('HookId');
+/** An assistant that is connected for a member. */
+export const AssistantId = ulid('AssistantId');
 /** Identifies an event to one webhook, on every try. It follows from what happened. */
 export const HookDeliveryId = z
   .string()
@@ -53,6 +55,7 @@ export const ApiKeyId = z
 export type WorkspaceId = z.infer<typeof WorkspaceId>;
 export type UserId = z.infer<typeof UserId>;
 export type ValueId = z.infer<typeof ValueId>;
+export type AssistantId = z.infer<typeof AssistantId>;
 export type GroupId = z.infer<typeof GroupId>;
 export type PostId = z.infer<typeof PostId>;
 export type AddOnId = z.infer<typeof AddOnId>;

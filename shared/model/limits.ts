@@ -102,6 +102,25 @@ export const limits = {
   /** API keys: how many a workspace has, their names, and how many calls of one are answered within a minute. */
   apiKey: { count: 20, name: 60, callsPerMinute: 300 },
   /**
+   * Assistants: how many a member has; how long a code and an access token are good, and for how long the same refresh token answers
+   * the same again, in seconds; after how many days without a use the connection ends; the sizes of what a client says of itself,
+   * and how long its server may take to say it, in milliseconds.
+   */
+  assistant: {
+    count: 20,
+    name: 60,
+    codeSeconds: 60,
+    accessSeconds: 3600,
+    repeatSeconds: 30,
+    idleDays: 90,
+    address: 500,
+    addresses: 20,
+    clientBytes: 2000,
+    clientId: 3000,
+    documentBytes: 10_000,
+    documentMs: 5000,
+  },
+  /**
    * Webhooks: how many a workspace has; how long the log is kept and how much of it is shown; how long one may fail; how long
    * a replaced secret signs too; how long a server may take and how much of its answer is kept.
    */

@@ -21,6 +21,17 @@ export const scopes = [
 ] as const;
 export type Scope = (typeof scopes)[number];
 
+/** What an assistant may be given: the scopes of the tools, and nothing else. */
+export const toolScopes = [
+  'posts:read',
+  'posts:write',
+  'people:read',
+  'values:read',
+  'points:read',
+  'rewards:read',
+  'insights:read',
+] as const satisfies readonly Scope[];
+
 type AreaOf<Name extends string> = Name extends `${infer Area}:${string}` ? Area : never;
 type ScopeArea = AreaOf<Scope>;
 

@@ -185,7 +185,14 @@ test('what cannot be sent is said before it is asked back: who, which value, and
   });
   expect(await ask({ points: 0 })).toMatchObject({ refused: expect.stringContaining('points') as string });
   // Somebody who is named twice gets the points once.
-  expect(answered(await ask({ to: [team.bob.id, 'bob member'] }))).toMatchObject({ cost: 5 });
+  const twice = [team.bob.id, 'bob member', team.bob.email.toUpperCase(), ` ${team.bob.email}`];
+  expect(answered(await ask({ to: twice }))).toMatchObject({ cost: 5, to: [{ id: team.bob.id }] });
+  expect(await ask({ to: ['@bo'] })).toEqual({
+    refused: `Several colleagues fit. Ask which one is meant, and use their id: bob Member (${team.bob.id}), bobby Member (${team.bobby.id}) (person_ambiguous, to.0)`,
+  });
+  const elsewhere = await aTeam(['eve']);
+  for (const unknown of [elsewhere.eve.email, 'nobody@nowhere.example'])
+    expect(await ask({ to: [unknown] })).toEqual({ refused: 'User not found (user_not_found, to.0)' });
   const named = team.values.at(-1);
   expect(answered(await ask({ value: `#${named?.tag}` }))).toMatchObject({ value: named?.name });
 });
@@ -259,17 +266,66 @@ test('only keys are let in, as often as a key may call, while the company pays',
   expect((await post(token, ping, addDays(at, 90))).status).toBe(402);
 });
 
-test('what is no message of the protocol is refused, and nobody can listen', async () => {
-  const team = await aTeam(['ann']);
-  const token = await anApiKey(team.ann, scopes);
-  expect((await post(token, '{')).status).toBe(415);
-  expect((await post(token, 'hello')).status).toBe(415);
-  expect((await post(token, { method: 'tools/list' })).status).toBe(400);
-  const listening = await fetch(`${stack.origin}/api/v1/mcp`, {
-    headers: { authorization: `Bearer ${token}` },
+test.each([
+  ['{', {}, 400, -32_700, null],
+  ['', {}, 400, -32_700, null],
+  [`${'['.repeat(50)}${']'.repeat(50)}`, {}, 400, -32_700, null],
+  ['{"method":"tools/list","id":7}', {}, 400, -32_600, 7],
+  ['7', {}, 400, -32_600, null],
+  ['{"jsonrpc":"2.0","id":"a","method":"tools/none"}', {}, 200, -32_601, 'a'],
+  ['{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":7}}', {}, 200, -32_602, 7],
+  [JSON.stringify(ping), { 'mcp-protocol-version': '1999-01-01' }, 400, -32_000, null],
+  [JSON.stringify(ping), { 'content-type': 'text/plain' }, 415, -32_000, 1],
+  [JSON.stringify(ping), { origin: 'https://evil.example' }, 403, -32_000, 1],
+  [JSON.stringify(ping), { origin: 'null' }, 403, -32_000, 1],
+])('%s with %o is refused with %i as JSON-RPC does it, by %i', async (body, headers, status, code, id) => {
+  const { token } = await aKeyOfAll();
+  const answer = await send('POST', '/mcp', body, {
+    token,
+    headers: { 'content-type': 'application/json', ...headers },
   });
-  expect(listening.status).toBe(405);
-  expect(listening.headers.get('allow')).toBe('POST');
+  expect(answer).toMatchObject({ status, body: { jsonrpc: '2.0', error: { code } } });
+  expect((answer.body as { id: unknown }).id).toBe(id);
+});
+
+test('it speaks the versions that docs/security.md lists, and names its newest one to whoever wants another', async () => {
+  const { token } = await aKeyOfAll();
+  const agreedOn = async (version: string): Promise<string> => {
+    const params = { protocolVersion: version, capabilities: {}, clientInfo: { name: 'test', version: '1' } };
+    const { body } = await post(token, { ...ping, method: 'initialize', params });
+    return (body as { result: { protocolVersion: string } }).result.protocolVersion;
+  };
+  const withHandshake = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05', '2024-10-07'];
+  expect(await Promise.all(withHandshake.map(agreedOn))).toEqual(withHandshake);
+  expect(await agreedOn('1999-01-01')).toBe('2025-11-25');
+  const meta = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientCapabilities': {},
+  };
+  const headers = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'server/discover' };
+  const message = { ...ping, method: 'server/discover', params: { _meta: meta } };
+  const { body } = await send('POST', '/mcp', message, { token, headers });
+  expect(body).toMatchObject({ result: { supportedVersions: ['2026-07-28'] } });
+});
+
+let keyOfAll: Promise<{ readonly token: string }> | undefined;
+/** A key for tests that leave nothing behind. */
+const aKeyOfAll = () =>
+  (keyOfAll ??= aTeam(['ann']).then(async (team) => ({ token: await anApiKey(team.ann, scopes) })));
+
+test('a page of the product itself may ask, a notification has no answer, and nobody can listen', async () => {
+  const { token } = await aKeyOfAll();
+  const own = await send('POST', '/mcp', ping, { token, headers: { origin: stack.origin } });
+  expect(own.status).toBe(200);
+  const told = await post(token, { jsonrpc: '2.0', method: 'notifications/initialized' });
+  expect([told.status, told.body]).toEqual([202, null]);
+  for (const method of ['GET', 'DELETE', 'PUT']) {
+    const listening = await fetch(`${stack.origin}/api/v1/mcp`, {
+      method,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect([listening.status, listening.headers.get('allow')]).toEqual([405, 'POST']);
+  }
   const meta = {
     'io.modelcontextprotocol/protocolVersion': '2026-07-28',
     'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },

@@ -137,6 +137,13 @@ describe('access', () => {
       'settings.read',
       'settings.unsubscribe',
       'walls.read',
+      'assistants.list',
+      'assistants.disconnect',
+      'oauth.readResource',
+      'oauth.readServer',
+      'oauth.register',
+      'oauth.token',
+      'oauth.revoke',
       'slack.disconnect',
       'teams.disconnect',
       'teams.removeWorkflow',
@@ -197,7 +204,7 @@ describe('access', () => {
       coins.adjust shop.redeem rewards.redeem
       posts.import posts.undoImport
       posts.export rewards.exportPurchases rewards.exportTaxes
-      walls.create apiKeys.create
+      walls.create apiKeys.create assistants.read assistants.allow
       hooks.create hooks.update hooks.showSecret hooks.replaceSecret
       slack.install slack.connect slack.disconnect slack.readLink slack.link
       teams.install teams.disconnect teams.setWorkflow teams.removeWorkflow

@@ -105,7 +105,7 @@ describe('the OpenAPI document', () => {
       expect(named('header')).toEqual(declared.idempotent ? ['Idempotency-Key'] : []);
       const form = declared.file ? 'multipart/form-data' : 'application/x-www-form-urlencoded';
       const json = declared.speaks === 'scim' ? 'application/scim+json' : 'application/json';
-      const type = declared.file || declared.signed === 'form' ? form : json;
+      const type = declared.file || declared.form || declared.signed === 'form' ? form : json;
       const types = declared.body || declared.file || declared.signed ? [type] : [];
       expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(types);
       const { default: anyCall, ...own } = operation.responses;
@@ -157,9 +157,9 @@ describe('the OpenAPI document', () => {
     expect(await lint(broken)).toContain('struct #/paths/~1x/get/responses');
   });
 
-  // 190 calls with an example each. Tools read it whole, so it is not to grow unnoticed.
-  test('is at most 320 KB long', () => {
-    expect(Buffer.byteLength(JSON.stringify(document))).toBeLessThanOrEqual(320 * 1024);
+  // 200 calls with an example each. Tools read it whole, so it is not to grow unnoticed.
+  test('is at most 330 KB long', () => {
+    expect(Buffer.byteLength(JSON.stringify(document))).toBeLessThanOrEqual(330 * 1024);
   });
 
   test('names every schema that the model exports, and refers to it by its name', async () => {

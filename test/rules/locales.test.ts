@@ -66,7 +66,12 @@ test.each(languages)('every message of %s compiles', (language) => {
 });
 
 /** Only programs meet them. */
-const ofPrograms = new Set(['insufficient_scope', 'filter_unsupported', 'user_name_immutable']);
+const ofPrograms = new Set([
+  'insufficient_scope',
+  'filter_unsupported',
+  'person_ambiguous',
+  'user_name_immutable',
+]);
 
 test.each(languages)(
   '%s has a text for every refusal that a screen can meet, with its details',

@@ -26,11 +26,18 @@ const isOfJsonRpc = (body: unknown): boolean => {
   return jsonrpc === '2.0' && typeof error === 'object';
 };
 
+/** An error of RFC 6749, 5.2. */
+const isOfOAuth = (body: unknown): boolean => {
+  const { error, error_description: words } = (body ?? {}) as Readonly<Record<string, unknown>>;
+  return typeof error === 'string' && /^[a-z_]+$/.test(error) && typeof words === 'string';
+};
+
 const refusalViolation = (declared: Endpoint, answer: Answer): string | undefined => {
   const { status, body } = answer;
   const allowed = new Set([...declared.refuses, ...impliedRefusals(declared)]);
   if (declared.speaks === 'scim') return scimViolation(allowed, answer);
-  if (declared.speaks === 'mcp' && isOfJsonRpc(body)) return undefined;
+  if (declared.speaks === 'mcp') return isOfJsonRpc(body) ? undefined : 'is no error of JSON-RPC';
+  if (declared.speaks === 'oauth') return isOfOAuth(body) ? undefined : 'is no error of OAuth';
   const { errors, request_id: id } = (body ?? {}) as { errors?: readonly Problem[]; request_id?: unknown };
   if (!Array.isArray(errors) || errors.length === 0 || typeof id !== 'string') return 'has no list of errors';
   const [first] = errors as readonly Problem[];

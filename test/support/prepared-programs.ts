@@ -1,7 +1,10 @@
 import type { EndpointId } from '#shared/contract/index';
+import { aCode, aRequest, register, storeAssistant } from './oauth.ts';
 import type { Parts } from './stack.ts';
 import type { Scenario } from './prepared-requests.ts';
 import { newAddress } from './sign-in.ts';
+
+const ofCaller = ({ team, at }: Scenario) => storeAssistant(team.caller, at);
 
 type Invited = { readonly id: string; readonly email: string };
 
@@ -12,6 +15,18 @@ export const programRequests = (
   'mcp.answer': () => ({
     body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'feed', arguments: {} } },
   }),
+  'assistants.read': async () => ({ body: aRequest(await register()).request }),
+  'assistants.allow': async () => ({ body: aRequest(await register()).request }),
+  'assistants.disconnect': async (scene) => ({ params: { id: (await ofCaller(scene)).id } }),
+  'assistants.end': async (scene) => ({
+    params: { user: scene.team.caller.id, id: (await ofCaller(scene)).id },
+  }),
+  'oauth.register': () => ({ body: { redirect_uris: ['https://helper.example/callback'] } }),
+  'oauth.token': async ({ team, at }) => ({ body: await aCode(team.caller, {}, at) }),
+  'oauth.revoke': async (scene) => {
+    const { client_id, refresh_token: token } = await ofCaller(scene);
+    return { body: { client_id, token } };
+  },
   'scim.describe': () => ({ params: { document: 'Schemas' } }),
   'scim.create': () => ({ body: { userName: newAddress(), externalId: 'e-1' } }),
   'scim.read': ({ team }) => ({ params: { id: team.colleague.id } }),

@@ -57,9 +57,11 @@ export type Answered<Body> = {
   readonly codes: readonly RefusalCode[];
 };
 
-/** The codes in a refusal; one of SCIM has a code in front of its words. */
+/** The codes in a refusal; one of SCIM has a code in front of its words, one of JSON-RPC in its data. */
 const codesIn = (body: unknown): readonly RefusalCode[] => {
-  const { errors, detail } = (body ?? {}) as Readonly<Record<string, unknown>>;
+  const { errors, detail, error } = (body ?? {}) as Readonly<Record<string, unknown>>;
+  const { data } = (error ?? {}) as { readonly data?: { readonly code?: RefusalCode } };
+  if (data?.code !== undefined) return [data.code];
   if (typeof detail === 'string') return [detail.split(':')[0] as RefusalCode];
   return ((errors ?? []) as readonly { code: RefusalCode }[]).map(({ code }) => code);
 };
@@ -119,5 +121,9 @@ export const call = async <E extends Endpoint>(
   );
   const search = query ? `?${new URLSearchParams(query).toString()}` : '';
   const key = options.key ?? (endpoint.idempotent ? randomUUID() : undefined);
-  return (await send(endpoint.method, `${path}${search}`, body, { ...options, key })) as Answered<Reply<E>>;
+  const { form } = endpoint as Endpoint;
+  const headers = form && { 'content-type': 'application/x-www-form-urlencoded', ...options.headers };
+  const told = form ? new URLSearchParams(body as Record<string, string>).toString() : body;
+  const how = { ...options, key, ...(headers && { headers }) };
+  return (await send(endpoint.method, `${path}${search}`, told, how)) as Answered<Reply<E>>;
 };

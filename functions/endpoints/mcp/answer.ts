@@ -1,7 +1,8 @@
 import { type ServedTool, serveMcp } from '#functions/adapters/mcp/server';
 import { countApiKeyCall } from '#functions/data/api-keys';
+import { countAssistantCalls } from '#functions/data/assistants';
 import { handle } from '#functions/http/handle';
-import type { RunTool, ToolUse } from '#functions/workflows/tools/context';
+import { programOf, type RunTool, type ToolUse } from '#functions/workflows/tools/context';
 import {
   findPeople,
   tellBalance,
@@ -42,10 +43,10 @@ const refusalText = ({ code, details, path }: Refusal): string => {
 const declares = (name: ToolName, { code }: Refusal): boolean =>
   (tools[name].refuses as readonly RefusalCode[]).includes(code);
 
-/** The tools that a key may use. What fails unexpectedly is kept for the handler: the SDK would tell it to the assistant. */
+/** The tools that a key or an assistant may use. What fails unexpectedly is kept for the handler: the SDK would tell it to the assistant. */
 const toolsFor = (use: ToolUse, onFailure: (error: unknown) => void): readonly ServedTool[] =>
   (Object.keys(tools) as ToolName[])
-    .filter((name) => use.actor.apiKey.scopes.includes(tools[name].scope))
+    .filter((name) => programOf(use.actor).scopes.includes(tools[name].scope))
     .map((name) => ({
       name,
       ...tools[name],
@@ -64,23 +65,20 @@ const toolsFor = (use: ToolUse, onFailure: (error: unknown) => void): readonly S
 /** The only version whose clients send several messages at once; it is meant when none is named, too. */
 const batchingVersion = '2025-03-26';
 
+const countMore = ({ workspaceId, userId, apiKey, assistant }: ToolUse['actor'], now: Date, more: number) =>
+  apiKey
+    ? countApiKeyCall(workspaceId, apiKey.id, now, more)
+    : countAssistantCalls({ workspaceId, userId, place: assistant.place }, now, more);
+
 /**
- * Several messages in one request are as many calls of the key; versions that dropped batches get none answered.
+ * Several messages in one request are as many calls; versions that dropped batches get none answered.
  * @throws Refusal invalid_request | too_many_requests
  */
-const countMessages = async (
-  body: unknown,
-  version: string,
-  { workspaceId, apiKey }: ToolUse['actor'],
-  now: Date,
-) => {
+const countMessages = async (body: unknown, version: string, actor: ToolUse['actor'], now: Date) => {
   if (!Array.isArray(body)) return;
-  if (version !== '' && version !== batchingVersion) throw new Refusal('invalid_request', {}, ['body']);
+  if (version !== '' && version !== batchingVersion) throw new Refusal('invalid_request');
   const more = body.length - 1;
-  if (
-    more > limits.apiKey.callsPerMinute ||
-    (more > 0 && !(await countApiKeyCall(workspaceId, apiKey.id, now, more)))
-  )
+  if (more > limits.apiKey.callsPerMinute || (more > 0 && !(await countMore(actor, now, more))))
     throw new Refusal('too_many_requests', { retry_after: restOfMinute(now) });
 };
 

@@ -1,13 +1,14 @@
 import { confirmationId, isConfirmed, newConfirmation } from '#functions/crypto/confirmations';
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { recordWriteInName } from '#functions/data/audit';
-import { findUsers } from '#functions/data/users';
+import { findMemberships, findUsers } from '#functions/data/users';
 import { listValues } from '#functions/data/workspaces';
 import { keys } from '#functions/table/keys';
-import { findByHandles } from '#functions/views/handles';
+import { findByHandle } from '#functions/views/handles';
 import { type MemberAsRead, actOnce } from '#functions/workflows/act-once';
 import { sendPost } from '#functions/workflows/send-post';
 import type { ToolInput, ToolOutput } from '#shared/contract/tools';
+import { Email } from '#shared/model/common';
 import { UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import { Refusal } from '#shared/model/refusal';
@@ -18,7 +19,7 @@ import { createIds } from '#shared/rules/basics/ids';
 import { planPost } from '#shared/rules/posts/posts';
 import { addSeconds } from '#shared/rules/basics/time';
 import { allowanceOf, displayName } from '#shared/rules/people/users';
-import type { RunTool, ToolUse } from './context.ts';
+import { programOf, type RunTool, type ToolUse } from './context.ts';
 
 type Asked = ToolInput<'recognise'>;
 type Answer = ToolOutput<'recognise'>;
@@ -31,17 +32,39 @@ const valueIn = ({ value: named, message }: Asked, values: readonly Value[]): Va
     ? (suggestValue(message, values) ?? values.find((one) => one.default))
     : values.find(({ tag, name }) => same(tag, named.replace(/^#/, '')) || same(name, named));
 
-/** Finds who is meant by ids and names. @throws Refusal user_not_found with the place in the list */
-const findPeople = async ({ to }: Asked, { user, workspace, reading }: MemberAsRead): Promise<User[]> => {
-  const ids = await Promise.all(
-    to.map(async (meant) => {
-      const id = UserId.safeParse(meant);
-      return id.success ? id.data : (await findByHandles(workspace.id, [meant], user.id, reading))[0];
-    }),
-  );
-  const people = await findUsers(workspace.id, [...new Set(ids.filter((id) => id !== undefined))], reading);
+/** How many people are named whom a name could mean. */
+const candidates = 5;
+
+/**
+ * Finds who is meant by an id, an address, or a name that fits one colleague alone.
+ * @throws Refusal user_not_found | person_ambiguous with the people whom it could mean
+ */
+const findOne = async (
+  meant: string,
+  path: readonly (string | number)[],
+  { user, workspace, reading }: MemberAsRead,
+): Promise<UserId> => {
+  const id = UserId.safeParse(meant);
+  if (id.success) return id.data;
+  const email = Email.safeParse(meant);
+  if (email.success) {
+    const [membership] = await findMemberships(workspace.id, [email.data], reading);
+    if (!membership) throw new Refusal('user_not_found', {}, path);
+    return membership.user_id;
+  }
+  const { only, fitting } = await findByHandle(workspace.id, meant, user.id, reading);
+  if (only) return only;
+  if (fitting.length === 0) throw new Refusal('user_not_found', {}, path);
+  const named = fitting.slice(0, candidates).map((person) => `${displayName(person)} (${person.id})`);
+  throw new Refusal('person_ambiguous', { people: named.join(', ') }, path);
+};
+
+/** Finds everybody who is meant. @throws Refusal user_not_found | person_ambiguous with the place in the list */
+const findPeople = async ({ to }: Asked, as: MemberAsRead): Promise<User[]> => {
+  const ids = await Promise.all(to.map((meant, at) => findOne(meant, ['to', at], as)));
+  const people = await findUsers(as.workspace.id, [...new Set(ids)], as.reading);
   return ids.map((id, at) => {
-    const person = id === undefined ? undefined : people.get(id);
+    const person = people.get(id);
     if (!person) throw new Refusal('user_not_found', {}, ['to', at]);
     return person;
   });
@@ -75,7 +98,7 @@ const planRecognition = async (asked: Asked, as: MemberAsRead) => {
 const whatOf = (
   { actor }: ToolUse,
   { draft }: Pick<Awaited<ReturnType<typeof planRecognition>>, 'draft'>,
-): string => JSON.stringify(['recognise', actor.userId, actor.apiKey.id, draft]);
+): string => JSON.stringify(['recognise', actor.userId, programOf(actor).id, draft]);
 
 const ask = async (asked: Asked, use: ToolUse): Promise<Answer> => {
   const plan = await planRecognition(asked, use);
@@ -86,9 +109,9 @@ const ask = async (asked: Asked, use: ToolUse): Promise<Answer> => {
 
 const send = (asked: Asked, confirmation: string, use: ToolUse): Promise<Answer> => {
   const { actor, now, requestId } = use;
-  const { workspaceId: w, userId, apiKey } = actor;
+  const { workspaceId: w, userId } = actor;
   const name = `recognise/${confirmationId(confirmation)}`;
-  const record = keys.keyIdempotency(w, userId, apiKey.id, name);
+  const record = keys.keyIdempotency(w, userId, programOf(actor).id, name);
   return actOnce<Answer>({ workspaceId: w, userId, now }, { record, name }, async (as, remember) => {
     const { told, ...plan } = await planRecognition(asked, as);
     const since = addSeconds(now, -limits.tools.confirmMinutes * 60);
@@ -103,7 +126,7 @@ const send = (asked: Asked, confirmation: string, use: ToolUse): Promise<Answer>
 
 /**
  * Asks back what a recognition costs; with the confirmation from that answer, sends it once.
- * @throws Refusal user_not_found | value_required | self_recognition | no_points_available | confirmation_outdated
+ * @throws Refusal user_not_found | person_ambiguous | value_required | self_recognition | no_points_available | confirmation_outdated
  */
 export const recognise: RunTool<'recognise'> = (asked, use) =>
   asked.confirmation === undefined ? ask(asked, use) : send(asked, asked.confirmation, use);

@@ -20,6 +20,7 @@ export const openapiPath = `${apiPrefix}/openapi.json`;
 export const behaviors: readonly Behavior[] = [
   { pattern: openapiPath, origin: 'site', headers: 'plain' },
   { pattern: '/api/*', origin: 'api', headers: 'api' },
+  { pattern: '/.well-known/oauth-*', origin: 'api', headers: 'api' },
   { pattern: '/media/*', origin: 'media', headers: 'media' },
   { pattern: '/assets/*', origin: 'site', headers: 'plain' },
   { pattern: '/docs/api*', origin: 'site', headers: 'docs' },

@@ -17,12 +17,22 @@ function refused(statusCode, statusDescription, code, message) {
  * - Below /api it removes a slash at the end, because API Gateway accepts no such route, and names the viewer's address.
  *   Whatever a viewer sends under that name is replaced. Assistants ask whether they may listen at /api/v1/mcp: they may not, as
  *   their protocol wants to hear.
+ * - Below /.well-known/oauth- assistants ask how to get in (RFC 8414, RFC 9728): calls of the API answer that.
  * - Below /media it asks the bucket for the folder alone.
  * - Everything else is the site: a path that names no file is a page of the app.
  */
 function handler(event) {
   const request = event.request;
   const uri = request.uri;
+  if (uri.startsWith('/.well-known/oauth-')) {
+    const metadata = {
+      '/.well-known/oauth-protected-resource': '/api/v1/oauth/resource',
+      '/.well-known/oauth-protected-resource/api/v1/mcp': '/api/v1/oauth/resource',
+      '/.well-known/oauth-authorization-server': '/api/v1/oauth/server',
+    };
+    if (metadata[uri]) request.uri = metadata[uri];
+    return request;
+  }
   if (uri.startsWith('/api/')) {
     const length = request.headers['content-length'];
     // Lambda takes 6 MB, of which base64 leaves so much to a body.

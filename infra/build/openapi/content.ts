@@ -45,7 +45,7 @@ const mediaType = ({ speaks }: Endpoint): string =>
   speaks === 'scim' ? 'application/scim+json' : 'application/json';
 
 export const bodyOf = (declared: Endpoint): Json => {
-  const { body, file, signed } = declared;
+  const { body, file, form, signed } = declared;
   if (signed) {
     const type = signed === 'json' ? 'application/json' : 'application/x-www-form-urlencoded';
     return { requestBody: { required: true, content: { [type]: { schema: { type: 'object' } } } } };
@@ -54,7 +54,7 @@ export const bodyOf = (declared: Endpoint): Json => {
   const required = body !== undefined || !file?.optional;
   const content = file
     ? { 'multipart/form-data': formOf(declared) }
-    : { [mediaType(declared)]: withExample(body as z.ZodType) };
+    : { [form ? 'application/x-www-form-urlencoded' : mediaType(declared)]: withExample(body as z.ZodType) };
   return { requestBody: { ...(required && { required }), content } };
 };
 

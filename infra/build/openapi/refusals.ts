@@ -29,9 +29,21 @@ const general: readonly RefusalCode[] = [
 const mostCodes = 4;
 const nameOf = (codes: readonly RefusalCode[]): string => codes.map(pascal).join('Or');
 
-const responseOf = (description: readonly string[], { speaks }: Pick<Endpoint, 'speaks'> = {}): Json => {
-  const [type, schema] =
-    speaks === 'scim' ? ['application/scim+json', 'ScimError'] : ['application/json', 'Refusals'];
+type Protocol = NonNullable<Endpoint['speaks']>;
+
+/** How each protocol writes a refusal, and the name of the response for what any call can meet. */
+const forms: Readonly<
+  Record<Protocol, { readonly type: string; readonly schema: string; readonly any: string }>
+> = {
+  mcp: { type: 'application/json', schema: 'JsonRpcError', any: 'AnyMcpCall' },
+  oauth: { type: 'application/json', schema: 'OAuthError', any: 'AnyOAuthCall' },
+  scim: { type: 'application/scim+json', schema: 'ScimError', any: 'AnyScimCall' },
+};
+const usual = { type: 'application/json', schema: 'Refusals', any: 'Any' };
+const formOf = ({ speaks }: Pick<Endpoint, 'speaks'>) => (speaks ? forms[speaks] : usual);
+
+const responseOf = (description: readonly string[], declared: Pick<Endpoint, 'speaks'> = {}): Json => {
+  const { type, schema } = formOf(declared);
   return {
     description: description.join('\n'),
     content: { [type]: { schema: { $ref: `#/components/schemas/${schema}` } } },
@@ -59,12 +71,12 @@ export const refusalsOf = (declared: Endpoint): Json => ({
   ...Object.fromEntries(
     [...ownCodes(declared)].map(([status, codes]) => [
       status,
-      codes.length > mostCodes || declared.speaks === 'scim'
+      codes.length > mostCodes || declared.speaks
         ? ownResponse(codes, declared)
         : { $ref: `#/components/responses/${nameOf(codes)}` },
     ]),
   ),
-  default: { $ref: `#/components/responses/${declared.speaks === 'scim' ? 'AnyScimCall' : 'Any'}` },
+  default: { $ref: `#/components/responses/${formOf(declared).any}` },
 });
 
 const anyCall = (declared: Pick<Endpoint, 'speaks'>): Json =>
@@ -76,10 +88,14 @@ const anyCall = (declared: Pick<Endpoint, 'speaks'>): Json =>
 /** The responses that `refusalsOf` refers to. */
 export const sharedRefusals = (calls: readonly Endpoint[]): Json => ({
   Any: anyCall({}),
-  ...(calls.some(({ speaks }) => speaks === 'scim') && { AnyScimCall: anyCall({ speaks: 'scim' }) }),
+  ...Object.fromEntries(
+    (Object.keys(forms) as Protocol[])
+      .filter((protocol) => calls.some(({ speaks }) => speaks === protocol))
+      .map((speaks) => [forms[speaks].any, anyCall({ speaks })]),
+  ),
   ...Object.fromEntries(
     calls
-      .filter(({ speaks }) => speaks !== 'scim')
+      .filter(({ speaks }) => !speaks)
       .flatMap((declared) => [...ownCodes(declared).values()])
       .filter(({ length }) => length <= mostCodes)
       .map((codes) => [nameOf(codes), ownResponse(codes)]),

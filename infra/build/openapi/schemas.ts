@@ -9,6 +9,7 @@ import * as myProfile from '#shared/contract/profiles';
 import * as invitations from '#shared/contract/users';
 import * as addOn from '#shared/model/add-on';
 import * as apiKey from '#shared/model/api-key';
+import * as assistant from '#shared/model/assistant';
 import * as archive from '#shared/model/archive';
 import * as audit from '#shared/model/audit';
 import * as billing from '#shared/model/billing';
@@ -51,12 +52,24 @@ const Refusal = z.object({
   details: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });
 const Refusals = z.object({ errors: z.array(Refusal), request_id: z.string().optional() });
+/** The refusals of the protocols that have a form of their own (functions/http/mcp.ts and oauth.ts). */
+const JsonRpcError = z.object({
+  jsonrpc: z.literal('2.0'),
+  id: z.union([z.string(), z.number()]).nullable(),
+  error: z.object({
+    code: z.int(),
+    message: z.string(),
+    data: z.object({ code: RefusalCode, request_id: z.string() }).optional(),
+  }),
+});
+const OAuthError = z.object({ error: z.string(), error_description: z.string() });
 
 /** The schemas that the model exports, named as there. A generated client has a type for each. */
 const exported: Readonly<Record<string, unknown>> = {
   ...addOn,
   ...apiKey,
   ...archive,
+  ...assistant,
   ...audit,
   ...billing,
   ...celebration,
@@ -94,7 +107,9 @@ const given = {
   Download,
   Gif: gifs.search.reply.element,
   Invitation: auth.verifyInvite.reply,
+  JsonRpcError,
   LedgerCheck: ledger.verify.reply,
+  OAuthError,
   Profile: myProfile.profiles.read.reply,
   ProvedAddress: auth.verifyCode.reply,
   RecognitionMap: leaderboards.orgChart.reply,

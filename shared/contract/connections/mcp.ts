@@ -15,5 +15,6 @@ export const mcp = {
     speaks: 'mcp',
     body: Messages,
     reply: Messages,
+    refuses: ['forbidden'],
   }),
 };

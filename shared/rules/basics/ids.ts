@@ -1,5 +1,6 @@
 import type {
   AddOnId,
+  AssistantId,
   AuditId,
   CommentId,
   EntryId,
@@ -54,5 +55,6 @@ export const createIds = (now: Date, chance: RandomBytes) => ({
   audit: () => ulid(now, chance) as AuditId,
   news: () => ulid(now, chance) as NewsId,
   hook: () => ulid(now, chance) as HookId,
+  assistant: () => ulid(now, chance) as AssistantId,
 });
 export type IdFactory = ReturnType<typeof createIds>;

@@ -50,6 +50,7 @@ const useDetails = () => {
       return t(details['required'] === true ? 'ssoRequired' : 'ssoNotRequired');
     if (details['domain'] !== undefined) return String(details['domain']);
     if (details['issuer'] !== undefined) return String(details['issuer']);
+    if (action === 'assistant_write') return listed([String(details['title']), String(details['call'])]);
     if (details['title'] !== undefined) return String(details['title']);
     if (action === 'api_key_write') return String(details['call']);
     if (action === 'exported') return `${String(details['what'])}.csv`;
