@@ -17,7 +17,7 @@ import { aTeam, type Member } from '../support/team.ts';
 const { keys, table, writes } = internals;
 const ping = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 const use = async (token: string, at?: Date) => (await send('POST', '/mcp', ping, { token, at })).status;
-const listOf = async (member: Member) => (await call(assistants.list, {}, member)).body;
+const listOf = async (member: Member) => (await call(assistants.listOwn, {}, member)).body;
 
 /** What the audit log says of assistants: who did what, to whom, the newest first. */
 const logOf = async (member: Member) =>
@@ -74,7 +74,7 @@ test('its tokens open the tools alone, and only the one for calls does', async (
   const team = await aTeam(['ann']);
   const { access_token: token, refresh_token: refresh, code } = await aConnection(team.ann);
   expect((await call(users.list, { query: {} }, { token })).codes).toEqual(['unauthenticated']);
-  expect((await call(assistants.list, {}, { token })).codes).toEqual(['unauthenticated']);
+  expect((await call(assistants.listOwn, {}, { token })).codes).toEqual(['unauthenticated']);
   expect((await send('GET', '/scim/v2/Users', undefined, { token })).status).toBe(401);
   for (const wrong of [
     refresh,
@@ -230,7 +230,11 @@ test('a program may publish who it is at an address instead of registering, and 
   const id = `${origin}/client.json`;
   const good = { client_id: id, client_name: 'Published', redirect_uris: ['http://127.0.0.1/callback'] };
   const read = async (clientId = id) => {
-    const { body, codes } = await call(assistants.read, { body: aRequest(clientId).request }, team.ann);
+    const { body, codes } = await call(
+      assistants.readRequest,
+      { body: aRequest(clientId).request },
+      team.ann,
+    );
     return codes.length > 0 ? codes : [body.name, body.published_at];
   };
   document = good;

@@ -29,7 +29,7 @@ test('the official client connects by the address alone, uses a tool, and renews
   const balance = await connected.program.callTool({ name: 'balance', arguments: {} });
   expect(balance.structuredContent).toEqual({ balance: 0, left_to_give: 100, limit: 100 });
   expect(connected.tokens()?.refresh_token).not.toBe(first?.refresh_token);
-  expect((await call(assistants.list, {}, team.bob)).body).toMatchObject([
+  expect((await call(assistants.listOwn, {}, team.bob)).body).toMatchObject([
     { name: 'Helper', host: '127.0.0.1:9', scopes: toolScopes, used_at: expect.any(String) as string },
   ]);
 });
@@ -113,7 +113,7 @@ describe('a program that asks', () => {
   ])('registered %s and asks for %s: %s', async (registered, asked, isSent) => {
     const team = await theTeam();
     const { request } = aRequest(await register([registered]), { redirect_uri: asked });
-    const { status, codes } = await call(assistants.read, { body: request }, team.ann);
+    const { status, codes } = await call(assistants.readRequest, { body: request }, team.ann);
     expect([status, codes]).toEqual(isSent ? [200, []] : [400, ['oauth_refused']]);
   });
 
@@ -159,7 +159,9 @@ describe('a program that asks', () => {
     const { request } = aRequest('x'.repeat(limits.assistant.clientId + 1));
     const team = await theTeam();
     // This is a longer id than we give out.
-    expect((await call(assistants.read, { body: request }, team.ann)).codes).toEqual(['invalid_request']);
+    expect((await call(assistants.readRequest, { body: request }, team.ann)).codes).toEqual([
+      'invalid_request',
+    ]);
   });
 
   test.each([
@@ -171,7 +173,7 @@ describe('a program that asks', () => {
   ])('wrongly, with %o, is told so at its own address, and gets no code', async (wrong, error) => {
     const team = await theTeam();
     const { request } = aRequest(await register(), wrong);
-    const { body } = await call(assistants.read, { body: request }, team.ann);
+    const { body } = await call(assistants.readRequest, { body: request }, team.ann);
     const told = new URL(body.refused ?? '').searchParams;
     expect(Object.fromEntries(told)).toEqual({ error, state: request.state, iss: stack.origin });
     expect((await call(assistants.allow, { body: request }, team.ann)).codes).toEqual(['oauth_refused']);

@@ -137,13 +137,13 @@ describe('access', () => {
       'settings.read',
       'settings.unsubscribe',
       'walls.read',
-      'assistants.list',
-      'assistants.disconnect',
-      'oauth.readResource',
-      'oauth.readServer',
-      'oauth.register',
-      'oauth.token',
-      'oauth.revoke',
+      'mcp.listOwn',
+      'mcp.disconnect',
+      'mcp.readResource',
+      'mcp.readServer',
+      'mcp.register',
+      'mcp.token',
+      'mcp.revoke',
       'slack.disconnect',
       'teams.disconnect',
       'teams.removeWorkflow',
@@ -204,7 +204,7 @@ describe('access', () => {
       coins.adjust shop.redeem rewards.redeem
       posts.import posts.undoImport
       posts.export rewards.exportPurchases rewards.exportTaxes
-      walls.create apiKeys.create assistants.read assistants.allow
+      walls.create apiKeys.create mcp.readRequest mcp.allow
       hooks.create hooks.update hooks.showSecret hooks.replaceSecret
       slack.install slack.connect slack.disconnect slack.readLink slack.link
       teams.install teams.disconnect teams.setWorkflow teams.removeWorkflow

@@ -86,7 +86,7 @@ export const aConnection = async (
 ) => {
   const code = await aCode(member, changes, at);
   const { body } = await sendForm('/oauth/token', code, at);
-  const [newest] = (await call(assistants.list, {}, { ...member, at })).body;
+  const [newest] = (await call(assistants.listOwn, {}, { ...member, at })).body;
   if (!newest) throw new Error('No assistant was connected.');
   return { ...body, client_id: code.client_id, code, id: newest.id };
 };

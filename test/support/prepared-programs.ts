@@ -15,15 +15,15 @@ export const programRequests = (
   'mcp.answer': () => ({
     body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'feed', arguments: {} } },
   }),
-  'assistants.read': async () => ({ body: aRequest(await register()).request }),
-  'assistants.allow': async () => ({ body: aRequest(await register()).request }),
-  'assistants.disconnect': async (scene) => ({ params: { id: (await ofCaller(scene)).id } }),
-  'assistants.end': async (scene) => ({
+  'mcp.readRequest': async () => ({ body: aRequest(await register()).request }),
+  'mcp.allow': async () => ({ body: aRequest(await register()).request }),
+  'mcp.disconnect': async (scene) => ({ params: { id: (await ofCaller(scene)).id } }),
+  'mcp.end': async (scene) => ({
     params: { user: scene.team.caller.id, id: (await ofCaller(scene)).id },
   }),
-  'oauth.register': () => ({ body: { redirect_uris: ['https://helper.example/callback'] } }),
-  'oauth.token': async ({ team, at }) => ({ body: await aCode(team.caller, {}, at) }),
-  'oauth.revoke': async (scene) => {
+  'mcp.register': () => ({ body: { redirect_uris: ['https://helper.example/callback'] } }),
+  'mcp.token': async ({ team, at }) => ({ body: await aCode(team.caller, {}, at) }),
+  'mcp.revoke': async (scene) => {
     const { client_id, refresh_token: token } = await ofCaller(scene);
     return { body: { client_id, token } };
   },

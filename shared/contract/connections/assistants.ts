@@ -7,9 +7,9 @@ import { endpoint } from '../endpoint.ts';
 
 const SentBack = z.string().describe('Where the browser goes: back to the program');
 
-/** The assistants that members let act for them. */
+/** The assistants that members let act for them: calls of the area `mcp`. */
 export const assistants = {
-  read: endpoint({
+  readRequest: endpoint({
     method: 'POST',
     path: '/assistants/request',
     summary: 'Who asks to be connected, and for what; nothing is changed',
@@ -41,7 +41,7 @@ export const assistants = {
     reply: z.object({ redirect: SentBack }),
     refuses: ['oauth_refused', 'too_many'],
   }),
-  list: endpoint({
+  listOwn: endpoint({
     method: 'GET',
     path: '/assistants',
     summary: 'The own assistants, newest first',

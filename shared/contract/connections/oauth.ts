@@ -7,7 +7,7 @@ const Address = z.string().max(address);
 /** A parameter that may be there, and is not read when it is none that we know. */
 const Parameter = z.string().max(4000).optional();
 
-/** How an assistant finds the way in and gets its tokens: OAuth 2.1 as the Model Context Protocol uses it. */
+/** How an assistant finds the way in and gets its tokens: OAuth 2.1 as the Model Context Protocol uses it. Calls of the area `mcp`. */
 export const oauth = {
   readResource: endpoint({
     method: 'GET',

@@ -4,7 +4,7 @@ import { assistants } from '#shared/contract/connections/assistants';
 import { presentAssistants } from '#shared/rules/connections/assistants';
 
 export const handler = handleWith(
-  assistants.list,
+  assistants.listOwn,
   ({ workspaceId, userId, reading }) => listAssistantsOf(workspaceId, userId, reading),
   async ({ actor: { user, workspace } }, kept) => presentAssistants(kept, user, workspace),
 );

@@ -3,7 +3,7 @@ import { readAuthorization } from '#functions/workflows/assistants/connect';
 import { assistants } from '#shared/contract/connections/assistants';
 import { toolScopes } from '#shared/model/scopes';
 
-export const handler = handle(assistants.read, async ({ body }) => {
+export const handler = handle(assistants.readRequest, async ({ body }) => {
   const { client, asked, host, canceled, refused } = await readAuthorization(body);
   return {
     name: client.name,
