@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest';
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
 import { apiPrefix } from '#shared/contract/prefix';
 import { expectAccessibleInBothSchemes, expectFits } from '../support/accessibility.ts';
 import { toFeed } from '../support/journey.ts';
@@ -68,4 +72,77 @@ test('a key is made by keyboard, thanks from a program, is refused what it may n
   await page.goto('/settings/audit');
   await page.getByText('Release notes').first().waitFor();
   await expectNoTrouble(anna);
+});
+
+/** A program on this machine that a browser is sent back to. */
+const aProgram = async () => {
+  const arrived: URL[] = [];
+  const server = createServer((request, response) => {
+    arrived.push(new URL(request.url ?? '/', 'http://127.0.0.1'));
+    response
+      .setHeader('content-type', 'text/html')
+      .end('<!doctype html><title>Helper</title><h1>Welcome back</h1>');
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  return { arrived, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback` };
+};
+
+const post = (path: string, body: object | URLSearchParams): Promise<Response> =>
+  fetch(`${server.origin}${apiPrefix}${path}`, {
+    method: 'POST',
+    body: body instanceof URLSearchParams ? body : JSON.stringify(body),
+    ...(!(body instanceof URLSearchParams) && { headers: { 'content-type': 'application/json' } }),
+  });
+
+test('a member without any permission connects an assistant by keyboard, sees it in the profile, and ends it', async () => {
+  const { arrived, address } = await aProgram();
+  const registered = await post('/oauth/register', { redirect_uris: [address], client_name: 'Helper' });
+  const { client_id } = (await registered.json()) as { client_id: string };
+  const verifier = randomBytes(32).toString('base64url');
+  const asked = new URLSearchParams({
+    response_type: 'code',
+    client_id,
+    redirect_uri: address,
+    state: 'remembered',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  });
+  const marcus = await aMember('marcus@acme.example', { at: `/connect/assistant?${asked.toString()}` });
+  const { page } = marcus;
+  const allow = page.getByRole('button', { name: 'Allow' });
+  await allow.waitFor();
+  await page.getByRole('heading', { name: 'Connect Helper?' }).waitFor();
+  await page.getByText('marcus@acme.example').waitFor();
+  await settled(page);
+  await expectFits(page);
+  await expectAccessibleInBothSchemes(page);
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  expect(arrived.at(-1)?.searchParams.get('error')).toBe('access_denied');
+  await page.goBack();
+  await allow.press('Enter');
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  const told = arrived.at(-1)?.searchParams;
+  expect([told?.get('state'), told?.get('iss')]).toEqual(['remembered', server.origin]);
+  const exchanged = await post(
+    '/oauth/token',
+    new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id,
+      code: told?.get('code') ?? '',
+      code_verifier: verifier,
+      redirect_uri: address,
+    }),
+  );
+  const { access_token: token } = (await exchanged.json()) as { access_token: string };
+  const use = async () =>
+    (await ask(token, 'POST', '/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' })).status;
+  expect(await use()).toBe(200);
+
+  await page.goto('/edit-profile');
+  await page.getByRole('button', { name: 'Disconnect Helper' }).press('Enter');
+  await page.getByText('Helper was disconnected.').waitFor();
+  expect(await use()).toBe(401);
+  await expectNoTrouble(marcus);
 });

@@ -121,6 +121,7 @@ export const screens: readonly Screen[] = [
     header: 'full',
     part: deferred(
       () => import('../features/profile/edit-profile.tsx'),
+      'assistants',
       'celebrations',
       'profile',
       'parts',
@@ -170,6 +171,12 @@ export const screens: readonly Screen[] = [
     access: 'anyone',
     header: 'none',
     part: deferred(() => import('../features/wall/wall.tsx'), 'wall'),
+  },
+  {
+    path: '/connect/assistant',
+    access: 'member',
+    header: 'logo',
+    part: deferred(() => import('../features/connections/assistants/consent.tsx'), 'assistants', 'refusals'),
   },
   ...chats.map(({ name, words, areas }) => ({
     path: `/connect/${name}`,

@@ -1,5 +1,6 @@
 import type en from './en/core.json';
 import type archives from './en/archives.json';
+import type assistants from './en/assistants.json';
 import type audit from './en/audit.json';
 import type billing from './en/billing.json';
 import type chat from './en/chat.json';
@@ -38,6 +39,7 @@ import { regionOf } from './region.ts';
 type Catalogues = {
   core: typeof en;
   archives: typeof archives;
+  assistants: typeof assistants;
   audit: typeof audit;
   billing: typeof billing;
   celebrations: typeof celebrations;

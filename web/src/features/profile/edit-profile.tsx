@@ -6,6 +6,7 @@ import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { ChannelTable } from '#web/product/notifications/channel-table.tsx';
 import { Card, PageSkeleton, SettingsPage } from '#web/ui/layout/page.tsx';
 import { AboutForm } from './about-form.tsx';
+import { Assistants } from './assistants.tsx';
 import { CelebrationCard } from './celebration-card.tsx';
 import { Devices } from './devices.tsx';
 import { EmailCard } from './email-card.tsx';
@@ -50,6 +51,7 @@ const EditProfile = () => {
           />
         </Card>
         <Passkeys />
+        <Assistants />
         <Devices sessions={sessions} />
       </SettingsPage>
     </div>

@@ -8,6 +8,7 @@ import { call, urlOf } from '#web/api/client.ts';
 import { deferred } from '#web/ui/loading/deferred.tsx';
 import { RevocableList } from '#web/product/settings/revocable-list.tsx';
 import styles from './api-keys.module.css';
+import { AllAssistants } from '../assistants/all-assistants.tsx';
 import { ConnectTabs } from '../connect-tabs.tsx';
 import { useMoments } from '../use-moments.ts';
 
@@ -74,11 +75,14 @@ const ApiKeys = () => {
       above={<ConnectTabs current="api-keys" />}
       below={
         list.data && (
-          <div className={styles.docs}>
-            <p>{t.rich('docs', { a: toDocs })}</p>
-            <p>{t.rich('mcp', { code: asCode, address: addressOf('/mcp') })}</p>
-            <p>{t.rich('scim', { code: asCode, address: addressOf('/scim/v2') })}</p>
-          </div>
+          <>
+            <AllAssistants />
+            <div className={styles.docs}>
+              <p>{t.rich('docs', { a: toDocs })}</p>
+              <p>{t.rich('mcp', { code: asCode, address: addressOf('/mcp') })}</p>
+              <p>{t.rich('scim', { code: asCode, address: addressOf('/scim/v2') })}</p>
+            </div>
+          </>
         )
       }
       onRevoke={({ id }) => call('apiKeys.revoke', { params: { id } })}
