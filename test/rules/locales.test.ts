@@ -69,6 +69,7 @@ test.each(languages)('every message of %s compiles', (language) => {
 const ofPrograms = new Set([
   'insufficient_scope',
   'filter_unsupported',
+  'oauth_refused',
   'person_ambiguous',
   'user_name_immutable',
 ]);

@@ -179,6 +179,7 @@ const routes: readonly [
   ['/wall', 'none', anyone],
   ['/connect/slack', 'logo', forMembers],
   ['/connect/teams', 'logo', forMembers],
+  ['/connect/assistant', 'logo', forMembers],
   ['/404', 'full', anyone],
   ['/no/such/place', 'full', anyone],
 ];

@@ -3,7 +3,12 @@ import { useTranslations } from 'use-intl';
 import { reasonsOf, type Reason } from './refused.ts';
 
 /** What only programs are refused with has no words of its own: no screen meets it. */
-type OfPrograms = 'insufficient_scope' | 'filter_unsupported' | 'person_ambiguous' | 'user_name_immutable';
+type OfPrograms =
+  | 'insufficient_scope'
+  | 'filter_unsupported'
+  | 'oauth_refused'
+  | 'person_ambiguous'
+  | 'user_name_immutable';
 
 /** Translates a reason; a code that this version does not know keeps the server's text. */
 export const useRefusalText = () => {

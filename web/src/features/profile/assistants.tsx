@@ -3,8 +3,6 @@ import useSWR from 'swr';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import type { Answer } from '#web/api/calls.ts';
 import { call, urlOf } from '#web/api/client.ts';
-import { useScopeWords } from '#web/product/assistants/scope-words.ts';
-import { listed } from '#web/locales/locale.ts';
 import { AccessCard, AccessLine, EndButton } from './access-card.tsx';
 import styles from './edit-profile.module.css';
 
@@ -14,14 +12,13 @@ const Line = ({ assistant, onEnd }: { assistant: Assistant; onEnd: () => Promise
   const t = useTranslations('assistants.mine');
   const format = useFormatter();
   const now = useNow();
-  const wordsOf = useScopeWords();
   const { name, host, scopes, created_at: since, used_at: used } = assistant;
   const usedAt = used === null ? undefined : new Date(used);
   const facts = [
     host,
     t('since', { date: format.dateTime(new Date(since), { dateStyle: 'medium' }) }),
     usedAt ? t('used', { when: format.relativeTime(usedAt > now ? now : usedAt, now) }) : t('neverUsed'),
-    listed(scopes.map(wordsOf)),
+    t(scopes.includes('posts:write') ? 'gives' : 'readsOnly'),
   ];
   return (
     <AccessLine Picture={IconSparkles} name={name} about={facts.join(' · ')}>

@@ -73,7 +73,7 @@ export const AllAssistants = () => {
       >
         {(shown) => (
           <>
-            <ul className={list.list}>
+            <ul>
               {shown.map((one) => (
                 <Line key={one.id} assistant={one} onEnded={() => revalidate()} />
               ))}

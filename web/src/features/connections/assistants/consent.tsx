@@ -6,7 +6,7 @@ import type { AuthorizationRequest } from '#shared/model/assistant';
 import type { Answer } from '#web/api/calls.ts';
 import { call } from '#web/api/client.ts';
 import { useSignedIn } from '#web/api/config.ts';
-import { useScopeWords } from '#web/product/assistants/scope-words.ts';
+import { useScopeWords } from './scope-words.ts';
 import { reasonsOf } from '#web/refusals/refused.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
@@ -111,11 +111,7 @@ const Consent = () => {
     if (error && !data) return <LoadError error={error} title={t('failed')} onRetry={() => void mutate()} />;
     if (!data || sentBack !== null) return <Skeleton width="100%" height={420} />;
     return (
-      <EntryCard
-        title={t('title', { name: data.name })}
-        text={t('text', { name: data.name })}
-        foot={t('elsewhere')}
-      >
+      <EntryCard title={t('title', { name: data.name })} text={t('text')} foot={t('elsewhere')}>
         <Facts {...data} />
         {refused !== undefined && <RefusalNotice error={refused} />}
         <div className={styles.decide}>
