@@ -132,7 +132,8 @@ log.
 
 ## Assistants
 An assistant that speaks the [Model Context Protocol](https://modelcontextprotocol.io) (MCP, streamable HTTP) connects to
-\`https://bravo.example${apiPrefix}/mcp\` with the header \`Authorization: Bearer <API key>\`. It is offered the tools that the scopes of the key allow:
+\`https://bravo.example${apiPrefix}/mcp\`. It asks a member for consent by OAuth 2.1, which it finds by that address (RFC 9728), or sends
+\`Authorization: Bearer <API key>\`. It is offered the tools that its scopes allow:
 
 | tool | scope | what it does |
 | --- | --- | --- |

@@ -26,6 +26,7 @@ export const sections = [
       'install',
       'offline',
       'teams',
+      'assistants',
       'wall',
       'ended',
     ],
