@@ -46,12 +46,15 @@ export const makeFirewall = (scope: Construct): CfnWebACL =>
       },
       managed(1, 'AWSManagedRulesAmazonIpReputationList'),
       managed(2, 'AWSManagedRulesKnownBadInputsRuleSet'),
-      // Pictures are larger than 8 KB, and people write to each other about code.
+      // Pictures are larger than 8 KB, and people write to each other about code. Assistants lead to our page of consent with a long query
+      // that names an address on the same device, such as http://127.0.0.1:3000/callback.
       managed(3, 'AWSManagedRulesCommonRuleSet', [
         'SizeRestrictions_BODY',
+        'SizeRestrictions_QUERYSTRING',
         'CrossSiteScripting_BODY',
         'GenericLFI_BODY',
         'GenericRFI_BODY',
+        'GenericRFI_QUERYARGUMENTS',
         'EC2MetaDataSSRF_BODY',
       ]),
     ],
