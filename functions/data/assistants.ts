@@ -77,7 +77,7 @@ export const recordExchange = (
       keyOf(assistant),
       {
         set: { used_code: assistant.code, refresh, access: [access], ttl: idleUntil(now) },
-        remove: ['code', 'code_until', 'code_challenge', 'redirect_uri'],
+        remove: ['code', 'code_challenge', 'redirect_uri'],
       },
       [
         ['id', '=', assistant.id],

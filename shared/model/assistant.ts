@@ -27,7 +27,6 @@ export type StoredAssistant = {
   readonly set_up?: string;
   readonly ttl: number;
   readonly code?: string;
-  readonly code_until?: string;
   readonly code_challenge?: string;
   readonly redirect_uri?: string;
   readonly used_code?: string;

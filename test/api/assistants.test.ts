@@ -6,6 +6,7 @@ import { audit } from '#shared/contract/audit';
 import { assistants } from '#shared/contract/connections/assistants';
 import { users } from '#shared/contract/users';
 import { workspace as workspaceCalls } from '#shared/contract/workspace';
+import type { StoredAssistant } from '#shared/model/assistant';
 import { limits } from '#shared/model/limits';
 import { addDays, addSeconds } from '#shared/rules/basics/time';
 import { impersonate } from '../support/impersonation.ts';
@@ -14,6 +15,7 @@ import { call, internals, send, stack } from '../support/stack.ts';
 import { allItems } from '../support/stored-data.ts';
 import { aTeam, type Member } from '../support/team.ts';
 
+const { recordRenewal } = await import('#functions/data/assistants');
 const { keys, table, writes } = internals;
 const ping = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 const use = async (token: string, at?: Date) => (await send('POST', '/mcp', ping, { token, at })).status;
@@ -52,11 +54,33 @@ test('the same refresh token at once answers the same, and later ends the connec
   expect(lost.body).toEqual({ ...one.body, expires_in: expect.any(Number) as number });
   const next = await renew({ ...one.body, client_id: first.client_id }, addSeconds(at, 10));
   expect(next.status).toBe(200);
-  expect(await use(next.body.access_token, at)).toBe(200);
+  expect([await use(next.body.access_token, at), await use(first.access_token, at)]).toEqual([200, 401]);
   const late = await renew(first, addSeconds(at, limits.assistant.repeatSeconds + 1));
   expect([late.status, late.body.error]).toEqual([400, 'invalid_grant']);
   expect(await use(next.body.access_token, at)).toBe(401);
   expect((await renew({ ...next.body, client_id: first.client_id }, at)).status).toBe(400);
+});
+
+test('a refresh token that comes again after half a minute ends the connection, also when nobody renewed it since', async () => {
+  const team = await aTeam(['ann']);
+  const first = await aConnection(team.ann);
+  const at = new Date();
+  const renewed = await renew(first, at);
+  const late = await renew(first, addSeconds(at, limits.assistant.repeatSeconds + 1));
+  expect([late.body.error, await use(renewed.body.access_token, at)]).toEqual(['invalid_grant', 401]);
+});
+
+test('a renewal that was decided on tokens which were renewed meanwhile is decided again', async () => {
+  const team = await aTeam(['ann']);
+  const now = new Date();
+  const first = await aConnection(team.ann, {}, now);
+  const key = keys.assistant(team.workspace.id, team.ann.id, '00');
+  const before = await table.get<StoredAssistant>(key, { now, consistent: true });
+  if (!before) throw new Error('No assistant is stored.');
+  await renew(first, now);
+  const tokens = { refresh: 'x', access: { hash: 'x', until: now.toISOString() } };
+  const { WriteConflict } = await import('#functions/table/transact');
+  await expect(recordRenewal(before, tokens, now)).rejects.toThrow(WriteConflict);
 });
 
 test('an access token ends after an hour, a connection that nobody uses after ninety days', async () => {
@@ -213,8 +237,8 @@ test('its calls are counted like those of a key', async () => {
   const at = new Date();
   const batch = Array.from({ length: 100 }, (_, id) => ({ ...ping, id }));
   const statuses = [];
-  for (let sent = 0; sent < 4; sent += 1)
-    statuses.push((await send('POST', '/mcp', batch, { token, at })).status);
+  for (const message of [batch, batch, batch, ping])
+    statuses.push((await send('POST', '/mcp', message, { token, at })).status);
   expect(statuses).toEqual([200, 200, 200, 429]);
 });
 
@@ -250,7 +274,10 @@ test('a program may publish who it is at an address instead of registering, and 
     document = wrong;
     expect(await read()).toEqual(['oauth_refused']);
   }
-  document = good;
-  for (const wrong of [`${origin}/`, `${origin}/a/../client.json`, `${id}#x`, 'https://10.0.0.1/client.json'])
+  // Also when the document names such an address.
+  for (const wrong of [`${origin}/`, `${origin}/a/../client.json`, `${id}#x`, `${id}#`]) {
+    document = { ...good, client_id: wrong };
     expect(await read(wrong)).toEqual(['oauth_refused']);
+  }
+  expect(await read('https://10.0.0.1/client.json')).toEqual(['oauth_refused']);
 });

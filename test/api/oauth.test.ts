@@ -203,6 +203,9 @@ describe('a program that asks', () => {
     expect(await errorOf({ redirect_uri: 'http://127.0.0.1:10/callback' })).toEqual([400, 'invalid_grant']);
     expect(await errorOf({}, late)).toEqual([400, 'invalid_grant']);
     expect(await errorOf({ code: 'nonsense' })).toEqual([400, 'invalid_grant']);
+    const whole = await aCode(team.ann);
+    const unsealed = { ...whole, code: `${whole.code.slice(0, -1)}${whole.code.endsWith('A') ? 'Q' : 'A'}` };
+    expect(await errorOf(unsealed)).toEqual([400, 'invalid_grant']);
     expect(await errorOf({ resource: 'https://other.example/' })).toEqual([400, 'invalid_target']);
     expect(await errorOf({ grant_type: 'password' })).toEqual([400, 'unsupported_grant_type']);
     const form = new URLSearchParams(await aCode(team.ann)).toString();

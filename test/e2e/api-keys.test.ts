@@ -77,15 +77,15 @@ test('a key is made by keyboard, thanks from a program, is refused what it may n
 /** A program on this machine that a browser is sent back to. */
 const aProgram = async () => {
   const arrived: URL[] = [];
-  const server = createServer((request, response) => {
+  const program = createServer((request, response) => {
     arrived.push(new URL(request.url ?? '/', 'http://127.0.0.1'));
     response
       .setHeader('content-type', 'text/html')
       .end('<!doctype html><title>Helper</title><h1>Welcome back</h1>');
   }).listen(0, '127.0.0.1');
-  onTestFinished(() => void server.close());
-  await once(server, 'listening');
-  return { arrived, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback` };
+  onTestFinished(() => void program.close());
+  await once(program, 'listening');
+  return { arrived, address: `http://127.0.0.1:${(program.address() as AddressInfo).port}/callback` };
 };
 
 const post = (path: string, body: object | URLSearchParams): Promise<Response> =>

@@ -58,9 +58,7 @@ const findPublished = async (id: string): Promise<Client> => {
     most: documentBytes,
   });
   const document =
-    answer.kind === 'answered' && answer.status === 200 && !answer.cut
-      ? readDocument(answer.body)
-      : undefined;
+    answer.kind === 'answered' && answer.status === 200 ? readDocument(answer.body) : undefined;
   // Whoever publishes a document can only speak for its own address.
   if (document?.client_id !== id) throw oauthRefused('invalid_client');
   const { client_name: name, redirect_uris: redirectUris } = document;

@@ -17,7 +17,6 @@ import {
   redirectWith,
 } from '#shared/rules/connections/assistants';
 import { createIds } from '#shared/rules/basics/ids';
-import { addSeconds, epochSeconds } from '#shared/rules/basics/time';
 import { findClient } from './clients.ts';
 
 /** Returns the address of the program with an answer, the state it gave, and who answers (RFC 9207). */
@@ -61,7 +60,6 @@ export const allowAssistant = async (
   if ('error' in asked) throw oauthRefused(asked.error);
   const { place, ended } = freePlace(kept, (one) => isConnected(one, user, workspace));
   const secret = newSecret();
-  const until = addSeconds(now, limits.assistant.codeSeconds);
   const assistant: StoredAssistant = {
     id: createIds(now, randomIdBytes).assistant(),
     workspace_id: workspace.id,
@@ -73,9 +71,9 @@ export const allowAssistant = async (
     scopes: asked.scopes,
     created_at: now.toISOString(),
     ...(session.admission?.by === 'sso' && { set_up: session.admission.set_up }),
-    ttl: epochSeconds(until),
+    // So long the code is good, in whole seconds; its exchange lets the item live on.
+    ttl: Math.floor(now.getTime() / 1000) + limits.assistant.codeSeconds,
     code: hashSecret(secret),
-    code_until: until.toISOString(),
     code_challenge: asked.challenge,
     redirect_uri: request.redirect_uri,
     minute: '',

@@ -89,7 +89,6 @@ export const exchangeCode = async (sent: Exchange, reading: Reading) => {
   if (assistant.used_code === hash) return endStolen(found, now);
   const isGood =
     assistant.code === hash &&
-    new Date(assistant.code_until ?? 0) > now &&
     assistant.code_challenge === hashSecret(verifier) &&
     (address === undefined || assistant.redirect_uri === address);
   if (!isGood) throw oauthRefused('invalid_grant');
