@@ -5,7 +5,7 @@ export const limitsOfConnections: Readonly<Record<string, readonly [file: string
     'a state is worth something once, in the session that asked, within ten minutes',
   ],
   'chat.invitationMinutes': ['api/slack', 'links themselves in the browser, once, and sees as whom'],
-  'chat.clockMinutes': ['api/slack', 'of 301 seconds ago'],
+  'chat.clockMinutes': ['api/slack-bolt', 'of 302 seconds ago'],
   'chat.latest': ['api/slack-use', 'shows points, the five latest posts and rewards, and redeems one once'],
   'chat.meToo': ['api/slack-use', 'a press of the button adds five points, once, and the reaction is a like'],
   'chat.rewards': ['api/chat', 'a chat lists the ten newest rewards'],
