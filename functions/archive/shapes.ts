@@ -112,7 +112,8 @@ export const groups = {
   name: GroupName,
   kind: GroupKind,
   demo: z.literal(true).optional(),
-} satisfies Rules<StoredGroup>;
+  external_id: z.string().optional(),
+} satisfies Rules<StoredGroup, 'changed_at'>;
 
 export const members = {
   id: UserId,

@@ -10,7 +10,7 @@ import { type Key, keys, lists } from '#functions/table/keys';
 import { get, getItems, query, type Reading } from '#functions/table/read';
 import { transact } from '#functions/table/transact';
 import { change, create, discard, remove, type Write } from '#functions/table/writes';
-import { countCalls } from './count-calls.ts';
+import { type CountedCalls, countCalls } from './count-calls.ts';
 import { requirePermissions } from './permissions.ts';
 
 /** Reads everything that a call with a key is authenticated by, in one round trip. */
@@ -48,7 +48,7 @@ export const listApiKeys = async (
   };
 };
 
-const noCalls: ApiKeyCalls = { minute: '', calls: 0 };
+const noCalls: ApiKeyCalls = { minute: '', calls: 0, scim_calls: 0 };
 
 /** Counts keys in the workspace's item, so that two at once cannot exceed their number. */
 const countApiKey = (w: WorkspaceId): Write =>
@@ -82,8 +82,12 @@ export const recordApiKeyRevocation = (
   );
 
 /**
- * Counts a call of a key. It creates no item, so whoever makes up a key leaves nothing behind.
- * @returns false when the minute has no room for it, or when there is no such key
+ * Counts calls of a key. It creates no item, so whoever makes up a key leaves nothing behind.
+ * @returns false when the minute has no room for them, or when there is no such key
  */
-export const countApiKeyCall = (w: WorkspaceId, id: ApiKeyId, now: Date, calls = 1): Promise<boolean> =>
-  countCalls(keys.apiKeyCalls(w, id), now, calls);
+export const countApiKeyCall = (
+  w: WorkspaceId,
+  id: ApiKeyId,
+  now: Date,
+  { of, calls = 1 }: Pick<CountedCalls, 'of'> & Partial<CountedCalls>,
+): Promise<boolean> => countCalls(keys.apiKeyCalls(w, id), now, { of, calls });

@@ -126,4 +126,4 @@ export const countAssistantCalls = (
   { workspaceId: w, userId: u, place }: Pick<AssistantHint, 'workspaceId' | 'userId' | 'place'>,
   now: Date,
   calls = 1,
-): Promise<boolean> => countCalls(keys.assistant(w, u, place), now, calls);
+): Promise<boolean> => countCalls(keys.assistant(w, u, place), now, { of: 'calls', calls });

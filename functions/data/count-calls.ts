@@ -5,24 +5,33 @@ import { unlessConflict } from '#functions/table/retry';
 import { write } from '#functions/table/transact';
 import { change } from '#functions/table/writes';
 
+/** What is counted of a program, and how much of it is answered within a minute. */
+const mostInMinute = {
+  calls: limits.apiKey.callsPerMinute,
+  /** Those of a directory. */
+  scim_calls: limits.scim.callsPerMinute,
+} as const;
+export type CountedCalls = { readonly of: keyof typeof mostInMinute; readonly calls: number };
+
 /**
- * Counts calls of a program in an item that has a minute and a number. It creates no item, so whoever makes up a token leaves
- * nothing behind.
+ * Counts calls of a program in an item that has a minute and a number of each kind. It creates no item, so whoever makes up a token
+ * leaves nothing behind.
  * @returns false when the minute has no room for them, or when there is no such item
  */
-export const countCalls = async (key: Key, now: Date, calls: number): Promise<boolean> => {
+export const countCalls = async (key: Key, now: Date, { of, calls }: CountedCalls): Promise<boolean> => {
   const minute = minuteOf(now);
   const countOn = () =>
     unlessConflict(
       write(
-        change(key, { add: { calls } }, [
+        change(key, { add: { [of]: calls } }, [
           ['minute', '>=', minute],
-          ['calls', '<=', limits.apiKey.callsPerMinute - calls],
+          { any: [{ absent: of }, [of, '<=', mostInMinute[of] - calls]] },
         ]),
       ),
     );
+  const begun = of === 'calls' ? { scim_calls: undefined } : { calls: 0 };
   const begin = () =>
-    unlessConflict(write(change(key, { set: { minute, calls } }, [['minute', '<', minute]])));
+    unlessConflict(write(change(key, { set: { minute, ...begun, [of]: calls } }, [['minute', '<', minute]])));
   // Another call may begin the minute between the first two writes: then it is counted by the third.
   return ((await countOn()) ?? (await begin()) ?? (await countOn())) !== undefined;
 };

@@ -12,7 +12,7 @@ import { requirePermissions } from './permissions.ts';
 
 /** A workspace's groups and their version: a decision about all groups commits at that version only. */
 export type Groups = {
-  readonly groups: readonly (Group & Pick<StoredGroup, 'demo'>)[];
+  readonly groups: readonly (Group & StoredGroup)[];
   readonly version: number;
 };
 
@@ -28,11 +28,13 @@ export const readGroups = async (w: WorkspaceId, reading: Reading): Promise<Grou
   const stored = items.filter((item): item is Stored & StoredGroup => parseKey(item) === 'group');
   return {
     groups: stored
-      .map(({ id, name, kind, demo }) => ({
+      .map(({ id, name, kind, demo, external_id, changed_at }) => ({
         id,
         name,
         kind,
         ...(demo && { demo }),
+        ...(external_id !== undefined && { external_id }),
+        ...(changed_at !== undefined && { changed_at }),
         members: Math.max(0, sizes.get(keys.groupSize(w, id).sk) ?? 0),
       }))
       .toSorted((a, b) => a.kind.localeCompare(b.kind) || a.name.localeCompare(b.name)),
@@ -49,7 +51,7 @@ export const findGroups = (
   getItemsById<StoredGroup>(ids, (id) => keys.group(w, id), reading);
 
 /** Commits only while no other change of groups was made since they were read. */
-const raiseVersion = (w: WorkspaceId, version: number): Write =>
+export const raiseVersion = (w: WorkspaceId, version: number): Write =>
   upsert(keys.groupsVersion(w), { set: { version: version + 1 } }, [
     unchanged('version', version === 0 ? undefined : version),
   ]);
@@ -98,7 +100,8 @@ export const recordNewGroups: RecordChange<readonly StoredGroup[]> = (actor, gro
 
 export const recordGroupRename: RecordChange<StoredGroup> = (actor, group, version, now) => {
   const { workspaceId: w } = actor;
-  const renamed = change(keys.group(w, group.id), { set: { name: group.name } });
+  const set = { name: group.name, changed_at: now.toISOString() };
+  const renamed = change(keys.group(w, group.id), { set });
   return recordAs(actor, 'group_renamed', [group], [renamed, raiseVersion(w, version)], now);
 };
 

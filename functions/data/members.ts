@@ -14,8 +14,8 @@ import { removeSessions } from './sessions.ts';
 import type { Reading } from '#functions/table/read';
 import { transact } from '#functions/table/transact';
 import { allowMail, markReachable } from './suppressions.ts';
-import { administratorIndex, findUser, listMemberships } from './users.ts';
-import { change, check, discard, remove, type Write } from '#functions/table/writes';
+import { administratorIndex, findUser, listMemberships, membershipOf } from './users.ts';
+import { change, check, create, discard, remove, type Write } from '#functions/table/writes';
 
 /**
  * Returns the member an administrator decides about. For the administrator's own id that is the authenticated user,
@@ -52,22 +52,32 @@ const sameMember = ({ state, email, permissions }: User): readonly Condition[] =
   unchanged('permissions', permissions),
 ];
 
-const moveMembership = ({ email, workspace_id: w, id }: User, state: User['state']): Write =>
-  change(keys.membership(email, w), { set: { state } }, [['user_id', '=', id]]);
+/** The address of a member leads to their state, and to nobody once it is another one. */
+const moveMembership = ({ email, workspace_id: w, id, state }: User, after: User): readonly Write[] => {
+  const key = keys.membership(email, w);
+  if (after.email !== email)
+    return [
+      // Whoever took it meanwhile is seen when the change is decided again.
+      create(keys.membership(after.email, w), membershipOf(after)),
+      remove(key, [['user_id', '=', id]]),
+    ];
+  return after.state === state ? [] : [change(key, { set: { state: after.state } }, [['user_id', '=', id]])];
+};
 
 const isTooMany = (error: unknown): boolean => error instanceof Refusal && error.code === 'too_many_requests';
 
 /** Counts the mail of an invitation, records the change with it, and says how long to wait when there were too many. */
 const recordInvited = async (
   actor: Actor,
-  { user }: MemberPlan,
+  { user, set }: MemberPlan,
   recorded: (counted: Write) => Promise<void>,
   now: Date,
 ): Promise<void> => {
   await countInvitations(actor.workspace, 1, now);
-  const again = user.state === 'pending' ? 'again' : 'first';
-  await recorded(countInvitationTo(user.email, now, again)).catch(async (error: unknown) => {
-    throw isTooMany(error) ? await refuseInvitationTo(user.email, now) : error;
+  const { email = user.email } = set;
+  const again = user.state === 'pending' && email === user.email ? 'again' : 'first';
+  await recorded(countInvitationTo(email, now, again)).catch(async (error: unknown) => {
+    throw isTooMany(error) ? await refuseInvitationTo(email, now) : error;
   });
 };
 
@@ -75,20 +85,30 @@ const recordInvited = async (
  * Changes a member as planned. Commits only while the member is as read, the administrator has their permissions, and
  * an account administrator remains: the deciding one, or another one when they remove their own permission. Whoever comes
  * back gets in also when no mail may tell them: they sign in with their address.
+ * @param also what is written with a change of the address
  * @throws Refusal last_account_administrator | too_many_requests: the change sends one invitation too many
  */
-export const recordMemberChange = async (actor: Actor, plan: MemberPlan, reading: Reading): Promise<User> => {
+export const recordMemberChange = async (
+  actor: Actor,
+  plan: MemberPlan,
+  reading: Reading,
+  also: readonly Write[] = [],
+): Promise<User> => {
   const { user, set, audit, deposes } = plan;
+  if (Object.keys(set).length === 0) return user;
+  const differs = Object.entries(set).some(([name, value]) => user[name as keyof User] !== value);
+  const noted = differs ? { changed_at: reading.now.toISOString() } : {};
   const after = { ...user, ...set };
-  if (Object.keys(set).length === 0) return after;
   const leaves = after.state === 'deactivated' && user.state !== 'deactivated';
-  const isReached = user.mail_problem !== undefined && 'mail_problem' in set;
+  const moves = after.email !== user.email;
+  const isReached = !moves && user.mail_problem !== undefined && 'mail_problem' in set;
   const others = [
     ...requirePermissionsBeside(actor.user, [user.id]),
     ...(deposes && !staysAdministrator(actor, user)
       ? [await requireOtherAccountAdministrator(user, reading)]
       : []),
-    ...(after.state === user.state ? [] : [moveMembership(user, after.state)]),
+    ...moveMembership(user, after),
+    ...(moves ? [auditWrite(actor, 'email_changed', { subject: user.id }, reading.now), ...also] : []),
     // Together with the invitation, whose mail is sent at once.
     ...(isReached ? [allowMail(user.email, reading.now)] : []),
     ...(leaves ? [discard(keys.invitation(user.workspace_id, user.id))] : []),
@@ -99,7 +119,7 @@ export const recordMemberChange = async (actor: Actor, plan: MemberPlan, reading
       ...counted,
       change(
         keys.user(user.workspace_id, user.id),
-        { set: { ...changed, ...(set.permissions && administratorIndex(after)) } },
+        { set: { ...changed, ...noted, ...(set.permissions && administratorIndex(after)) } },
         sameMember(user),
       ),
       ...others,
@@ -116,7 +136,7 @@ export const recordMemberChange = async (actor: Actor, plan: MemberPlan, reading
     }
   if (isReached) await markReachable(user.email, await listMemberships(user.email, reading));
   if (set.sessions_from !== undefined) await removeSessions(user.workspace_id, user.id, reading);
-  return { ...user, ...kept };
+  return { ...user, ...kept, ...noted };
 };
 
 /** Records the erasure in one transaction. The workflow removes what remains in the member's own partition. */

@@ -14,7 +14,7 @@ import { getItems, query, type Reading } from '#functions/table/read';
 import { recordSession } from './sessions.ts';
 import { transact } from '#functions/table/transact';
 import { membershipOf } from './users.ts';
-import { change, create, discard, remove } from '#functions/table/writes';
+import { change, create, discard, remove, type Write } from '#functions/table/writes';
 
 /** Records a member's own picture in place of the one that was read, whose file is removed next. */
 export const recordAvatar = (user: User, avatar: string | undefined): Promise<void> =>
@@ -24,6 +24,15 @@ export const recordAvatar = (user: User, avatar: string | undefined): Promise<vo
       unchanged('avatar', user.avatar),
     ]),
   );
+
+/** Keeps the address of a member for a link to it that undoes its change. */
+export const offerEmailUndo = ({ workspace_id: w, id, email }: User, undo: SessionId, now: Date): Write =>
+  create(keys.emailUndo(w, id, undo), {
+    hash: undo,
+    email,
+    created_at: now.toISOString(),
+    ttl: epochSeconds(addDays(now, limits.undoEmailDays)),
+  });
 
 /**
  * Changes a member's address in one transaction: consumes the code, moves the membership, ends every earlier session
@@ -42,7 +51,15 @@ export const recordEmail = (
     consumeCode({ member: user }, mac),
     change(
       keys.user(w, user.id),
-      { set: { email, sessions_from: session.created_at, mail_problem: undefined } },
+      {
+        set: {
+          email,
+          sessions_from: session.created_at,
+          mail_problem: undefined,
+          ...(user.asked_address?.to === email && { asked_address: undefined }),
+          changed_at: now.toISOString(),
+        },
+      },
       [
         ['state', '=', 'accepted'],
         ['email', '=', user.email],
@@ -51,12 +68,7 @@ export const recordEmail = (
     create(keys.membership(email, w), membershipOf({ ...user, email }), 'email_exists'),
     remove(keys.membership(user.email, w)),
     recordSession(session),
-    create(keys.emailUndo(w, user.id, undo), {
-      hash: undo,
-      email: user.email,
-      created_at: now.toISOString(),
-      ttl: epochSeconds(addDays(now, limits.undoEmailDays)),
-    }),
+    offerEmailUndo(user, undo, now),
     auditWrite(actor, 'email_changed', { subject: user.id }, now),
   );
 };
@@ -92,7 +104,7 @@ export const recordEmailUndo = async (
     ...later.map((one) => discard(keys.emailUndo(w, id, one.hash))),
     change(
       keys.user(w, id),
-      { set: { email, sessions_from: now, keys_from: now, mail_problem: undefined } },
+      { set: { email, sessions_from: now, keys_from: now, mail_problem: undefined, changed_at: now } },
       [['email', '=', user.email]],
     ),
     create(keys.membership(email, w), membershipOf({ ...user, email }), 'email_exists'),

@@ -22,6 +22,10 @@ export const findSso = (w: WorkspaceId, reading: Reading): Promise<StoredSso | u
 export const findDomain = async (domain: string, reading: Reading): Promise<WorkspaceId | undefined> =>
   (await get<{ workspace_id: WorkspaceId }>(keys.ssoDomain(domain), reading))?.workspace_id;
 
+/** Commits only while the workspace has proved a domain. */
+export const checkDomain = (w: WorkspaceId, domain: string): Write =>
+  check(keys.ssoDomain(domain), [['workspace_id', '=', w]]);
+
 /** Counts a sign-in that a network finishes, because each makes us ask a provider. @throws Refusal too_many_requests */
 export const countSsoSignIn = async (address: string, now: Date): Promise<void> => {
   const ofNetwork = keys.networkSso(networkOf(address), hourOf(now));

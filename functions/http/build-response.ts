@@ -19,7 +19,8 @@ export const buildResponse = (declared: Endpoint, event: Event, { items, next }:
   // Checked, not changed: in AWS callers also get the fields that the schema would remove.
   if (process.env['CHECK_REPLIES']) declared.reply.parse(items);
   if (declared.status === 204) return empty(204);
-  if (declared.speaks === 'scim') return scimJson(declared.status, items);
+  if (declared.orNothing && items === null) return empty(204);
+  if (declared.speaks === 'scim') return scimJson(declared.status, items, event.queryStringParameters ?? {});
   // Other services read any text as their answer, also `null`.
   if (declared.signed && items === null) return empty(declared.status);
   if (declared.produces) {

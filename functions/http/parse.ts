@@ -5,6 +5,7 @@ import type { Endpoint, FileField } from '#shared/contract/endpoint';
 import { parseSentJson } from '#functions/platform/sent-json';
 import { refusalOf } from '#shared/contract/issues';
 import { Refusal } from '#shared/model/refusal';
+import { withStandardNames } from '#shared/rules/connections/scim-names';
 import { ValidationError } from './respond.ts';
 
 const jsonBytes = 1024 * 1024;
@@ -43,7 +44,8 @@ const parseJson = (event: Event, declared: Endpoint): unknown => {
   if (raw.length === 0 && declared.speaks !== 'mcp') return {};
   if (!isJson(declared, event.headers['content-type'])) throw new Refusal('unsupported_file');
   try {
-    return parseSentJson(raw.toString('utf8'));
+    const sent = parseSentJson(raw.toString('utf8'));
+    return declared.speaks === 'scim' ? withStandardNames(sent) : sent;
   } catch {
     throw new Refusal('invalid_request', {}, ['body']);
   }

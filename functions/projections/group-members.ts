@@ -29,9 +29,15 @@ export const memberEntries = (user: User): readonly Write[] =>
   );
 
 /** Takes a member out of a group that does not exist any more, unless they are in another one by now. */
-const leave = async (w: WorkspaceId, id: UserId, group: GroupId, kind: GroupKind): Promise<void> => {
+const leave = async (
+  w: WorkspaceId,
+  id: UserId,
+  { group, kind }: { readonly group: GroupId; readonly kind: GroupKind },
+  now: Date,
+): Promise<void> => {
   const field = groupField[kind];
-  await unlessConflict(write(change(keys.user(w, id), { remove: [field] }, [[field, '=', group]])));
+  const left = { remove: [field], set: { changed_at: now.toISOString() } };
+  await unlessConflict(write(change(keys.user(w, id), left, [[field, '=', group]])));
 };
 
 /** What a change of a member does to one group: whether it lists them now, and by how many members it grew. */
@@ -71,8 +77,8 @@ const followMember = (one: ChangeOf<'user'>): Promise<void> =>
     ];
     for (const group of gone) {
       await write(discard(keys.groupMember(w, group, id)));
-      if (user?.department_id === group) await leave(w, id, group, 'department');
-      if (user?.location_id === group) await leave(w, id, group, 'location');
+      if (user?.department_id === group) await leave(w, id, { group, kind: 'department' }, at);
+      if (user?.location_id === group) await leave(w, id, { group, kind: 'location' }, at);
     }
     const counted = create(keys.counted(w, `groups#${event}`), { ttl: countedUntil(at) }, 'already_settled');
     if (there.length > 0)
@@ -94,7 +100,7 @@ const emptyGroup = async (w: WorkspaceId, { id: group, kind }: StoredGroup, now:
   for (let after: UserId | undefined; ;) {
     const page = { limit: atOnce, after };
     const { ids, next } = await listMembersOf(w, group, page, { now, consistent: true });
-    for (const id of ids) await leave(w, id, group, kind);
+    for (const id of ids) await leave(w, id, { group, kind }, now);
     if (!next) return;
     after = next;
   }

@@ -77,6 +77,7 @@ const reinvite = async (
     ...(department && { department_id: department }),
     ...(location && { location_id: location }),
     ...(external_id !== undefined && { external_id }),
+    changed_at: reading.now.toISOString(),
   };
   const comeBack = (fields: Partial<User>, counted: readonly Write[]): Promise<void> =>
     transact(

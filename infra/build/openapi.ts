@@ -13,6 +13,7 @@ import { type Route, routes } from '../blueprint/routes.ts';
 
 const responsesOf = (declared: Endpoint): Json => ({
   [declared.status]: answerOf(declared),
+  ...(declared.orNothing && { 204: { description: 'Done; there is no answer, because none was asked for' } }),
   ...(declared.etag && { 304: { description: 'Nothing changed' } }),
   ...refusalsOf(declared),
 });
@@ -143,7 +144,8 @@ ${toolLines}
 
 ## Directories
 Okta, Entra and other directories keep members up to date by [SCIM 2.0](https://scim.cloud) at \`https://bravo.example${apiPrefix}/scim/v2\`, with an API key for
-\`people:read\` and \`people:write\` as bearer token. Its refusals have the form of SCIM.
+\`people:read\` and \`people:write\` as bearer token. Groups are departments and locations. Its refusals have the form of SCIM. A key may make 1,800 of these calls a
+minute; reading all members counts as six.
 
 ## Refusals
 Every refusal has a code for programs and a message for people: \`{"errors": [{"code", "message", "path"}]}\`.

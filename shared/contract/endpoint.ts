@@ -72,6 +72,8 @@ export type Endpoint = {
   /** Returns an ETag, and 304 if the caller already has this version. */
   readonly etag?: true;
   readonly status: 200 | 201 | 202 | 204;
+  /** Answers 204 where its reply is null: the caller did not ask for one. */
+  readonly orNothing?: true;
   readonly reply: z.ZodType;
   readonly refuses: readonly RefusalCode[];
 };

@@ -68,7 +68,9 @@ export const refusalStatus: Record<RefusalCode, number> = {
   not_a_workflow: 422,
   agreement_required: 422,
   filter_unsupported: 400,
-  user_name_immutable: 422,
+  attribute_immutable: 422,
+  path_invalid: 422,
+  path_required: 422,
   confirmation_outdated: 422,
   confirmation_mismatch: 422,
   team_being_validated: 422,
@@ -88,8 +90,12 @@ export const refusalStatus: Record<RefusalCode, number> = {
   unknown: 500,
 };
 
+/** Statuses that SCIM gives for what it says itself: 404 is the resource that is asked for, not one that it names. */
+const scimStatus: Partial<Record<RefusalCode, number>> = { not_unique: 409, user_not_found: 400 };
+
 /** The status of a refusal in the protocol of a call: SCIM knows no 422. */
 export const statusIn = ({ speaks }: Pick<Endpoint, 'speaks'>, code: RefusalCode): number => {
   const status = refusalStatus[code];
-  return speaks === 'scim' && status === 422 ? 400 : status;
+  if (speaks !== 'scim') return status;
+  return scimStatus[code] ?? (status === 422 ? 400 : status);
 };

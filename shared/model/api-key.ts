@@ -38,7 +38,12 @@ export type StoredApiKey = {
 };
 
 /** How many calls a key made in a minute (`2026-11-25T10:22`): the latest in which it made any. Empty before the first. */
-export type ApiKeyCalls = { readonly minute: string; readonly calls: number };
+export type ApiKeyCalls = {
+  readonly minute: string;
+  readonly calls: number;
+  /** Those of a directory, which have a limit of their own; absent: none was since this is counted. */
+  readonly scim_calls?: number;
+};
 
 /** An API key as administrators see it. */
 export const ApiKey = z.object({

@@ -15,6 +15,10 @@ export type StoredGroup = {
   readonly name: string;
   readonly kind: GroupKind;
   readonly demo?: true;
+  /** The id of the group in the directory of the company (SCIM). */
+  readonly external_id?: string;
+  /** When it was last renamed, or a directory changed its members; absent: not since this is recorded. */
+  readonly changed_at?: string;
 };
 
 export const Group = z.object({

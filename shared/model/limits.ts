@@ -152,8 +152,21 @@ export const limits = {
     channelName: 80,
     workflowMs: 8000,
   },
-  /** What a directory sends: users of a page, operations of a change, characters of its own id. */
-  scim: { page: 200, operations: 50, externalId: 200 },
+  /**
+   * What a directory sends: resources of a page, operations of a change, members that they name, characters of its own id and of a
+   * filter. How many of its calls are answered within a minute and key: Microsoft asks for 25 a second. A call that reads all
+   * members counts as `wholeRead`, and one that moves members into groups as one for each `movesPerCall`.
+   */
+  scim: {
+    page: 200,
+    operations: 50,
+    members: 2000,
+    externalId: 200,
+    filter: 500,
+    callsPerMinute: 1800,
+    wholeRead: 6,
+    movesPerCall: 4,
+  },
   /** Tools of assistants: how many people a search returns, and how long a confirmation is good. */
   tools: { people: 20, confirmMinutes: 10 },
   value: { name: 40, description: 300, keywords: 20, keyword: 40, count: 50, suggestedAtStart: 5 },

@@ -81,6 +81,9 @@ export const memberFields = {
   sessions_from: access,
   external_id: { ...personal, scim: ['externalId'] },
   directory_deleted: personal,
+  // The directory asks again.
+  asked_address: { ...personal, archive: 'left_out' },
+  changed_at: { ...internal, archive: 'left_out' },
   keys_from: access,
 } as const satisfies Readonly<Record<keyof User, FieldRow>>;
 

@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { Email, isWellFormed, SingleLine } from './common.ts';
-import { UserId } from './ids.ts';
+import { GroupKind, GroupName } from './group.ts';
+import { GroupId, UserId } from './ids.ts';
 import { limits } from './limits.ts';
 import { forEachText } from './member-texts.ts';
 import { scimSchemas } from './scim-schemas.ts';
+import { AddressRefusal } from './user.ts';
 
-/* Users as SCIM 2.0 writes them (RFC 7643), for directories such as Okta and Entra. Field names are those of the standard. */
+/* Users and groups as SCIM 2.0 writes them (RFC 7643), for directories such as Okta and Entra. Field names are those of the standard. */
 
 /** Entra writes truth as a text, and begins it with a capital. */
 const Truth = z.preprocess(
@@ -46,6 +48,20 @@ export const ScimUserDraft = z.looseObject({
 });
 export type ScimUserDraft = z.infer<typeof ScimUserDraft>;
 
+/** Somebody who is to be in a group; Microsoft's collection of requests sends an id alone as well. */
+const ScimMember = z.union([z.string(), z.looseObject({ value: z.string('wrong_format') })], 'wrong_format');
+/** Members that a change names. */
+export const ScimMembers = z.array(ScimMember, 'wrong_format').max(limits.scim.members, 'too_many');
+
+/** What a directory says of a group. */
+export const ScimGroupDraft = z.looseObject({
+  displayName: GroupName,
+  externalId: ExternalId.nullish(),
+  members: ScimMembers.nullish(),
+  [scimSchemas.bravoGroup]: z.looseObject({ kind: GroupKind.optional() }).nullish(),
+});
+export type ScimGroupDraft = z.infer<typeof ScimGroupDraft>;
+
 /** Changes of some attributes (RFC 7644, 3.5.2). */
 export const ScimPatch = z.looseObject({
   Operations: z
@@ -55,7 +71,7 @@ export const ScimPatch = z.looseObject({
           .string('wrong_format')
           .transform((op) => op.toLowerCase())
           .pipe(z.enum(['add', 'replace', 'remove'])),
-        path: z.string().max(500).optional(),
+        path: z.string().max(limits.scim.filter).optional(),
         value: z.unknown().optional(),
       }),
     )
@@ -63,6 +79,14 @@ export const ScimPatch = z.looseObject({
     .max(limits.scim.operations, 'too_many'),
 });
 export type ScimPatch = z.infer<typeof ScimPatch>;
+
+const metaOf = <const Type extends string>(type: Type) =>
+  z.object({
+    resourceType: z.literal(type),
+    created: z.string(),
+    lastModified: z.string(),
+    location: z.string(),
+  });
 
 export const ScimUser = z.object({
   schemas: z.array(z.string()),
@@ -73,24 +97,52 @@ export const ScimUser = z.object({
   displayName: z.string(),
   active: z.boolean(),
   emails: z.array(z.object({ value: z.string(), type: z.literal('work'), primary: z.literal(true) })),
+  groups: z
+    .array(z.object({ value: GroupId, $ref: z.string(), display: z.string(), type: z.literal('direct') }))
+    .optional(),
   [scimSchemas.enterprise]: z.object({ department: z.string() }).optional(),
   title: z.string().optional(),
   [scimSchemas.bravo]: z
-    .record(z.string(), z.string())
+    .looseObject({
+      refusedUserName: z
+        .object({ value: z.string(), reason: AddressRefusal, since: z.string() })
+        .optional()
+        .describe('the userName that was sent last, where it was not applied'),
+    })
     .optional()
     .describe('what only Bravo knows of a member'),
-  meta: z.object({ resourceType: z.literal('User'), created: z.string(), location: z.string() }),
+  meta: metaOf('User'),
 });
 export type ScimUser = z.infer<typeof ScimUser>;
 
-export const ScimUsers = z.object({
+export const ScimGroup = z.object({
   schemas: z.array(z.string()),
-  totalResults: z.int(),
-  startIndex: z.int(),
-  itemsPerPage: z.int(),
-  Resources: z.array(ScimUser),
+  id: GroupId,
+  externalId: z.string().optional(),
+  displayName: z.string(),
+  members: z
+    .array(z.object({ value: UserId, $ref: z.string(), display: z.string(), type: z.literal('User') }))
+    .optional()
+    .describe('absent where they were excluded'),
+  [scimSchemas.bravoGroup]: z.object({ kind: GroupKind }),
+  meta: metaOf('Group'),
 });
+export type ScimGroup = z.infer<typeof ScimGroup>;
+
+const listOf = <One extends z.ZodType>(one: One) =>
+  z.object({
+    schemas: z.array(z.string()),
+    totalResults: z.int(),
+    startIndex: z.int(),
+    itemsPerPage: z.int(),
+    Resources: z.array(one),
+  });
+
+export const ScimUsers = listOf(ScimUser);
 export type ScimUsers = z.infer<typeof ScimUsers>;
+
+export const ScimGroups = listOf(ScimGroup);
+export type ScimGroups = z.infer<typeof ScimGroups>;
 
 /** A refusal; our own code is in front of the words. */
 export const ScimError = z.object({

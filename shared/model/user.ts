@@ -38,6 +38,19 @@ export const MemberTextChanges = forEachText(({ max }) => SingleLine(max).nullab
 export const MailProblem = z.object({ why: z.enum(['bounced', 'complained']), at: Instant });
 export type MailProblem = z.infer<typeof MailProblem>;
 
+/** Why a directory could not change an address: its domain is not proved for single sign-on, or somebody else has it. */
+export const AddressRefusal = z.enum(['unproved_domain', 'taken']);
+export type AddressRefusal = z.infer<typeof AddressRefusal>;
+
+/** The address that the directory has for a member, where it is another one than theirs. */
+export type AskedAddress = {
+  readonly to: Email;
+  readonly why: AddressRefusal;
+  readonly at: string;
+  /** An administrator has seen it: it is not shown to them again. */
+  readonly dismissed?: true;
+};
+
 /** A member: an e-mail address in one workspace with its allowance and balance, as stored in the table. */
 export type User = { readonly [Text in MemberText]?: string } & {
   readonly id: UserId;
@@ -94,6 +107,9 @@ export type User = { readonly [Text in MemberText]?: string } & {
   readonly external_id?: string;
   /** The directory has deleted the member: while they are deactivated, it does not see them. */
   readonly directory_deleted?: true;
+  readonly asked_address?: AskedAddress;
+  /** When somebody last changed what is known of the member; absent: not since this is recorded. */
+  readonly changed_at?: string;
   /** API keys that the member made before are refused: somebody else may have made them. */
   readonly keys_from?: string;
 };

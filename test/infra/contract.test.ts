@@ -42,7 +42,7 @@ describe('every call', () => {
         .filter(
           ({ key }) =>
             // SCIM names its paths itself.
-            !/^(GET|POST|PUT|PATCH|DELETE) (\/scim\/v2(\/Users)?)?(\/[a-z_.]+|\/\{\w+\})*$/.test(
+            !/^(GET|POST|PUT|PATCH|DELETE) (\/scim\/v2(\/Users|\/Groups)?)?(\/[a-z_.]+|\/\{\w+\})*$/.test(
               key.replace(apiPrefix, ''),
             ),
         )

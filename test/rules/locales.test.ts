@@ -71,7 +71,9 @@ const ofPrograms = new Set([
   'filter_unsupported',
   'oauth_refused',
   'person_ambiguous',
-  'user_name_immutable',
+  'attribute_immutable',
+  'path_invalid',
+  'path_required',
 ]);
 
 test.each(languages)(

@@ -53,6 +53,7 @@ const replyViolation = (declared: Endpoint, { status, body, headers }: Answer): 
   // A notification of JSON-RPC has no answer.
   if (declared.speaks === 'mcp' && status === 202)
     return body === null ? undefined : 'answers a notification';
+  if (status === 204 && declared.orNothing) return undefined;
   if (status !== declared.status) return `${status} instead of ${declared.status}`;
   const type = headers.get('content-type');
   if (declared.produces && type === 'application/json')
@@ -70,12 +71,15 @@ const isOfGateway = ({ status, body }: Answer): boolean =>
   [413, 431].includes(status) && isDeepStrictEqual(Object.keys(body ?? {}), ['message']);
 
 /** How an answer of the API violates the contract; undefined when it does not. */
-export const contractViolation = (method: string, path: string, answer: Answer): string | undefined => {
+export const contractViolation = (method: string, url: string, answer: Answer): string | undefined => {
+  const [path = '', query = ''] = url.split('?');
   const { key, route } = matchRoute(method, `${apiPrefix}${path}`);
   if (answer.headers.get('cache-control') !== 'no-store') return 'may be stored';
   if (isOfGateway(answer)) return undefined;
   if (answer.status === 401 && !answer.headers.get('www-authenticate')) return 'says not how to be let in';
   const { endpoint } = route;
   if (key === '$default' || method !== endpoint.method) return undefined;
+  // A directory asked for some attributes: the others may be missing.
+  if (answer.status < 400 && endpoint.speaks === 'scim' && /attributes=/i.test(query)) return undefined;
   return answer.status < 400 ? replyViolation(endpoint, answer) : refusalViolation(endpoint, answer);
 };

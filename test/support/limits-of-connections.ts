@@ -47,6 +47,11 @@ export const limitsOfConnections: Readonly<Record<string, readonly [file: string
   'assistant.clientId': ['api/oauth', 'a longer id than we give out'],
   'assistant.documentBytes': ['api/assistants', "'x'.repeat(limits.assistant.documentBytes)"],
   'assistant.documentMs': ['rules/outside-requests', 'ends the wait for an answer'],
+  'scim.members': ['api/scim-groups', 'more members than one request may name'],
+  'scim.filter': ['api/scim', 'a filter that is too long'],
+  'scim.callsPerMinute': ['api/scim', 'a directory %s'],
+  'scim.wholeRead': ['api/scim', 'a directory %s'],
+  'scim.movesPerCall': ['api/scim-groups', 'a key whose minute has no room'],
   'tools.people': ['api/mcp', 'people are found by the beginnings of their names, twenty at most'],
   'tools.confirmMinutes': ['api/mcp', 'for its key, and for ten minutes'],
 };

@@ -358,7 +358,7 @@ export const requestBuilders: Partial<Record<EndpointId, (scene: Scenario) => Pr
     const hook = await aStoredHook(scene.team);
     return { params: { id: hook.id, delivery: await aStoredDelivery(hook) } };
   },
-  ...programRequests(anInvitation),
+  ...programRequests(anInvitation, aGroup),
   ...chatRequests,
   ...preparedSso,
   'news.markRead': () => ({ body: { until: 1 } }),

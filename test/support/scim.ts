@@ -1,18 +1,31 @@
+import type { ApiKeyId, WorkspaceId } from '#shared/model/ids';
 import type { ScimUsers } from '#shared/model/scim';
 import { scimSchemas } from '#shared/model/scim-schemas';
 import { anApiKey } from './api-keys.ts';
-import { send } from './stack.ts';
+import { internals, send } from './stack.ts';
 import type { Member } from './team.ts';
+
+const { parseToken, hashApiKeySecret } = await import('#functions/crypto/tokens');
 
 /** What the key of a directory has to allow. */
 export const directoryScopes = ['people:read', 'people:write'] as const;
 
+/** Counts calls of a key in a minute, as if it had made them. */
+export const countedAs = async (token: string, w: WorkspaceId, counted: object, at: Date): Promise<void> => {
+  const { keys, table, writes } = internals;
+  const hint = parseToken(token);
+  const key: ApiKeyId = hashApiKeySecret(hint?.kind === 'key' ? hint.secret : '');
+  const set = { minute: at.toISOString().slice(0, 16), ...counted };
+  await table.write(writes.change(keys.apiKeyCalls(w, key), { set }));
+};
+
 /** A directory that keeps a company's members up to date, with a key of an administrator. */
 export const aDirectory = async (maker: Member) => {
   const token = await anApiKey(maker, directoryScopes);
-  const ask = (method: string, path: string, body?: object) =>
+  const ask = (method: string, path: string, body?: object, at?: Date) =>
     send(method, `/scim/v2${path}`, body, {
       token,
+      at,
       headers: body ? { 'content-type': 'application/scim+json' } : {},
     });
   return {

@@ -98,7 +98,7 @@ export const send = async (
   const text = await response.text();
   const isJson = /^application\/(scim\+)?json/.test(response.headers.get('content-type') ?? '');
   const parsed: unknown = isJson && text !== '' ? JSON.parse(text) : text === '' ? null : text;
-  const broken = contractViolation(method, path.split('?')[0] ?? '', {
+  const broken = contractViolation(method, path, {
     status: response.status,
     body: parsed,
     headers: response.headers,

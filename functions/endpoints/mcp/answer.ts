@@ -67,7 +67,7 @@ const batchingVersion = '2025-03-26';
 
 const countMore = ({ workspaceId, userId, apiKey, assistant }: ToolUse['actor'], now: Date, more: number) =>
   apiKey
-    ? countApiKeyCall(workspaceId, apiKey.id, now, more)
+    ? countApiKeyCall(workspaceId, apiKey.id, now, { of: 'calls', calls: more })
     : countAssistantCalls({ workspaceId, userId, place: assistant.place }, now, more);
 
 /**

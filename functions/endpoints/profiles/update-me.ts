@@ -5,6 +5,6 @@ import { profileChanges, presentOwnProfile } from '#shared/rules/people/profiles
 
 export const handler = handle(profiles.updateMe, async ({ body, actor, now }) => {
   const changes = profileChanges(actor.user, body, now);
-  await updateUser(actor.user, changes);
+  await updateUser(actor.user, { ...changes, changed_at: now.toISOString() });
   return presentOwnProfile({ ...actor.user, ...changes }, actor.workspace, now);
 });

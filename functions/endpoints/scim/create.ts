@@ -1,7 +1,7 @@
 import { handle } from '#functions/http/handle';
-import { inviteByDirectory } from '#functions/workflows/directory';
+import { addByDirectory } from '#functions/workflows/directory';
 import { scim } from '#shared/contract/connections/scim';
 
 export const handler = handle(scim.create, ({ body, actor, reading }) =>
-  inviteByDirectory(body, actor, reading),
+  addByDirectory(body, actor, reading),
 );

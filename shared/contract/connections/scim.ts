@@ -1,17 +1,45 @@
 import * as z from 'zod';
-import { UserId } from '#shared/model/ids';
+import { GroupId, UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { RefusalCode } from '#shared/model/refusal';
-import { ScimPatch, ScimUser, ScimUserDraft, ScimUsers } from '#shared/model/scim';
+import {
+  ScimGroup,
+  ScimGroupDraft,
+  ScimGroups,
+  ScimPatch,
+  ScimUser,
+  ScimUserDraft,
+  ScimUsers,
+} from '#shared/model/scim';
 import { endpoint } from '../endpoint.ts';
+import { ofAdministrators } from './directory.ts';
 
-const params = z.object({ id: UserId });
+const ofUser = z.object({ id: UserId });
+const ofGroup = z.object({ id: GroupId });
+
 /** Directories ask for less than one, or for more than there may be: they get what there is. */
 const within = (least: number, most: number, usual: number) =>
   z.coerce
     .number()
     .catch(usual)
     .transform((asked) => Math.min(most, Math.max(least, Math.trunc(asked))));
+
+const Attributes = z.object({
+  attributes: z
+    .string()
+    .max(limits.scim.filter)
+    .optional()
+    .describe('the attributes to answer, and no others'),
+  excludedAttributes: z.string().max(limits.scim.filter).optional().describe('the attributes not to answer'),
+});
+const Search = Attributes.extend({
+  filter: z.string().max(limits.scim.filter).optional(),
+  startIndex: within(1, Number.MAX_SAFE_INTEGER, 1).optional(),
+  count: within(0, limits.scim.page, limits.page).optional(),
+});
+
+const reading = { access: 'key', scope: 'people:read', billing: 'required', speaks: 'scim' } as const;
+const writing = { access: 'key', scope: 'people:write', billing: 'required', speaks: 'scim' } as const;
 
 /** What may be wrong with what a directory says of a user. */
 const wrong = [
@@ -24,50 +52,54 @@ const wrong = [
 ] as const satisfies readonly RefusalCode[];
 const changes = [
   ...wrong,
-  'user_name_immutable',
   'forbidden',
   'last_account_administrator',
   'already_settled',
   'too_many_requests',
 ] as const satisfies readonly RefusalCode[];
+const wrongPaths = ['path_invalid', 'path_required', 'attribute_immutable'] as const;
+const wrongGroup = [
+  'wrong_format',
+  'message_too_long',
+  'too_many',
+  'not_unique',
+  'user_not_found',
+] as const satisfies readonly RefusalCode[];
 
-/** SCIM 2.0: the directory of a company keeps its members up to date. */
+/** SCIM 2.0: the directory of a company keeps its members, departments and locations up to date. */
 export const scim = {
+  ...ofAdministrators,
   describe: endpoint({
     method: 'GET',
     path: '/scim/v2/{document}',
     summary: 'What of SCIM 2.0 is spoken here',
-    access: 'key',
-    scope: 'people:read',
-    billing: 'required',
-    speaks: 'scim',
+    ...reading,
     params: z.object({ document: z.enum(['ServiceProviderConfig', 'ResourceTypes', 'Schemas']) }),
+    reply: z.looseObject({ schemas: z.array(z.string()) }),
+  }),
+  describeOne: endpoint({
+    method: 'GET',
+    path: '/scim/v2/{document}/{id}',
+    summary: 'One schema, by its URN, or one type of resource',
+    ...reading,
+    params: z.object({ document: z.enum(['ResourceTypes', 'Schemas']), id: z.string().max(200) }),
     reply: z.looseObject({ schemas: z.array(z.string()) }),
   }),
   list: endpoint({
     method: 'GET',
     path: '/scim/v2/Users',
-    summary: 'The members, or those that a filter finds: userName, emails.value, externalId or id eq',
-    access: 'key',
-    scope: 'people:read',
-    billing: 'required',
-    speaks: 'scim',
-    query: z.object({
-      filter: z.string().max(500).optional(),
-      startIndex: within(1, Number.MAX_SAFE_INTEGER, 1).optional(),
-      count: within(0, limits.scim.page, limits.page).optional(),
-    }),
+    summary: 'The members, or those that a filter finds',
+    ...reading,
+    query: Search,
     reply: ScimUsers,
     refuses: ['filter_unsupported'],
   }),
   create: endpoint({
     method: 'POST',
     path: '/scim/v2/Users',
-    summary: 'Invite a person of the directory',
-    access: 'key',
-    scope: 'people:write',
-    billing: 'required',
-    speaks: 'scim',
+    summary: 'Invite a person of the directory, or add one who is not active yet',
+    ...writing,
+    query: Attributes,
     body: ScimUserDraft,
     status: 201,
     reply: ScimUser,
@@ -77,22 +109,18 @@ export const scim = {
     method: 'GET',
     path: '/scim/v2/Users/{id}',
     summary: 'One member as SCIM shows them',
-    access: 'key',
-    scope: 'people:read',
-    billing: 'required',
-    speaks: 'scim',
-    params,
+    ...reading,
+    params: ofUser,
+    query: Attributes,
     reply: ScimUser,
   }),
   replace: endpoint({
     method: 'PUT',
     path: '/scim/v2/Users/{id}',
     summary: 'Set what the directory says of a member',
-    access: 'key',
-    scope: 'people:write',
-    billing: 'required',
-    speaks: 'scim',
-    params,
+    ...writing,
+    params: ofUser,
+    query: Attributes,
     body: ScimUserDraft,
     reply: ScimUser,
     refuses: changes,
@@ -101,24 +129,78 @@ export const scim = {
     method: 'PATCH',
     path: '/scim/v2/Users/{id}',
     summary: 'Change some of what the directory says of a member',
-    access: 'key',
-    scope: 'people:write',
-    billing: 'required',
-    speaks: 'scim',
-    params,
+    ...writing,
+    params: ofUser,
+    query: Attributes,
     body: ScimPatch,
     reply: ScimUser,
-    refuses: changes,
+    refuses: [...changes, ...wrongPaths],
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/scim/v2/Users/{id}',
     summary: 'Deactivate a member whom the directory forgot; nothing is erased',
-    access: 'key',
-    scope: 'people:write',
-    billing: 'required',
-    speaks: 'scim',
-    params,
+    ...writing,
+    params: ofUser,
     refuses: ['forbidden', 'last_account_administrator'],
+  }),
+  listGroups: endpoint({
+    method: 'GET',
+    path: '/scim/v2/Groups',
+    summary: 'The departments and locations, or those that a filter finds',
+    ...reading,
+    query: Search,
+    reply: ScimGroups,
+    refuses: ['filter_unsupported'],
+  }),
+  createGroup: endpoint({
+    method: 'POST',
+    path: '/scim/v2/Groups',
+    summary: 'Add a department, or a location',
+    ...writing,
+    query: Attributes,
+    body: ScimGroupDraft,
+    status: 201,
+    reply: ScimGroup,
+    refuses: wrongGroup,
+  }),
+  readGroup: endpoint({
+    method: 'GET',
+    path: '/scim/v2/Groups/{id}',
+    summary: 'One department or location, and who is in it',
+    ...reading,
+    params: ofGroup,
+    query: Attributes,
+    reply: ScimGroup,
+  }),
+  replaceGroup: endpoint({
+    method: 'PUT',
+    path: '/scim/v2/Groups/{id}',
+    summary: 'Set the name of a group and who is in it',
+    ...writing,
+    params: ofGroup,
+    query: Attributes,
+    body: ScimGroupDraft,
+    reply: ScimGroup,
+    refuses: [...wrongGroup, 'attribute_immutable'],
+  }),
+  updateGroup: endpoint({
+    method: 'PATCH',
+    path: '/scim/v2/Groups/{id}',
+    summary: 'Rename a group, add members to it or take them out of it',
+    ...writing,
+    params: ofGroup,
+    query: Attributes,
+    body: ScimPatch,
+    reply: ScimGroup.nullable(),
+    orNothing: true,
+    refuses: [...wrongGroup, ...wrongPaths, 'nothing_to_change'],
+  }),
+  removeGroup: endpoint({
+    method: 'DELETE',
+    path: '/scim/v2/Groups/{id}',
+    summary: 'Delete a department or a location; its members are in none then',
+    ...writing,
+    params: ofGroup,
   }),
 };

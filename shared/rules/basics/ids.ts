@@ -36,6 +36,10 @@ export const ulid = (now: Date, chance: RandomBytes): string => {
   return stamp + tail.join('');
 };
 
+/** When a ULID was made. */
+export const createdAt = (id: string): Date =>
+  new Date(Array.from(id.slice(0, 10)).reduce((sum, digit) => sum * 32 + alphabet.indexOf(digit), 0));
+
 /** The lowest ULID of an instant: items from then on sort behind it. */
 export const firstIdAt = (now: Date): string => ulid(now, () => new Uint8Array(10));
 

@@ -1,24 +1,27 @@
+import { groupKinds } from '#shared/model/group-kinds';
 import { limits } from '#shared/model/limits';
 import { forEachText } from '#shared/model/member-texts';
 import { scimSchemas } from '#shared/model/scim-schemas';
 
-const { config, resourceType, schema, list, user, enterprise, bravo } = scimSchemas;
-
-const listOf = (resources: readonly object[]) => ({
-  schemas: [list],
-  totalResults: resources.length,
-  startIndex: 1,
-  itemsPerPage: resources.length,
-  Resources: resources,
-});
+const { config, resourceType, schema, list, user, enterprise, bravo, group, bravoGroup } = scimSchemas;
 
 type Mutability = 'readOnly' | 'readWrite' | 'immutable';
+type Attribute = {
+  readonly name: string;
+  readonly subAttributes?: readonly Attribute[];
+  readonly [field: string]: unknown;
+};
 
-const attribute = (name: string, description: string, mutability: Mutability, more: object = {}) => ({
+const attribute = (
+  name: string,
+  description: string,
+  mutability: Mutability,
+  more: object = {},
+): Attribute => ({
   name,
   type: 'string',
-  description,
   multiValued: false,
+  description,
   required: false,
   caseExact: false,
   mutability,
@@ -31,12 +34,20 @@ const complex = (
   name: string,
   description: string,
   mutability: Mutability,
-  subAttributes: readonly object[],
+  subAttributes: readonly Attribute[],
   more: object = {},
-) => attribute(name, description, mutability, { type: 'complex', subAttributes, ...more });
+): Attribute => attribute(name, description, mutability, { type: 'complex', subAttributes, ...more });
+
+const several = { multiValued: true };
+const boolean = { type: 'boolean' };
+const reference = (...referenceTypes: readonly string[]) => ({
+  type: 'reference',
+  referenceTypes,
+  caseExact: true,
+});
 
 const userAttributes = [
-  attribute('userName', 'The e-mail address that the member signs in with', 'immutable', {
+  attribute('userName', 'The e-mail address that the member signs in with', 'readWrite', {
     required: true,
     uniqueness: 'server',
   }),
@@ -46,19 +57,68 @@ const userAttributes = [
     attribute('familyName', 'The last name', 'readWrite'),
   ]),
   attribute('displayName', 'The name as Bravo shows it', 'readOnly'),
-  attribute('active', 'Whether the member is invited or takes part', 'readWrite', { type: 'boolean' }),
+  attribute('active', 'Whether the member is invited or takes part', 'readWrite', boolean),
   complex(
     'emails',
-    'The address again',
+    'The address again: it follows userName',
     'readOnly',
     [
       attribute('value', 'The address', 'readOnly'),
       attribute('type', 'work', 'readOnly'),
-      attribute('primary', 'true', 'readOnly', { type: 'boolean' }),
+      attribute('primary', 'true', 'readOnly', boolean),
     ],
-    { multiValued: true },
+    several,
+  ),
+  complex(
+    'groups',
+    'The department and the location of the member',
+    'readOnly',
+    [
+      attribute('value', 'The id of the group', 'readOnly', { caseExact: true }),
+      attribute('$ref', 'The address of the group', 'readOnly', reference('Group')),
+      attribute('display', 'The name of the group', 'readOnly'),
+      attribute('type', 'direct', 'readOnly'),
+    ],
+    several,
   ),
 ];
+
+const groupAttributes = [
+  attribute('displayName', 'The name of the department or the location', 'readWrite', {
+    required: true,
+    uniqueness: 'server',
+  }),
+  complex(
+    'members',
+    'The members in it. Somebody is in one department and one location at most: whoever is added leaves the other one',
+    'readWrite',
+    [
+      attribute('value', 'The id of the member', 'immutable', { caseExact: true }),
+      attribute('$ref', 'The address of the member', 'immutable', reference('User')),
+      attribute('display', 'The name of the member', 'readOnly'),
+      attribute('type', 'User', 'immutable', { canonicalValues: ['User'] }),
+    ],
+    several,
+  ),
+];
+
+const refused = complex(
+  'refusedUserName',
+  'The userName that was sent last, where it was not applied',
+  'readOnly',
+  [
+    attribute('value', 'The address', 'readOnly'),
+    attribute(
+      'reason',
+      'Why: its domain is not proved by this workspace, or another member has it',
+      'readOnly',
+      {
+        canonicalValues: ['unproved_domain', 'taken'],
+      },
+    ),
+    attribute('since', 'When it was sent first', 'readOnly', { type: 'dateTime' }),
+  ],
+);
 
 /** The attributes of the texts about a member that are in a schema. */
 const textAttributes = (extension: string | undefined) =>
@@ -70,7 +130,8 @@ const textAttributes = (extension: string | undefined) =>
     ),
   ).flat();
 
-const described = (id: string, name: string, description: string, attributes: readonly object[]) => ({
+type Described = { readonly id: string; readonly attributes: readonly Attribute[] };
+const described = (id: string, name: string, description: string, attributes: readonly Attribute[]) => ({
   schemas: [schema],
   id,
   name,
@@ -79,43 +140,125 @@ const described = (id: string, name: string, description: string, attributes: re
   meta: { resourceType: 'Schema', location: `Schemas/${id}` },
 });
 
-/** What a directory may ask of how SCIM is spoken here (RFC 7643, 5 to 7). */
-export const scimDocuments = {
-  ServiceProviderConfig: {
-    schemas: [config],
-    patch: { supported: true },
-    bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
-    filter: { supported: true, maxResults: limits.scim.page },
-    changePassword: { supported: false },
-    sort: { supported: false },
-    etag: { supported: false },
-    authenticationSchemes: [
-      {
-        type: 'oauthbearertoken',
-        name: 'API key',
-        description: 'An API key with the scopes people:read and people:write',
-        primary: true,
-      },
-    ],
-    meta: { resourceType: 'ServiceProviderConfig', location: 'ServiceProviderConfig' },
-  },
-  ResourceTypes: listOf([
+const resource = (name: string, description: string, of: string, extensions: readonly string[]) => ({
+  schemas: [resourceType],
+  id: name,
+  name,
+  endpoint: `/${name}s`,
+  description,
+  schema: of,
+  schemaExtensions: extensions.map((extension) => ({ schema: extension, required: false })),
+  meta: { resourceType: 'ResourceType', location: `ResourceTypes/${name}` },
+});
+
+const userTexts = textAttributes(undefined);
+const schemas = [
+  described(user, 'User', 'User Account: a member', [...userAttributes, ...userTexts]),
+  described(enterprise, 'EnterpriseUser', 'What a company says of a member', [
+    attribute('department', 'The department, by its name', 'readWrite'),
+  ]),
+  described(bravo, 'BravoUser', 'What only Bravo knows of a member', [...textAttributes(bravo), refused]),
+  described(group, 'Group', 'A department or a location', groupAttributes),
+  described(bravoGroup, 'BravoGroup', 'What only Bravo knows of a group', [
+    attribute('kind', 'What the group is; a new one is a department unless it says so', 'immutable', {
+      canonicalValues: groupKinds,
+    }),
+  ]),
+];
+
+const serviceProviderConfig = {
+  schemas: [config],
+  patch: { supported: true },
+  bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
+  filter: { supported: true, maxResults: limits.scim.page },
+  changePassword: { supported: false },
+  sort: { supported: false },
+  etag: { supported: false },
+  authenticationSchemes: [
     {
-      schemas: [resourceType],
-      id: 'User',
-      name: 'User',
-      endpoint: '/Users',
-      description: 'A member',
-      schema: user,
-      schemaExtensions: [enterprise, bravo].map((extension) => ({ schema: extension, required: false })),
-      meta: { resourceType: 'ResourceType', location: 'ResourceTypes/User' },
+      type: 'oauthbearertoken',
+      name: 'API key',
+      description: 'An API key with the scopes people:read and people:write',
+      primary: true,
     },
-  ]),
-  Schemas: listOf([
-    described(user, 'User', 'A member', [...userAttributes, ...textAttributes(undefined)]),
-    described(enterprise, 'EnterpriseUser', 'What a company says of a member', [
-      attribute('department', 'The department, by its name', 'readWrite'),
-    ]),
-    described(bravo, 'BravoUser', 'What a member says of themselves', textAttributes(bravo)),
-  ]),
+  ],
+  meta: { resourceType: 'ServiceProviderConfig', location: 'ServiceProviderConfig' },
 };
+
+type Document = {
+  readonly schemas: string[];
+  readonly id?: string;
+  readonly meta: { readonly location: string };
+};
+const listed: Readonly<Record<'ResourceTypes' | 'Schemas', readonly Document[]>> = {
+  ResourceTypes: [
+    resource('User', 'A member', user, [enterprise, bravo]),
+    resource('Group', 'A department or a location', group, [bravoGroup]),
+  ],
+  Schemas: schemas,
+};
+
+/** Names the addresses of documents in full. */
+const located = (document: Document, locate: (path: string) => string) => ({
+  ...document,
+  meta: { ...document.meta, location: locate(document.meta.location) },
+});
+
+/** What a directory may ask of how SCIM is spoken here (RFC 7643, 5 to 7). */
+export const scimDocument = (
+  name: 'ServiceProviderConfig' | 'ResourceTypes' | 'Schemas',
+  locate: (path: string) => string,
+) => {
+  if (name === 'ServiceProviderConfig') return located(serviceProviderConfig, locate);
+  const resources = listed[name].map((one) => located(one, locate));
+  return {
+    schemas: [list],
+    totalResults: resources.length,
+    startIndex: 1,
+    itemsPerPage: resources.length,
+    Resources: resources,
+  };
+};
+
+/** One document of a list; undefined: there is none of this id. URNs have no case. */
+export const oneScimDocument = (
+  name: 'ResourceTypes' | 'Schemas',
+  id: string,
+  locate: (path: string) => string,
+) => {
+  const found = listed[name].find((one) => one.id?.toLowerCase() === id.toLowerCase());
+  return found && located(found, locate);
+};
+
+const pathsOf = (attributes: readonly Attribute[], before = ''): readonly string[] =>
+  attributes.flatMap(({ name, subAttributes = [] }) => {
+    const path = `${before}${name}`.toLowerCase();
+    return [path, ...pathsOf(subAttributes, `${path}.`)];
+  });
+const common = [
+  'id',
+  'externalid',
+  'schemas',
+  'meta',
+  'meta.resourcetype',
+  'meta.created',
+  'meta.lastmodified',
+  'meta.location',
+];
+
+const attributePaths = (own: string, extensions: readonly string[]): ReadonlySet<string> =>
+  new Set([
+    ...common,
+    ...(schemas as readonly Described[]).flatMap(({ id, attributes }) => {
+      if (id === own) return pathsOf(attributes);
+      return extensions.includes(id) ? [id.toLowerCase(), ...pathsOf(attributes, `${id}.`)] : [];
+    }),
+  ]);
+
+const ofUsers = attributePaths(user, [enterprise, bravo]);
+const ofGroups = attributePaths(group, [bravoGroup]);
+
+/** Whether users have the attribute of a path; its names are in lower case. */
+export const isUserAttribute = (path: readonly string[]): boolean => ofUsers.has(path.join('.'));
+/** The same of groups. */
+export const isGroupAttribute = (path: readonly string[]): boolean => ofGroups.has(path.join('.'));

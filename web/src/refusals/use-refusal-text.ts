@@ -8,7 +8,9 @@ type OfPrograms =
   | 'filter_unsupported'
   | 'oauth_refused'
   | 'person_ambiguous'
-  | 'user_name_immutable';
+  | 'attribute_immutable'
+  | 'path_invalid'
+  | 'path_required';
 
 /** Translates a reason; a code that this version does not know keeps the server's text. */
 export const useRefusalText = () => {
