@@ -328,3 +328,28 @@ describe('an administrator of people', () => {
     expect(place()).toBe('/settings/connect');
   });
 });
+
+test('addresses that a directory could not change stand below the keys, until an administrator dismisses them', async () => {
+  const refusedOne = {
+    user: people.bob,
+    from: 'bob@acme.example',
+    to: 'robert@acme.org',
+    why: 'unproved_domain',
+    at,
+  };
+  let left: readonly object[] = [refusedOne];
+  const answers = { ...everything, '/directory/addresses': left };
+  const asked = network((one) => {
+    if (one.method === 'DELETE') left = [];
+    if (one.path === '/directory/addresses') return { body: left };
+    return one.method === 'DELETE' ? { status: 204 } : asAdministrator('account_administrator', answers)(one);
+  });
+  show(<SettingsScreens />, '/settings/connect/api-keys');
+  await screen.findByText('bob@acme.example → robert@acme.org');
+  screen.getByText(/^The domain is not proved. Asked on /);
+  await userEvent.click(screen.getByRole('button', { name: `Dismiss ${people.bob.name}` }));
+  await waitFor(() => expect(screen.queryByText('Addresses that stayed as they were')).toBeNull());
+  expect(asked.some(({ method, path }) => method === 'DELETE' && path.endsWith(`/${people.bob.id}`))).toBe(
+    true,
+  );
+});

@@ -17,6 +17,8 @@ export const furtherCalls = {
   'apiKeys.list': 'GET /settings/api_keys',
   'apiKeys.create': 'POST /settings/api_keys',
   'apiKeys.revoke': 'DELETE /settings/api_keys/{id}',
+  'scim.addresses': 'GET /directory/addresses',
+  'scim.dismiss': 'DELETE /directory/addresses/{id}',
   'hooks.list': 'GET /hooks',
   'hooks.create': 'POST /hooks',
   'hooks.update': 'PUT /hooks/{id}',

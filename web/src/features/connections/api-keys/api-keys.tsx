@@ -11,6 +11,7 @@ import styles from './api-keys.module.css';
 import { AllAssistants } from '../assistants/all-assistants.tsx';
 import { ConnectTabs } from '../connect-tabs.tsx';
 import { useMoments } from '../use-moments.ts';
+import { RefusedAddresses } from './refused-addresses.tsx';
 
 const newApiKey = deferred(() => import('./new-api-key.tsx'), 'dialogs');
 
@@ -76,6 +77,7 @@ const ApiKeys = () => {
       below={
         list.data && (
           <>
+            <RefusedAddresses />
             <AllAssistants />
             <div className={styles.docs}>
               <p>{t.rich('docs', { a: toDocs })}</p>
