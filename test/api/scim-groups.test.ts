@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { apiKeys } from '#shared/contract/connections/api-keys';
 import { audit } from '#shared/contract/audit';
 import { groups } from '#shared/contract/groups';
 import { profiles } from '#shared/contract/profiles';
@@ -7,7 +8,7 @@ import type { GroupId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { ScimGroup } from '#shared/model/scim';
 import { scimSchemas } from '#shared/model/scim-schemas';
-import { crashAtCommand, interruptTransaction } from '../support/faults.ts';
+import { beforeEachCommand, crashAtCommand, interruptTransaction } from '../support/faults.ts';
 import { aDirectory, countedAs } from '../support/scim.ts';
 import { call, internals, stack } from '../support/stack.ts';
 import { aTeam, storedUser } from '../support/team.ts';
@@ -156,27 +157,41 @@ test('a member whom two directories move at once is in one department', async ()
   expect(await members()).toEqual(found === id ? [team.bob.id] : []);
 });
 
-test('a group that is deleted while members come into it keeps none', async () => {
-  const { team, ask, id, change } = await aDepartment(['bob']);
-  const stop = interruptTransaction('scim.updateGroup', {
-    before: async () => void (await ask('DELETE', `/Groups/${id}`)),
-  });
-  expect((await change(add(team.bob.id))).status).toBe(404);
-  stop();
-  expect(await storedUser(team, team.bob)).not.toHaveProperty('department_id');
-});
+/** What others do just before one of the transactions of a move: the one of the group, or the first one of members. */
+const meanwhile = {
+  'the group is deleted': [404, ({ ask, id }) => ask('DELETE', `/Groups/${id}`)],
+  'the key is revoked': [
+    401,
+    async ({ team }) => {
+      const { body } = await call(apiKeys.list, {}, team.ann);
+      for (const { id } of body) await call(apiKeys.revoke, { params: { id } }, team.ann);
+    },
+  ],
+  'the member is erased': [
+    400,
+    ({ team }) =>
+      table.write(writes.change(keys.user(team.workspace.id, team.bob.id), { set: { state: 'deleted' } })),
+  ],
+} satisfies Record<
+  string,
+  readonly [number, (of: Awaited<ReturnType<typeof aDepartment<'bob'>>>) => Promise<unknown>]
+>;
 
-test('an administrator who loses their permissions meanwhile moves nobody', async () => {
-  const { team, change } = await aDepartment(['bob']);
-  const stop = interruptTransaction('scim.updateGroup', {
-    before: async () =>
-      void (await table.write(
-        writes.change(keys.user(team.workspace.id, team.ann.id), { set: { permissions: {} } }),
-      )),
+test.each(
+  Object.keys(meanwhile).flatMap((what) =>
+    [1, 2].map((nth) => [what as keyof typeof meanwhile, nth] as const),
+  ),
+)('nobody comes into a group when %s before transaction %i', async (what, nth) => {
+  const made = await aDepartment(['bob']);
+  const [status, act] = meanwhile[what];
+  let count = 0;
+  const stop = beforeEachCommand('scim.updateGroup', 'TransactWriteItems', async () => {
+    count += 1;
+    if (count === nth) await act(made);
   });
-  expect((await change(add(team.bob.id))).status).toBe(401);
+  expect((await made.change(add(made.team.bob.id))).status).toBe(status);
   stop();
-  expect(await storedUser(team, team.bob)).not.toHaveProperty('department_id');
+  expect(await storedUser(made.team, made.team.bob)).not.toHaveProperty('department_id');
 });
 
 test('another workspace’s members and groups are nobody’s', async () => {
