@@ -113,7 +113,8 @@ export const groups = {
   kind: GroupKind,
   demo: z.literal(true).optional(),
   external_id: z.string().optional(),
-} satisfies Rules<StoredGroup, 'changed_at'>;
+  changed_at: Instant.optional(),
+} satisfies Rules<StoredGroup>;
 
 export const members = {
   id: UserId,
@@ -137,6 +138,7 @@ export const members = {
   opening_entry: Number.optional(),
   external_id: z.string().optional(),
   directory_deleted: z.literal(true).optional(),
+  changed_at: Instant.optional(),
   spent: Amount,
   period: Period,
   allowance_number: Number.optional(),

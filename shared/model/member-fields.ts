@@ -83,7 +83,7 @@ export const memberFields = {
   directory_deleted: personal,
   // The directory asks again.
   asked_address: { ...personal, archive: 'left_out' },
-  changed_at: { ...internal, archive: 'left_out' },
+  changed_at: internal,
   keys_from: access,
 } as const satisfies Readonly<Record<keyof User, FieldRow>>;
 
