@@ -6,7 +6,7 @@ export type Meeting = {
   readonly version: { readonly package: string } | { readonly edition: string };
   readonly url: string;
   readonly covers: string;
-  /** The file of its tests, and the beginning of their full names; without one, all of the file are meant. */
+  /** The file of its tests, and a part of their full names; without one, all of the file are meant. */
   readonly file: string;
   readonly tests?: string;
 };
@@ -30,7 +30,99 @@ export const register: Readonly<Record<string, readonly Meeting[]>> = {
       tests: 'the OpenAPI document has no error and no warning',
     },
   ],
-  'Webhooks and assistants': [
+  'Directories (SCIM 2.0)': [
+    {
+      name: 'Okta SCIM 2.0 SPEC Test',
+      version: { edition: 'as read in 2026-11' },
+      url: 'https://developer.okta.com/docs/guides/scim-provisioning-integration-test/main/',
+      covers: 'the steps of the suite, in its order',
+      file: 'test/api/scim.test.ts',
+      tests: 'the steps of Okta’s specification test',
+    },
+    {
+      name: 'Okta SCIM 2.0 CRUD Test',
+      version: { edition: 'as read in 2026-11' },
+      url: 'https://developer.okta.com/docs/guides/scim-provisioning-integration-test/main/',
+      covers: 'what its actions lead to',
+      file: 'test/api/scim.test.ts',
+      tests: 'a person whom Okta adds',
+    },
+    {
+      name: 'Microsoft Entra provisioning',
+      version: { edition: 'as it is described' },
+      url: 'https://learn.microsoft.com/en-us/entra/identity/app-provisioning/use-scim-to-provision-users-and-groups',
+      covers: 'a person who is added, changed, disabled and enabled, in both ways to write a change',
+      file: 'test/api/scim.test.ts',
+      tests: 'a person whom Entra provisions',
+    },
+    {
+      name: 'Microsoft SCIM Reference Code (Postman collection)',
+      version: { edition: 'd445ef9 of 2023-08-30' },
+      url: 'https://github.com/AzureAD/SCIMReferenceCode',
+      covers: 'users, groups, filters, attributes, pages',
+      file: 'test/api/scim-requests.test.ts',
+      tests: 'requests that Microsoft published',
+    },
+    {
+      name: 'RFC 7643 and RFC 7644',
+      version: { edition: '2015-09' },
+      url: 'https://www.rfc-editor.org/rfc/rfc7644',
+      covers: 'attributes, paths of changes, case, clearing, discovery, errors',
+      file: 'test/api/scim-standard.test.ts',
+      tests: 'the standard',
+    },
+    {
+      name: 'SCIMMY (reading client)',
+      version: { package: 'scimmy' },
+      url: 'https://scimmyjs.github.io',
+      covers: 'users, groups, resource types and configuration are read',
+      file: 'test/api/scim-requests.test.ts',
+      tests: 'are answered so that a client of others reads it',
+    },
+    {
+      name: 'SCIMMY (filters)',
+      version: { package: 'scimmy' },
+      url: 'https://scimmyjs.github.io',
+      covers: 'filters find the same',
+      file: 'test/rules/scim-filters.test.ts',
+      tests: 'for SCIMMY too',
+    },
+  ],
+  'Assistants (MCP)': [
+    {
+      name: 'MCP conformance suite, server scenarios',
+      version: { package: '@modelcontextprotocol/conformance' },
+      url: 'https://github.com/modelcontextprotocol/conformance',
+      covers:
+        'the scenarios of what is offered; 9 of 60 checks are of what is not, and are named in the test',
+      file: 'test/api/mcp-suite.test.ts',
+    },
+    {
+      name: 'MCP conformance suite, authorization server',
+      version: { package: '@modelcontextprotocol/conformance' },
+      url: 'https://github.com/modelcontextprotocol/conformance',
+      covers: 'metadata, client documents, the grant of a code',
+      file: 'test/api/oauth.test.ts',
+      tests: 'the conformance suite for authorization servers',
+    },
+    {
+      name: 'MCP TypeScript SDK, client with OAuth',
+      version: { package: '@modelcontextprotocol/client' },
+      url: 'https://github.com/modelcontextprotocol/typescript-sdk',
+      covers: 'discovery, registration, PKCE, a tool, renewed tokens, from the address alone',
+      file: 'test/api/oauth.test.ts',
+      tests: 'the official client connects',
+    },
+    {
+      name: 'MCP TypeScript SDK, client with a key',
+      version: { package: '@modelcontextprotocol/client' },
+      url: 'https://github.com/modelcontextprotocol/typescript-sdk',
+      covers: 'the versions of the protocol of 2025 and 2026',
+      file: 'test/api/mcp.test.ts',
+      tests: 'an assistant of the version of',
+    },
+  ],
+  Webhooks: [
     {
       name: 'standardwebhooks',
       version: { package: 'standardwebhooks' },

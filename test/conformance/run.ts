@@ -20,7 +20,7 @@ const outcomeOf = ({ file, tests = '' }: Meeting, { testResults }: Report): Outc
   const all = testResults
     .filter(({ name }) => relative(process.cwd(), name) === file)
     .flatMap(({ assertionResults }) => assertionResults)
-    .filter(({ fullName, status }) => fullName.startsWith(tests) && status !== 'skipped');
+    .filter(({ fullName, status }) => fullName.includes(tests) && status !== 'skipped');
   return { passed: all.filter(({ status }) => status === 'passed').length, all: all.length };
 };
 

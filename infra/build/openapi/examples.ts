@@ -149,6 +149,12 @@ const ofString = (name: string, parent: string, { format, pattern = '' }: Schema
 const typeOf = ({ type }: Schema): string | undefined =>
   typeof type === 'string' ? type : type?.find((one) => one !== 'null');
 
+/** Whether a field of SCIM is named as a reference of OpenAPI: readers of the document would follow its example. */
+const hasReference = (written: Json): boolean => {
+  const { properties = {} }: Schema = resolved(written);
+  return '$ref' in properties;
+};
+
 /** A realistic value that is valid for a schema. `name` is the name of the field, `parent` the name of its object. */
 export const exampleOf = (written: Json, name = '', parent = ''): unknown => {
   const schema: Schema = resolved(written);
@@ -164,7 +170,8 @@ export const exampleOf = (written: Json, name = '', parent = ''): unknown => {
     const fields = Object.entries(schema.properties ?? {});
     return Object.fromEntries(fields.map(([field, inner]) => [field, exampleOf(inner, field, owner)]));
   }
-  if (type === 'array') return schema.items ? [exampleOf(schema.items, name, parent)] : [];
+  if (type === 'array')
+    return schema.items && !hasReference(schema.items) ? [exampleOf(schema.items, name, parent)] : [];
   if (type === 'integer' || type === 'number') return within(numbers[name] ?? 1, schema);
   if (type === 'boolean') return schema.default ?? false;
   return type === 'string' ? ofString(name, parent, schema) : null;
