@@ -119,7 +119,8 @@ export const createHandler = <E extends Endpoint, Read>(spec: EndpointSpec<E, Re
   const known = new WeakMap<Event, Partial<SignedIn>>();
   const about = (event: Event): object => ({
     request: event.requestContext.requestId,
-    call: `${declared.method} ${apiPrefix}${declared.path}`,
+    // GET and HEAD arrive by one route.
+    call: event.routeKey.replace(/^ANY /, 'GET '),
     ...known.get(event),
   });
   return lambda<Event, Response>({ timeoutEarlyInMillis })

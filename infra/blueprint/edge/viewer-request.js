@@ -24,6 +24,11 @@ function refused(statusCode, statusDescription, code, message) {
 function handler(event) {
   const request = event.request;
   const uri = request.uri;
+  try {
+    decodeURIComponent(uri);
+  } catch (_) {
+    return refused(400, 'Bad Request', 'invalid_request', 'The request is not valid');
+  }
   if (uri.startsWith('/.well-known/oauth-')) {
     const metadata = {
       '/.well-known/oauth-protected-resource': '/api/v1/oauth/resource',
@@ -38,11 +43,6 @@ function handler(event) {
     // Lambda takes 6 MB, of which base64 leaves so much to a body.
     if (length && Number(length.value) > 4718592)
       return refused(413, 'Content Too Large', 'file_too_large', 'The file is too large');
-    try {
-      decodeURIComponent(uri);
-    } catch (_) {
-      return refused(400, 'Bad Request', 'invalid_request', 'The request is not valid');
-    }
     if (uri.endsWith('/')) request.uri = uri.slice(0, -1);
     if (request.uri === '/api/v1/mcp' && request.method !== 'POST')
       return {
