@@ -50,14 +50,16 @@ def deployed_routes(functions: Functions) -> list[Route]:
     routes = []
     for one in api.routes.values():
         function = functions.by_arn[api.integrations[one.target.split("/")[1]].integration_uri]
-        method, path = one.route_key.split(" ")
+        # What no route is at goes to this one, which has neither a method nor a path.
+        is_last = one.route_key == "$default"
+        method, path = ("ANY", "/{rest}") if is_last else one.route_key.split(" ")
         if not _may_invoke(function, api.api_id, path):
             raise PermissionError(f"API Gateway may not invoke {function.id} for {one.route_key}")
-        pattern = re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>[^/]+)", re.escape(path))
-        fixed = tuple(not part.startswith("{") for part in path.split("/"))
+        pattern = ".*" if is_last else re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>[^/]+)", re.escape(path))
+        fixed = () if is_last else tuple(not part.startswith("{") for part in path.split("/"))
         routes.append(Route(one.route_key, method, re.compile(pattern), fixed, function))
-    # The route with the most exact beginning wins.
-    return sorted(routes, key=lambda route: route.fixed_parts, reverse=True)
+    # The route of the method wins over that of every method, then the one with the most exact beginning.
+    return sorted(routes, key=lambda route: (route.method != "ANY", route.fixed_parts), reverse=True)
 
 
 def _is_text(content_type: str) -> bool:
@@ -124,7 +126,7 @@ class Gateway:
         path = path.removesuffix("/")
         for route in self._routes:
             found = route.pattern.fullmatch(path)
-            if found is not None and route.method == method:
+            if found is not None and route.method in (method, "ANY"):
                 return self._call(route, found.groupdict(), method, target, path, headers, body)
         return 404, {"content-type": "application/json"}, b'{"message":"Not Found"}'
 
