@@ -76,7 +76,7 @@ const ApiKeys = () => {
       above={<ConnectTabs current="api-keys" />}
       below={
         list.data && (
-          <>
+          <div className={styles.below}>
             <RefusedAddresses />
             <AllAssistants />
             <div className={styles.docs}>
@@ -84,7 +84,7 @@ const ApiKeys = () => {
               <p>{t.rich('mcp', { code: asCode, address: addressOf('/mcp') })}</p>
               <p>{t.rich('scim', { code: asCode, address: addressOf('/scim/v2') })}</p>
             </div>
-          </>
+          </div>
         )
       }
       onRevoke={({ id }) => call('apiKeys.revoke', { params: { id } })}

@@ -64,7 +64,7 @@ export const AllAssistants = () => {
   const skeleton = <Skeleton width="100%" height={64} />;
   const how = { code: asCode, address: `${location.origin}${urlOf('/mcp', {})}` };
   return (
-    <div className={styles.all}>
+    <div>
       <Section
         title={t('title')}
         reading={{ data: items, error, mutate: retry }}
