@@ -47,6 +47,17 @@ const refusal = (value: string, reason: string) => ({
 });
 
 describe('a new name and a new address in one change', () => {
+  test('are both applied by a PUT of the whole user too, with a way back for the old address', async () => {
+    const { team, ask, address, memberships } = await aRenaming(true);
+    const whole = { userName: address, name: { givenName: 'Bob', familyName: 'Newman' } };
+    expect(await ask('PUT', `/Users/${team.bob.id}`, whole)).toMatchObject({
+      status: 200,
+      body: { userName: address, name: { familyName: 'Newman' } },
+    });
+    expect(await memberships()).toEqual([undefined, team.bob.id]);
+    expect(mailedToken(team.bob.email)).not.toBe('');
+  });
+
   test('are both applied where the domain is proved: one member, one address, no session, and a way back for the old one', async () => {
     const { team, rename, address, memberships, find } = await aRenaming(true);
     const { status, body } = await rename();
