@@ -27,6 +27,10 @@ test.each([
   ['/docs/api', '/docs/api/index.html'],
   ['/docs/api/', '/docs/api/index.html'],
   ['/docs/api/rapidoc-min.js', '/docs/api/rapidoc-min.js'],
+  ['/.well-known/oauth-protected-resource', '/api/v1/oauth/resource'],
+  ['/.well-known/oauth-protected-resource/api/v1/mcp', '/api/v1/oauth/resource'],
+  ['/.well-known/oauth-authorization-server', '/api/v1/oauth/server'],
+  ['/.well-known/oauth-none', '/.well-known/oauth-none'],
   ['/media/avatars/a/b.webp', '/avatars/a/b.webp'],
   ['/api/v1/auth/session/impersonate/', '/api/v1/auth/session/impersonate'],
   ['/api/v1/users.csv', '/api/v1/users.csv'],
@@ -60,6 +64,8 @@ test('the address of the viewer is what CloudFront knows, whatever the viewer cl
   expect(ask('/api/v1/posts', { 'x-viewer-address': { value: '10.0.0.1' } }).headers).toEqual({
     'x-viewer-address': { value: '198.51.100.7' },
   });
+  const known = ask('/.well-known/oauth-protected-resource', { 'x-viewer-address': { value: '10.0.0.1' } });
+  expect(known.headers).toEqual({ 'x-viewer-address': { value: '198.51.100.7' } });
   expect(ask('/feed').headers).toEqual({});
 });
 

@@ -17,7 +17,7 @@ function refused(statusCode, statusDescription, code, message) {
  * - Below /api it removes a slash at the end, because API Gateway accepts no such route, and names the viewer's address.
  *   Whatever a viewer sends under that name is replaced. Assistants ask whether they may listen at /api/v1/mcp: they may not, as
  *   their protocol wants to hear.
- * - Below /.well-known/oauth- assistants ask how to get in (RFC 8414, RFC 9728): calls of the API answer that.
+ * - Below /.well-known/oauth- assistants ask how to get in (RFC 8414, RFC 9728): calls of the API answer that, like all others.
  * - Below /media it asks the bucket for the folder alone.
  * - Everything else is the site: a path that names no file is a page of the app.
  */
@@ -29,21 +29,18 @@ function handler(event) {
   } catch (_) {
     return refused(400, 'Bad Request', 'invalid_request', 'The request is not valid');
   }
-  if (uri.startsWith('/.well-known/oauth-')) {
+  if (uri.startsWith('/api/') || uri.startsWith('/.well-known/oauth-')) {
+    const length = request.headers['content-length'];
+    // Lambda takes 6 MB, of which base64 leaves so much to a body.
+    if (length && Number(length.value) > 4718592)
+      return refused(413, 'Content Too Large', 'file_too_large', 'The file is too large');
     const metadata = {
       '/.well-known/oauth-protected-resource': '/api/v1/oauth/resource',
       '/.well-known/oauth-protected-resource/api/v1/mcp': '/api/v1/oauth/resource',
       '/.well-known/oauth-authorization-server': '/api/v1/oauth/server',
     };
     if (metadata[uri]) request.uri = metadata[uri];
-    return request;
-  }
-  if (uri.startsWith('/api/')) {
-    const length = request.headers['content-length'];
-    // Lambda takes 6 MB, of which base64 leaves so much to a body.
-    if (length && Number(length.value) > 4718592)
-      return refused(413, 'Content Too Large', 'file_too_large', 'The file is too large');
-    if (uri.endsWith('/')) request.uri = uri.slice(0, -1);
+    else if (uri.endsWith('/')) request.uri = uri.slice(0, -1);
     if (request.uri === '/api/v1/mcp' && request.method !== 'POST')
       return {
         statusCode: 405,
