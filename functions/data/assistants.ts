@@ -5,6 +5,7 @@ import { limits } from '#shared/model/limits';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { addDays, epochSeconds } from '#shared/rules/basics/time';
+import type { Change } from '#functions/table/expressions';
 import { keys, lists } from '#functions/table/keys';
 import { getItems, query, type Reading } from '#functions/table/read';
 import { transact } from '#functions/table/transact';
@@ -66,50 +67,45 @@ const idleUntil = (now: Date): number => epochSeconds(addDays(now, limits.assist
 
 type Tokens = { readonly refresh: string; readonly access: NonNullable<StoredAssistant['access']>[number] };
 
-/** Exchanges the code for tokens, given as hashes. Of two exchanges at once the second one is decided again. */
+/** Changes an assistant while its code or refresh token is the one that was read: of two at once the second one is decided again. */
+const changeWhile = (
+  assistant: StoredAssistant,
+  unchanged: 'code' | 'refresh',
+  changes: Change,
+): Promise<void> =>
+  transact(
+    change(keyOf(assistant), changes, [
+      ['id', '=', assistant.id],
+      [unchanged, '=', assistant[unchanged]],
+    ]),
+  );
+
+/** Exchanges the code for tokens, given as hashes. */
 export const recordExchange = (
   assistant: StoredAssistant,
   { refresh, access }: Tokens,
   now: Date,
 ): Promise<void> =>
-  transact(
-    change(
-      keyOf(assistant),
-      {
-        set: { used_code: assistant.code, refresh, access: [access], ttl: idleUntil(now) },
-        remove: ['code', 'code_challenge', 'redirect_uri'],
-      },
-      [
-        ['id', '=', assistant.id],
-        ['code', '=', assistant.code],
-      ],
-    ),
-  );
+  changeWhile(assistant, 'code', {
+    set: { used_code: assistant.code, refresh, access: [access], ttl: idleUntil(now) },
+    remove: ['code', 'code_challenge', 'redirect_uri'],
+  });
 
-/** Replaces the tokens. Of two renewals at once the second one is decided again. */
+/** Replaces the tokens. */
 export const recordRenewal = (
   assistant: StoredAssistant,
   { refresh, access }: Tokens,
   now: Date,
 ): Promise<void> =>
-  transact(
-    change(
-      keyOf(assistant),
-      {
-        set: {
-          refresh,
-          previous: assistant.refresh,
-          rotated_at: now.toISOString(),
-          access: [access, ...(assistant.access ?? []).slice(0, 1)],
-          ttl: idleUntil(now),
-        },
-      },
-      [
-        ['id', '=', assistant.id],
-        ['refresh', '=', assistant.refresh],
-      ],
-    ),
-  );
+  changeWhile(assistant, 'refresh', {
+    set: {
+      refresh,
+      previous: assistant.refresh,
+      rotated_at: now.toISOString(),
+      access: [access, ...(assistant.access ?? []).slice(0, 1)],
+      ttl: idleUntil(now),
+    },
+  });
 
 /** Ends an assistant, with its audit entry: its next call is refused. Ending it twice is decided again. */
 export const recordDisconnection = (assistant: StoredAssistant, audit: Write): Promise<void> =>

@@ -21,7 +21,7 @@ export const requirePermissions = (actor: ActingUser, onConflict: OnConflict = '
   const { workspace_id: w, id, acts_by } = actor;
   return acts_by === undefined
     ? check(keys.user(w, id), hasPermissions(actor), onConflict)
-    : check(keys.apiKey(w, acts_by), [{ exists: 'id' }], onConflict);
+    : check(keys.apiKey(w, acts_by), [], onConflict);
 };
 
 /** The same beside changes of members: an item is in a transaction once, so the administrator's own carries the condition. */
