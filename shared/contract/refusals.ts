@@ -90,7 +90,7 @@ export const refusalStatus: Record<RefusalCode, number> = {
   unknown: 500,
 };
 
-/** Statuses that SCIM gives for what it says itself: 404 is the resource that is asked for, not one that it names. */
+/** Statuses of SCIM that differ from ours: there, 404 is only for the resource in the path, not for one that a body names. */
 const scimStatus: Partial<Record<RefusalCode, number>> = { not_unique: 409, user_not_found: 400 };
 
 /** The status of a refusal in the protocol of a call: SCIM knows no 422. */

@@ -154,8 +154,8 @@ export const limits = {
   },
   /**
    * What a directory sends: resources of a page, operations of a change, members that they name, characters of its own id and of a
-   * filter. How many of its calls are answered within a minute and key: Microsoft asks for 25 a second. A call that reads all
-   * members counts as `wholeRead`, and one that moves members into groups as one for each `movesPerCall`.
+   * filter. `callsPerMinute`: for each key; Microsoft asks for 25 a second. A call that reads all members counts as `wholeRead` calls;
+   * one that moves members counts as one call for each `movesPerCall` of them.
    */
   scim: {
     page: 200,

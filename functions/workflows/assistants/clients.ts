@@ -66,7 +66,7 @@ const findPublished = async (id: string): Promise<Client> => {
   return { name: nameFor(name, redirectUris), redirectUris, publishedAt: new URL(id).host };
 };
 
-/** Returns who a client id is: one that was given out here, or the address of a document. @throws Refusal oauth_refused */
+/** Returns the client behind an id: one that registered here, or one that publishes a document. @throws Refusal oauth_refused */
 export const findClient = async (id: string): Promise<Client> => {
   if (isDocumentAddress(id)) return findPublished(id);
   const registered = await openClientId(id);

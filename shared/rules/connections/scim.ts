@@ -132,7 +132,7 @@ const planAddress = (
   };
 };
 
-/** Both names, where one of them changes. Somebody without any gets the one that their address suggests. */
+/** First and last name, where one of them changes. Somebody without a name gets one from their address. */
 const planNames = (user: User, { givenName, familyName }: ScimChange): Partial<User> => {
   const first = givenName === undefined ? user.first_name : (givenName ?? '');
   const last = familyName === undefined ? user.last_name : (familyName ?? '');
