@@ -212,6 +212,7 @@ const redemption = {
     image: Picture.nullable(),
     reward_type: RewardType,
     fulfilment: z.enum(['automatic', 'manual']),
+    demo: z.literal(true).optional(),
   }),
   price: Amount,
   created_at: Instant,

@@ -7,7 +7,7 @@ import { indexes, keys } from '#functions/table/keys';
 import { get, query, type Reading } from '#functions/table/read';
 import { transact } from '#functions/table/transact';
 import { change, type Write } from '#functions/table/writes';
-import { changePurchase } from './purchases.ts';
+import { changeRedemption } from './purchases.ts';
 import { changeReward } from './rewards.ts';
 import { addEntry } from './entries.ts';
 
@@ -61,7 +61,7 @@ export const recordGiftCardStep = (
   now: Date,
   purchase?: { readonly from: StoredPurchase; readonly to: StoredPurchase },
 ): Promise<void> =>
-  transact(changeGiftCard(card, now), ...(purchase ? [changePurchase(purchase.from, purchase.to)] : []));
+  transact(changeGiftCard(card, now), ...(purchase ? [changeRedemption(purchase.from, purchase.to)] : []));
 
 /** Records that a gift card could not be bought: the coins go back in the same transaction. */
 export const recordGiftCardReturn = (
@@ -72,7 +72,7 @@ export const recordGiftCardReturn = (
 ): Promise<void> =>
   transact(
     changeGiftCard(card, now),
-    changePurchase(from, purchase),
+    changeRedemption(from, purchase),
     ...entries.flatMap((entry) => addEntry(card.workspace_id, entry)),
     ...(step ? [changeReward(step)] : []),
   );

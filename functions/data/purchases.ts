@@ -65,6 +65,7 @@ const changeStatus = (bought: Redemption, from: Redemption['status']): Write => 
     status_changed_at: bought.status_changed_at,
     ...(bought.kind === 'purchase' && {
       processed_at: bought.processed_at,
+      parts: bought.parts,
       settled_by: bought.settled_by,
       failure: bought.failure,
       gift_card_url: bought.gift_card_url,
@@ -77,9 +78,8 @@ const changeStatus = (bought: Redemption, from: Redemption['status']): Write => 
 /** Ends a pending request or contribution; concurrent attempts find it settled. */
 export const endRedemption = (bought: Redemption): Write => changeStatus(bought, 'pending');
 
-/** Changes the request of a gift card from how it was read. */
-export const changePurchase = (from: StoredPurchase, to: StoredPurchase): Write =>
-  changeStatus(to, from.status);
+/** Changes a request or contribution from how it was read. */
+export const changeRedemption = (from: Redemption, to: Redemption): Write => changeStatus(to, from.status);
 
 /**
  * Records the coins, the request or contribution, and the changed reward in one transaction, once for one idempotency

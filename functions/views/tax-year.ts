@@ -1,5 +1,11 @@
 import type { Workspace } from '#shared/model/workspace';
-import { boundsOfYear, payersOf, rewardsToAsk, type TaxYearFacts } from '#shared/rules/rewards/tax-years';
+import {
+  boundsOfYear,
+  isTaxed,
+  payersOf,
+  rewardsToAsk,
+  type TaxYearFacts,
+} from '#shared/rules/rewards/tax-years';
 import { fulfilledBetween } from '#functions/data/purchase-lists';
 import { findRewards } from '#functions/data/rewards';
 import { findUsers } from '#functions/data/users';
@@ -12,7 +18,8 @@ export const readTaxYear = async (
   reading: Reading,
 ): Promise<TaxYearFacts> => {
   const { from, until } = boundsOfYear(year, timezone);
-  const purchases = await fulfilledBetween(w, from, until, reading);
+  const fulfilled = await fulfilledBetween(w, from, until, reading);
+  const purchases = fulfilled.filter(isTaxed);
   const [rewards, users] = await Promise.all([
     findRewards(w, rewardsToAsk(purchases), reading),
     findUsers(w, payersOf(purchases), reading),

@@ -54,7 +54,7 @@ export const memberFields = {
   phone: personal,
   // An erasure makes it `deleted`.
   state: { ...internal, csv: 'plain', scim: ['active'], profile: 'everywhere', search: 'lists' },
-  demo: internal,
+  demo: { ...internal, profile: 'everywhere' },
   balance: { ...internal, csv: 'plain', profile: 'administrators' },
   limit: { ...personal, csv: 'computed', profile: 'administrators' },
   birth_date: date,

@@ -4,7 +4,13 @@ import { type GroupId, PurchaseId, UserId, type WorkspaceId } from './ids.ts';
 import { limits } from './limits.ts';
 import type { Money } from './money.ts';
 import type { RefusalCode } from './refusal.ts';
-import { Contribution, type ContributionStatus, type PointsPayment, RewardSnapshot } from './reward.ts';
+import {
+  Contribution,
+  type ContributionStatus,
+  type PointsPayment,
+  RewardSnapshot,
+  type StoredRewardSnapshot,
+} from './reward.ts';
 import { Person } from './user.ts';
 
 /** Pending until it is settled, exactly once. A gift card is `purchased` between its order and its delivery. */
@@ -86,7 +92,7 @@ export type ShopPurchase = z.infer<typeof ShopPurchase>;
 type RedemptionFacts = {
   readonly id: PurchaseId;
   readonly workspace_id: WorkspaceId;
-  readonly reward: RewardSnapshot;
+  readonly reward: StoredRewardSnapshot;
   /** The price at the time of the redemption; later price changes do not affect it. */
   readonly price: number;
   readonly created_at: string;

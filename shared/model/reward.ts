@@ -105,8 +105,12 @@ export const RewardSnapshot = z.object({
   image: z.string().nullable(),
   reward_type: RewardType,
   fulfilment: Fulfilment,
+  demo: z.boolean().describe('from the demo data: it is removed with it, and its coins come back'),
 });
 export type RewardSnapshot = z.infer<typeof RewardSnapshot>;
+
+/** The copy as stored in the table. */
+export type StoredRewardSnapshot = Omit<RewardSnapshot, 'demo'> & Pick<StoredReward, 'demo'>;
 
 /** What one member paid. `id` is the id of the contribution, or of the purchase for an individual reward. */
 export type PointsPayment = {

@@ -120,6 +120,7 @@ export const Person = z.object({
   name: z.string(),
   avatar: z.string().nullable(),
   state: UserState,
+  demo: z.boolean().optional().describe('an invented member of the demo data'),
 });
 export type Person = z.infer<typeof Person>;
 

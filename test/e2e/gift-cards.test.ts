@@ -49,7 +49,7 @@ test('an administrator connects a card and offers a gift card; a member redeems 
     .getByRole('dialog')
     .getByRole('button', { name: /Redeem/ })
     .click();
-  await member.page.getByText(/is yours\. You will hear from us/).waitFor();
+  await member.page.getByText(/^Requested: .* You will hear from us/).waitFor();
   await member.page.goto('/rewards?view=mine');
   const link = member.page.getByRole('link', { name: 'Open the gift card' });
   await expect

@@ -67,11 +67,17 @@ test('a new team is offered demo data once; it is added, and in a long run remov
     .toBe(0);
   await page.getByRole('article').first().waitFor({ timeout: 120_000 });
   await expect.poll(() => offer.count()).toBe(0);
+  // Everybody sees what is not real.
+  await page.getByRole('article').first().getByText('Demo', { exact: true }).waitFor();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Rewards', exact: true }).waitFor();
   await page.keyboard.press('g');
   await page.keyboard.press('r');
   await page.getByRole('heading', { name: 'Rewards', level: 1 }).waitFor();
+  await page.getByRole('article').first().getByText('Demo', { exact: true }).waitFor();
+  // Before colleagues come, it may go.
+  await page.goto('/settings/team/add-user');
+  await page.getByText('Whoever you invite sees the demo colleagues').waitFor();
   await page.keyboard.press('g');
   await page.keyboard.press('f');
   await page.getByRole('heading', { name: 'Feed', level: 1 }).waitFor();
@@ -225,7 +231,12 @@ test.runIf(isLong)('the checklist adds demo data, and the danger zone removes it
   await page.goto('/settings/danger');
   await page.getByRole('main').getByRole('button', { name: 'Remove demo data' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove demo data' }).click();
-  await page.getByRole('heading', { name: 'Be the first to thank someone' }).waitFor({ timeout: 120_000 });
+  // The page stays, without it.
+  await expect
+    .poll(() => page.getByRole('region', { name: 'Demo data' }).count(), { timeout: 120_000 })
+    .toBe(0);
+  await page.goto('/feed');
+  await page.getByRole('heading', { name: 'Be the first to thank someone' }).waitFor();
   await expectNoTrouble(owner);
 });
 

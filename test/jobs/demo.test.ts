@@ -4,11 +4,12 @@ import { audit } from '#shared/contract/audit';
 import { config } from '#shared/contract/config';
 import { leaderboards } from '#shared/contract/leaderboards';
 import { posts } from '#shared/contract/posts';
+import { rewards } from '#shared/contract/rewards';
 import { users } from '#shared/contract/users';
 import { workspace } from '#shared/contract/workspace';
 import type { RewardId } from '#shared/model/ids';
 import { storedItems } from '../support/stored-data.ts';
-import { kindsOf } from '../support/news.ts';
+import { kindsOf, newsOf } from '../support/news.ts';
 import { pastRow, postBody } from '../support/post-body.ts';
 import { aReward, giveCoins, redeem, storedPurchases, storedRewards } from '../support/shop.ts';
 import { call, internals, mails, stack } from '../support/stack.ts';
@@ -97,8 +98,33 @@ test('a declined offer is remembered for every administrator, also once demo dat
   expect((await addDemo(team)).status).toBe(202);
 });
 
+/** What real members redeemed of demo rewards: it stays in their lists, and its coins are back. */
+const keptRedemptions = async (team: ActiveTeam, shop: readonly { readonly id: RewardId }[]) => {
+  const { purchases, contributions } = await storedPurchases(team);
+  const own = [...purchases, ...contributions].filter(({ reward }) =>
+    shop.some(({ id }) => id === reward.id),
+  );
+  return {
+    kept: new Set<string>(own.map(({ id }) => id)),
+    redeemed: own.map((one) =>
+      one.kind === 'purchase'
+        ? [one.parts[0]?.user_id, one.status, one.price]
+        : [one.user_id, one.status, one.amount],
+    ),
+  };
+};
+
+/** A delivered demo reward is income of nobody. */
+const fulfilDemoReward = async ({ ann }: ActiveTeam, id: RewardId) => {
+  const { body } = await redeem(ann, id);
+  expect((await call(rewards.fulfil, { params: { id: body.id } }, ann)).body.reward.demo).toBe(true);
+  const year = new Date().getUTCFullYear();
+  expect((await call(rewards.taxes, { query: { year } }, ann)).body.members).toEqual([]);
+};
+
 test('removing demo data removes demo members, their posts and rewards, and nothing else', async () => {
   const team = await anActiveTeam();
+  await giveCoins(team.ann, 10, team.ann);
   const before = await storedItems(team.workspace.id);
   const balances = new Map((await storedUsers(team)).map(({ id, balance }) => [id, balance]));
   const spent = (await storedUser(team, team.cyd)).spent;
@@ -124,11 +150,14 @@ test('removing demo data removes demo members, their posts and rewards, and noth
   const ofDemo = (await storedPosts(team)).find(({ demo: is, to_id: to }) => is && !to.includes(team.ann.id));
   for (const id of [ofDemo?.id as never, mixed.id])
     expect((await call(posts.addPoints, { params: { id }, body: { score: 2 } }, team.ann)).status).toBe(201);
-  expect((await redeem(team.bob, shop.find(({ price }) => price === 10)?.id as RewardId)).status).toBe(201);
+  const small = shop.find(({ price }) => price === 10)?.id as RewardId;
+  expect((await redeem(team.bob, small)).status).toBe(201);
+  await fulfilDemoReward(team, small);
   await redeem(team.cyd, shop.find(({ reward_type: type }) => type === 'team')?.id as RewardId, {
     amount: 5,
   });
   await stack.settle();
+  const mailed = mails.length;
   expect((await removeDemo(team)).status).toBe(202);
   expect(await call(posts.like, { params: { id: liked?.id as never } }, team.ann)).toMatchObject({
     codes: ['workspace_busy'],
@@ -139,6 +168,24 @@ test('removing demo data removes demo members, their posts and rewards, and noth
     [team.ann.id, team.bob.id, team.cyd.id].toSorted(),
   );
   expect(await storedRewards(team)).toHaveLength(2);
+  const { kept, redeemed } = await keptRedemptions(team, shop);
+  expect(redeemed).toEqual([
+    [team.bob.id, 'canceled', 10],
+    [team.ann.id, 'canceled', 10],
+    [team.cyd.id, 'declined', 5],
+  ]);
+  // Nobody loses a request in silence.
+  for (const member of [team.bob, team.cyd])
+    expect(await newsOf(member)).toContainEqual(
+      expect.objectContaining({ kind: 'reward_settled', outcome: 'withdrawn' }),
+    );
+  expect(
+    mails
+      .slice(mailed)
+      .filter(({ html }) => html.includes('part of the demo data'))
+      .flatMap(({ to }) => to)
+      .toSorted(),
+  ).toEqual([team.bob.email, team.cyd.email].toSorted());
   const feed = await storedPosts(team);
   expect(feed).toHaveLength(3);
   expect(feed.find(({ from_id: from }) => from === team.cyd.id)).toMatchObject({
@@ -154,7 +201,7 @@ test('removing demo data removes demo members, their posts and rewards, and noth
   const traces = [...demo.flatMap(({ id, email }) => [id, email]), ...shop.map(({ id }) => id)];
   const left = (await storedItems(team.workspace.id)).filter(
     // The ledger is append-only, and idempotency records are kept for two days.
-    ({ sk }) => !sk.startsWith('ENTRY#') && !sk.startsWith('ONCE#'),
+    ({ sk }) => !sk.startsWith('ENTRY#') && !sk.startsWith('ONCE#') && !kept.has(sk),
   );
   expect(left.filter((item) => traces.some((trace) => JSON.stringify(item).includes(trace)))).toEqual([]);
   const names = ({ pk, sk }: { pk: string; sk: string }) => `${pk} ${sk}`;

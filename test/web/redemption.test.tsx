@@ -5,7 +5,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ShopReward } from '#shared/model/reward';
 import { useConfig } from '#web/api/config.ts';
+import { Offers } from '#web/features/shop/offers.tsx';
 import RewardDialog from '#web/features/shop/reward-dialog.tsx';
+import shop from '#web/locales/en/shop.json';
 import { config, network, show } from './team.tsx';
 
 beforeEach(() => localStorage.setItem('token', signedIn));
@@ -52,4 +54,24 @@ test('the price that is shown is sent; when it has changed the dialog names the 
   await userEvent.click(screen.getByRole('button', { name: 'Redeem for 15 coins' }));
   await expect.poll(() => done).toBe(1);
   expect(sent).toEqual([{ price: 10 }, { price: 15 }]);
+});
+
+const Offered = () => (useConfig().data ? <Offers /> : null);
+const giftCard = { ...reward, id: '01CARD', title: 'Books', withheld: 'team_being_validated' };
+
+test.each([
+  ['nothing is said where no reward waits', [reward], undefined],
+  ['gift cards wait, and the rest can be redeemed', [reward, giftCard], 'validatingCards'],
+  ['everything waits', [giftCard], 'validatingTitle'],
+] as const)('in a new team %s', async (_, items, said) => {
+  const from = new Date(Date.now() + 3_600_000).toISOString();
+  network(({ path }) =>
+    path === '/config'
+      ? { body: { ...config(), features: { gift_cards: true, gift_cards_from: from } } }
+      : { body: items },
+  );
+  show(<Offered />);
+  await screen.findByRole('button', { name: items[0].title });
+  const notice = screen.queryByText(/^Your team is being validated/)?.textContent;
+  expect(notice).toBe(said && shop.shop[said]);
 });

@@ -7,7 +7,7 @@ import { type Addressed, notice } from '#functions/mails/notice';
 import { fillPlaceholders, pluralize, rewardTitle } from '#functions/mails/words';
 import { mailTexts } from '#shared/locales/mails';
 import { PurchaseId } from '#shared/model/ids';
-import type { RewardSnapshot } from '#shared/model/reward';
+import type { StoredRewardSnapshot } from '#shared/model/reward';
 import {
   isBeingRemoved,
   rewardDeletionMailRecipients,
@@ -19,7 +19,7 @@ import * as z from 'zod';
 
 /** How a request ended, for one of those who paid. */
 export type Ending = {
-  readonly reward: Pick<RewardSnapshot, 'title' | 'emoji' | 'reward_type'>;
+  readonly reward: Pick<StoredRewardSnapshot, 'title' | 'emoji' | 'reward_type' | 'demo'>;
   /** What this member had paid. */
   readonly amount: number;
 } & (
@@ -38,7 +38,7 @@ export const endedMail = (to: Addressed, ending: Ending): Mail => {
   const text = {
     fulfilled: team ? words.fulfilled_team_text : words.fulfilled_text,
     declined: team ? words.declined_team_text : declined,
-    withdrawn: words.withdrawn_text,
+    withdrawn: reward.demo ? words.withdrawn_demo_text : words.withdrawn_text,
   }[how];
   const subject = fillPlaceholders(words[`${how}_subject`], { reward: reward.title });
   const button =
@@ -65,7 +65,7 @@ export const endedMail = (to: Addressed, ending: Ending): Mail => {
     why: words.settled_why,
   });
 };
-/** To each member who paid for a purchase that was fulfilled or declined; its status says which. */
+/** To each member who paid for a purchase that ended; its status says how. */
 export const rewardEnded = mailKind(
   'reward_ended',
   { purchase_id: PurchaseId },
@@ -86,14 +86,12 @@ export const rewardEnded = mailKind(
       if (!purchase || isBeingRemoved(workspace, purchase)) return undefined;
       const { status, reward, parts, gift_card_url: giftCard } = purchase;
       const amount = totalPaid(parts.filter(({ user_id: id }) => id === user.id));
-      if (amount === 0 || (status !== 'fulfilled' && status !== 'declined')) return undefined;
+      if (amount === 0 || status === 'pending' || status === 'purchased') return undefined;
       const ending = { reward, amount };
-      return endedMail(
-        addressed(facts, 'reward_fulfilment'),
-        status === 'fulfilled'
-          ? { ...ending, how: status, giftCard }
-          : { ...ending, how: status, isGiftCard: reward.fulfilment === 'automatic' },
-      );
+      const to = addressed(facts, 'reward_fulfilment');
+      if (status === 'fulfilled') return endedMail(to, { ...ending, how: status, giftCard });
+      if (status === 'canceled') return endedMail(to, { ...ending, how: 'withdrawn' });
+      return endedMail(to, { ...ending, how: status, isGiftCard: reward.fulfilment === 'automatic' });
     },
   },
 );

@@ -15,6 +15,8 @@ export type Removal = {
   /** The demo members. */
   readonly people: ReadonlySet<UserId>;
   readonly rewards: ReadonlySet<RewardId>;
+  /** The administrator who removes them. */
+  readonly by: UserId;
   readonly now: Date;
   readonly deadline: Deadline;
 };

@@ -11,7 +11,7 @@ import { deleteMembers } from '../delete-workspace.ts';
 import { removeDemoGroups } from './groups.ts';
 import { findDemoData } from './removal.ts';
 import { removeDemoPosts } from './remove-posts.ts';
-import { removeDemoRedemptions, removeDemoRewards } from './remove-rewards.ts';
+import { closeDemoPots, removeDemoRedemptions, removeDemoRewards } from './remove-rewards.ts';
 import { sweepStatistics } from './sweep-statistics.ts';
 
 /** Removes all demo data that people can see, opens the workspace again, and cleans the statistics afterward. */
@@ -26,7 +26,8 @@ export const removeDemoData = async (
   const { demo } = job.demo ? job : await updateJob(job, { demo: await findDemoData(workspace, deadline) });
   const { user_ids: userIds, reward_ids: rewardIds } = demo as DemoDataIds;
   const people = new Set(userIds);
-  const removal = { workspace, people, rewards: new Set(rewardIds), now, deadline };
+  const removal = { workspace, people, rewards: new Set(rewardIds), by: job.by_id, now, deadline };
+  await closeDemoPots(removal);
   await removeDemoRedemptions(removal);
   await removeDemoRewards(removal);
   await removeDemoPosts(removal);

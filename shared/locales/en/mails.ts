@@ -135,6 +135,8 @@ export const mails = {
   withdrawn_subject: '“{reward}” is no longer offered',
   withdrawn_text:
     'The reward was taken out of the shop before it was fully funded. What you put in goes back to you.',
+  withdrawn_demo_text:
+    'This reward was part of the demo data, which was removed. What you paid goes back to you.',
   declined_button: 'Open the shop',
   gift_card_back_text:
     'The gift card could not be bought. What you paid goes back to you, and your administrators know why.',

@@ -141,6 +141,8 @@ export const mails: MailTexts = {
   withdrawn_subject: '«{reward}» ya no se ofrece',
   withdrawn_text:
     'La recompensa se retiró de la tienda antes de reunir todos los puntos. Recuperas lo que aportaste.',
+  withdrawn_demo_text:
+    'Esta recompensa era de los datos de demostración, que se han quitado. Recuperas lo que pagaste.',
   declined_button: 'Abrir la tienda',
   gift_card_back_text:
     'No se pudo comprar la tarjeta regalo. Recuperas lo que pagaste, y quienes administran saben el motivo.',

@@ -139,6 +139,8 @@ export const mails: MailTexts = {
   withdrawn_subject: '“{reward}” não está mais disponível',
   withdrawn_text:
     'A recompensa saiu da loja antes de todos os pontos serem reunidos. Sua contribuição volta para você.',
+  withdrawn_demo_text:
+    'Esta recompensa fazia parte dos dados de demonstração, que foram removidos. O que você pagou volta para você.',
   declined_button: 'Abrir a loja',
   gift_card_back_text:
     'Não foi possível comprar o vale-presente. O que você pagou volta para você, e quem administra sabe o motivo.',

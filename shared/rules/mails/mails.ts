@@ -3,7 +3,7 @@ import type { Language } from '#shared/model/choices';
 import type { NotificationKind } from '#shared/model/notifications';
 import type { StoredAddOn } from '#shared/model/add-on';
 import type { StoredPost } from '#shared/model/post';
-import type { Redemption } from '#shared/model/purchase';
+import type { Redemption, StoredPurchase } from '#shared/model/purchase';
 import type { StoredReward } from '#shared/model/reward';
 import type { MailProblem, Permission, User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
@@ -32,9 +32,17 @@ export const isNewRequest = ({ before, after }: Step<Redemption>): boolean =>
 /** Whether an administrator settled the purchase. Buyers get no mail about their own cancellation. */
 const isSettled = ({ status }: Redemption): boolean => status === 'fulfilled' || status === 'declined';
 
-/** The members to notify that a purchase was fulfilled or declined: each member who paid, once. */
+/** Whether somebody else canceled it: its demo reward went with the demo data. */
+const isWithdrawn = ({ status, settled_by: by, parts }: StoredPurchase): boolean =>
+  status === 'canceled' && by !== undefined && !parts.some(({ user_id: id }) => id === by);
+
+/** The members to notify that a purchase was fulfilled, declined or withdrawn: each member who paid, once. */
 export const settlementMailRecipients = ({ before, after }: Step<Redemption>): readonly UserId[] =>
-  before && after?.kind === 'purchase' && !after.demo && !isSettled(before) && isSettled(after)
+  before &&
+  after?.kind === 'purchase' &&
+  !after.demo &&
+  !isSettled(before) &&
+  (isSettled(after) || (before.status !== after.status && isWithdrawn(after)))
     ? [...new Set(after.parts.map(({ user_id: id }) => id))]
     : [];
 

@@ -122,13 +122,13 @@ export const mentionIn = ({ before, after }: Step<StoredPost>): Mention | undefi
   };
 };
 
-/** To each member who paid for a request that was fulfilled or declined, unless they settled it themselves. */
+/** To each member who paid for a request that ended, unless they settled it themselves. */
 export const settledNews = (step: Step<Redemption>): readonly NewsDraft[] => {
   const { after } = step;
   const paid = settlementMailRecipients(step);
   if (after?.kind !== 'purchase' || paid.length === 0) return [];
   const { id, status, status_changed_at: created_at, settled_by: by } = after;
-  const outcome = status === 'fulfilled' ? 'fulfilled' : 'declined';
+  const outcome = status === 'fulfilled' || status === 'declined' ? status : 'withdrawn';
   const to = paid.filter((one) => one !== by);
   return [{ kind: 'reward_settled', to, source: id, created_at, purchase_id: id, outcome }];
 };
@@ -137,7 +137,7 @@ export const settledNews = (step: Step<Redemption>): readonly NewsDraft[] => {
 export const withdrawnNews = (step: Step<StoredReward> & { readonly at: Date }): readonly NewsDraft[] =>
   [...rewardDeletionMailRecipients(step)].flatMap(([to, [contribution]]): NewsDraft[] => {
     const { after, at } = step;
-    if (contribution === undefined || after?.demo || after?.closed_by === to) return [];
+    if (contribution === undefined || after?.closed_by === to) return [];
     const about = { source: after?.id ?? '', created_at: at.toISOString(), purchase_id: contribution };
     return [{ kind: 'reward_settled', to: [to], ...about, outcome: 'withdrawn' }];
   });

@@ -83,6 +83,7 @@ export const toPerson = (user: ShownUser): Person => ({
   name: displayName(user),
   avatar: user.avatar ?? null,
   state: user.state,
+  ...(user.demo && { demo: true }),
 });
 
 /** Users by id. A missing user is shown as deleted. */

@@ -4,7 +4,7 @@ import type { ContributionStatus, StoredReward } from '#shared/model/reward';
 import type { Person, User } from '#shared/model/user';
 import { type RedemptionPlan } from './purchases.ts';
 import { isAwaitingFulfilment, isWithdrawable } from './settlements.ts';
-import { presentContribution, totalPaid, remainingPrice } from './rewards.ts';
+import { presentContribution, presentRewardSnapshot, totalPaid, remainingPrice } from './rewards.ts';
 import { personById, type UsersById } from '../people/users.ts';
 
 /** The comments of contributors by contribution id. */
@@ -54,7 +54,7 @@ const factsOf = (purchase: StoredPurchase, people: UsersById, written: Comments)
     status_changed_at: purchase.status_changed_at,
     created_at: purchase.created_at,
     processed_at: purchase.processed_at ?? null,
-    reward: purchase.reward,
+    reward: presentRewardSnapshot(purchase.reward),
     price: purchase.price,
     remaining: 0,
     user_ids: [...ids],
@@ -101,7 +101,7 @@ export const presentOwnContribution = (
     status_changed_at: contribution.status_changed_at,
     created_at,
     processed_at: status === 'fulfilled' || status === 'declined' ? contribution.status_changed_at : null,
-    reward: contribution.reward,
+    reward: presentRewardSnapshot(contribution.reward),
     price: contribution.price,
     remaining: open && reward ? remainingPrice(reward) : 0,
     user_ids: [user_id],

@@ -9,6 +9,7 @@ import type {
   Reward,
   RewardDraft,
   RewardSnapshot,
+  StoredRewardSnapshot,
   ShopReward,
   StoredReward,
 } from '#shared/model/reward';
@@ -33,13 +34,19 @@ export const isAvailable = ({ status, one_time: once, purchase_id: taken }: Stor
 export const isEditable = ({ status }: StoredReward): boolean => status === 'open';
 
 /** The copy of a reward that its purchases keep. */
-export const rewardSnapshot = (reward: StoredReward): RewardSnapshot => ({
+export const rewardSnapshot = (reward: StoredReward): StoredRewardSnapshot => ({
   id: reward.id,
   title: reward.title,
   emoji: reward.emoji ?? null,
   image: reward.image ?? null,
   reward_type: reward.reward_type,
   fulfilment: reward.fulfilment,
+  ...(reward.demo && { demo: true }),
+});
+
+export const presentRewardSnapshot = (snapshot: StoredRewardSnapshot): RewardSnapshot => ({
+  ...snapshot,
+  demo: snapshot.demo ?? false,
 });
 
 const giftCardValue = ({ gift_card_value: amount }: StoredReward): Money | undefined =>
@@ -168,7 +175,7 @@ export const presentContribution = (
 });
 
 const factsOf = (reward: StoredReward, people: UsersById) => ({
-  ...rewardSnapshot(reward),
+  ...presentRewardSnapshot(rewardSnapshot(reward)),
   description: reward.description,
   price: reward.price,
   category: reward.category,

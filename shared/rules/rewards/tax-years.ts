@@ -34,6 +34,9 @@ export const boundsOfYear = (
   until: startOfDay(`${year + 1}-01-01`, timeZone),
 });
 
+/** Demo data is no income of anybody: not what demo members redeem, and not what is redeemed of demo rewards. */
+export const isTaxed = ({ demo, reward }: StoredPurchase): boolean => !demo && !reward.demo;
+
 /** The rewards whose value of today is asked for: they had none when they were redeemed. */
 export const rewardsToAsk = (purchases: readonly StoredPurchase[]): readonly RewardId[] => [
   ...new Set(purchases.filter((one) => !one.money_value).map(({ reward }) => reward.id)),

@@ -262,3 +262,40 @@ export const isDemoRedemption = (
   const isFullPot = bought.status === 'pending' && bought.reward.reward_type === 'team';
   return demoParts > 0 && (isFullPot || demoParts === bought.parts.length);
 };
+
+const isOver = ({ status }: Redemption): boolean => status === 'declined' || status === 'canceled';
+
+/**
+ * What a real member redeemed with real coins, once its demo reward goes: it is canceled, and stays in the member's list.
+ * Undefined: only demo members paid, so it goes as well.
+ * @param by the administrator who removes the demo data
+ */
+export const canceledWithDemo = (
+  bought: Redemption,
+  demo: ReadonlySet<UserId>,
+  by: UserId,
+  now: Date,
+): Redemption | undefined => {
+  const isContribution = bought.kind === 'contribution';
+  const payers = isContribution ? [bought.user_id] : bought.parts.map(({ user_id: id }) => id);
+  if (bought.demo || payers.every((id) => demo.has(id))) return undefined;
+  if (isOver(bought)) return bought;
+  const end = { status: 'canceled', status_changed_at: now.toISOString() } as const;
+  if (isContribution) return { ...bought, ...end };
+  return { ...bought, ...end, settled_by: by, parts: bought.parts.filter((part) => !demo.has(part.user_id)) };
+};
+
+/**
+ * An open demo reward that real members put coins into, closed for good: they are told, and get them back. Undefined:
+ * nobody real did.
+ */
+export const closedWithDemo = (
+  reward: StoredReward,
+  demo: ReadonlySet<UserId>,
+  by: UserId,
+): StoredReward | undefined => {
+  const contributions = reward.contributions.filter(({ user_id: id }) => !demo.has(id));
+  return contributions.length > 0
+    ? { ...reward, status: 'closing', closed_by: by, contributions }
+    : undefined;
+};

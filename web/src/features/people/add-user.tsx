@@ -12,6 +12,7 @@ import { StepTitle } from '#web/ui/layout/stepper.tsx';
 import { UnsavedChanges } from '#web/ui/overlays/unsaved-changes.tsx';
 import { Card, SettingsPage } from '#web/ui/layout/page.tsx';
 import styles from './add-user.module.css';
+import { DemoBeforeInviting } from './demo-before-inviting.tsx';
 import { EmailListField } from './email-list-field.tsx';
 import type { Address } from './email-list.ts';
 import { GroupField } from './group-field.tsx';
@@ -187,6 +188,7 @@ const AddUser = () => {
   const busy = isRunning(run);
   return (
     <SettingsPage title={t('add')} text={t('addUser.text')}>
+      <DemoBeforeInviting />
       {run && busy && (
         <Card>
           <BatchProgress run={run} title={t('import.sending')} onCancel={sending.cancel} />

@@ -7,6 +7,7 @@ import { permissionFlags } from '#shared/model/choices';
 import type { FullUser, MailProblem } from '#shared/model/user';
 import { region } from '#web/locales/locale.ts';
 import { Overlay } from '#web/ui/overlays/overlay.tsx';
+import { DemoMark } from '#web/product/demo/demo-mark.tsx';
 import { Avatar } from '#web/product/people/avatar.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { formatDay } from '#web/ui/controls/dates/date-text.ts';
@@ -145,7 +146,7 @@ export const MemberRow = memo(
           <span>
             <Link to={`/profile/${user.id}`}>{user.name}</Link>
             {mine && <small className={styles.tag}>{t('you')}</small>}
-            {user.demo && <small className={styles.tag}>{t('demo')}</small>}
+            {user.demo && <DemoMark />}
             {/* A member who was only invited has the address as the name. */}
             {user.email !== user.name && (
               <small className={styles.email} title={user.email}>

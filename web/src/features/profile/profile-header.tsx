@@ -11,6 +11,7 @@ import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useSignedIn } from '#web/api/config.ts';
 import { isGrouped, useGroupNames, useGroups } from '#web/product/groups/use-groups.ts';
+import { DemoMark } from '#web/product/demo/demo-mark.tsx';
 import { Avatar } from '#web/product/people/avatar.tsx';
 import { LinkButton } from '#web/ui/controls/button.tsx';
 import { PageTitle } from '#web/ui/layout/page-title.tsx';
@@ -107,6 +108,7 @@ export const ProfileHeader = ({ profile }: { profile: Profile }) => {
       <Avatar person={profile} size={96} />
       <div>
         <PageTitle className={styles.name}>{name}</PageTitle>
+        {profile.demo && <DemoMark />}
         {said && <p className={styles.title}>{said}</p>}
         {state !== 'accepted' && <p className={styles.state}>{t('state', { state })}</p>}
         <Facts profile={profile} />

@@ -83,6 +83,7 @@ export const PreviewPart = ({ draft }: PartProps) => {
     one_time: draft.one_time,
     comment_required: draft.comment_required,
     reward_type: draft.fulfilment === 'automatic' ? 'individual' : draft.reward_type,
+    demo: false,
     contributions: [],
     withheld: null,
     can: { redeem: true },

@@ -4,6 +4,7 @@ import { useFormatter, useNow, useTranslations } from 'use-intl';
 import type { Purchase } from '#shared/model/purchase';
 import { Avatar, AvatarStack } from '#web/product/people/avatar.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
+import { DemoMark } from '#web/product/demo/demo-mark.tsx';
 import { RewardPicture } from '#web/product/rewards/reward-picture.tsx';
 import { PurchaseStatusChip } from '#web/product/rewards/purchase-status-chip.tsx';
 import styles from './requests.module.css';
@@ -102,7 +103,10 @@ const Row = ({ purchase, onFulfil, onDecline, onTouch, busy }: { purchase: Purch
         <div className={styles.reward}>
           <RewardPicture reward={reward} size={40} />
           <div>
-            <b>{reward.title}</b>
+            <b>
+              {reward.title}
+              {reward.demo && <DemoMark />}
+            </b>
             <small>{t('shop.coins', { count: purchase.price })}</small>
             <Said purchase={purchase} />
           </div>

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { Reward } from '#shared/model/reward';
 import { Button, LinkButton } from '#web/ui/controls/button.tsx';
 import { useMoney } from '#web/product/money/money.ts';
+import { DemoMark } from '#web/product/demo/demo-mark.tsx';
 import { RewardPicture } from '#web/product/rewards/reward-picture.tsx';
 import { confirmDialog, redeemDialog } from './reward-dialogs.ts';
 import styles from './reward-list.module.css';
@@ -44,7 +45,10 @@ export const RewardRow = ({
     <li className={styles.row}>
       <RewardPicture reward={reward} size={48} />
       <div className={styles.words}>
-        <b>{reward.title}</b>
+        <b>
+          {reward.title}
+          {reward.demo && <DemoMark />}
+        </b>
         <Facts reward={reward} />
       </div>
       <div className={styles.acts}>

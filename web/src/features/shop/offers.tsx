@@ -124,6 +124,14 @@ const useRedemptionToast = (close: () => void) => {
   };
 };
 
+/** Only gift cards wait for the validation of a new team. */
+const Validating = ({ rewards }: { rewards: readonly ShopReward[] }) => {
+  const t = useTranslations('shop');
+  const ready = rewards.filter(({ withheld }) => withheld === null).length;
+  if (ready > 0 && ready === rewards.length) return null;
+  return <Notice calm>{t(ready > 0 ? 'validatingCards' : 'validatingTitle')}</Notice>;
+};
+
 /** What can be redeemed, by category, and the reward that is open. */
 export const Offers = () => {
   const t = useTranslations();
@@ -153,7 +161,7 @@ export const Offers = () => {
   const shown = items.filter((one) => chosen === 'all' || one.category === chosen);
   return (
     <>
-      {isValidating && <Notice calm>{t('shop.validatingTitle')}</Notice>}
+      {isValidating && <Validating rewards={items} />}
       {items.length === 0 && <Nothing />}
       {categories.length > 1 && (
         <RadioChips

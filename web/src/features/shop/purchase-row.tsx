@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ShopPurchase } from '#shared/model/purchase';
 import { Button } from '#web/ui/controls/button.tsx';
+import { DemoMark } from '#web/product/demo/demo-mark.tsx';
 import { RewardPicture } from '#web/product/rewards/reward-picture.tsx';
 import { PurchaseStatusChip } from '#web/product/rewards/purchase-status-chip.tsx';
 import styles from './purchase-row.module.css';
@@ -59,7 +60,10 @@ export const PurchaseRow = ({
     <li className={styles.row}>
       <RewardPicture reward={reward} size={52} />
       <div className={styles.words}>
-        <h2 className={styles.title}>{reward.title}</h2>
+        <h2 className={styles.title}>
+          {reward.title}
+          {reward.demo && <DemoMark />}
+        </h2>
         <Story purchase={purchase} />
         {said && <p className={styles.comment}>{said.comment}</p>}
         {link && (

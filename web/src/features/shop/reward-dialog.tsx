@@ -30,6 +30,7 @@ const Facts = ({ reward, price }: { reward: ShopReward; price: number }) => {
           : t('shop.coins', { count: price })}
       </b>
       <span>{t(`categories.${reward.category}`)}</span>
+      {reward.demo && <span>{t('shop.demo')}</span>}
       {reward.one_time && <span>{t('shop.once')}</span>}
       {card && <span>{t('shop.giftCard', { value: money(card) })}</span>}
     </div>

@@ -33,8 +33,9 @@ export const useDemo = () => {
     attempt(async () => {
       await call(id, { idempotencyKey: newIdempotencyKey() });
       await wait(until);
-      // A fresh page, so that no removed data stays on the screen.
-      if (id === 'workspace.removeDemo') await reloadAt('/feed');
+      // A fresh page, so that no removed data stays on the screen. A page of settings shows none, and stays.
+      const { pathname: here } = location;
+      if (id === 'workspace.removeDemo') await reloadAt(here.startsWith('/settings/') ? here : '/feed');
     });
   return {
     busy,

@@ -7,6 +7,7 @@ import { useSignedIn } from '#web/api/config.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { showConfetti } from '#web/ui/feedback/confetti.ts';
 import { commentFormProps } from '../comments/comments.tsx';
+import { DemoMark } from '../demo/demo-mark.tsx';
 import { Emoji } from '../emoji/emoji.tsx';
 import { cardOf } from '../people/card-of.ts';
 import styles from './celebration.module.css';
@@ -65,6 +66,7 @@ const Celebration = ({
         <Link className={styles.when} to={`/posts/${post.id}`} state={{ post }}>
           {post.from.name}, <PostTime at={post.created_at} />
         </Link>
+        {person.demo && <DemoMark />}
       </div>
       {post.score > 0 && (
         <span className={styles.score} title={t('points', { count: post.score })}>

@@ -5,6 +5,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { Post } from '#shared/model/post';
 import type { Person } from '#shared/model/user';
 import { listed } from '#web/locales/locale.ts';
+import { DemoMark } from '../demo/demo-mark.tsx';
 import { AvatarStack } from '../people/avatar.tsx';
 import { cardOf } from '../people/card-of.ts';
 import styles from './post-card.module.css';
@@ -78,9 +79,12 @@ export const PostHead = ({ post, onWish, alone }: HeadProps) => {
           <Name person={post.from} /> <IconArrowRight className={styles.arrow} size={16} aria-hidden />
           <span className="visually-hidden">{t('to')}</span> <Receivers to={post.to} whole={alone} />
         </Heading>
-        <Link className={styles.when} to={`/posts/${post.id}`} state={{ post }}>
-          <PostTime at={post.created_at} />
-        </Link>
+        <div className={styles.under}>
+          <Link className={styles.when} to={`/posts/${post.id}`} state={{ post }}>
+            <PostTime at={post.created_at} />
+          </Link>
+          {post.from.demo && <DemoMark />}
+        </div>
       </div>
       <div className={styles.points}>
         {post.score > 0 && (

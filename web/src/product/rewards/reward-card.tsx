@@ -1,6 +1,7 @@
 import { IconMessage2, IconSparkles } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ShopReward } from '#shared/model/reward';
+import { DemoMark } from '../demo/demo-mark.tsx';
 import { AvatarStack } from '../people/avatar.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { RewardPicture } from './reward-picture.tsx';
@@ -19,6 +20,7 @@ export type ShownReward = Pick<
   | 'one_time'
   | 'comment_required'
   | 'reward_type'
+  | 'demo'
   | 'contributions'
   | 'withheld'
   | 'can'
@@ -99,6 +101,7 @@ export const RewardCard = ({ reward, balance, onOpen, onNear }: Props) => {
           >
             {reward.title}
           </button>
+          {reward.demo && <DemoMark />}
         </h3>
         <p className={styles.description} title={reward.description}>
           {reward.description}

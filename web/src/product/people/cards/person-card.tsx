@@ -12,6 +12,7 @@ import { isGrouped, useGroupNames } from '#web/product/groups/use-groups.ts';
 import { Button, LinkButton } from '#web/ui/controls/button.tsx';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { ValueChip } from '#web/product/values/value-chip.tsx';
+import { DemoMark } from '../../demo/demo-mark.tsx';
 import { Avatar } from '../avatar.tsx';
 import styles from './person-card.module.css';
 import { placeCard } from './place-card.ts';
@@ -71,7 +72,10 @@ const Known = ({ profile }: { profile: Profile }) => {
       <div className={styles.head}>
         <Avatar person={profile} size={52} />
         <div>
-          <p className={styles.name}>{name}</p>
+          <p className={styles.name}>
+            {name}
+            {profile.demo && <DemoMark />}
+          </p>
           {said && <p className={styles.job}>{said}</p>}
           {groups && <p className={styles.job}>{groups}</p>}
           {id === user.id && <p className={styles.job}>{t('you')}</p>}
