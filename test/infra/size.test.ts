@@ -44,8 +44,13 @@ test.each(languages)('the first load of the feed in %s stays within its budget',
   expect(css).toBeLessThanOrEqual(35 * kilobytes);
 });
 
-test('the first load excludes composer, menus, dialogs, emoji, confetti, telephone rules and other screens', () => {
-  const { files } = fetchedFor('shell', 'feed');
+test.each(languages)('a celebration as the first post in %s adds little to the first load', (language) => {
+  const celebration = fetchedFor('shell', 'feed', 'celebration', `src/locales/${language}/celebrations.json`);
+  expect(celebration.js - fetchedFor('shell', 'feed').js).toBeLessThanOrEqual(9 * kilobytes);
+});
+
+test('the feed fetches no composer, menus, dialogs, emoji, confetti, telephone rules and other screens', () => {
+  const { files } = fetchedFor('shell', 'feed', 'celebration', 'around-feed');
   const later = Object.keys(manifest).filter((name) =>
     /composer\.tsx|account-menu|drawer-menu|remove-post-dialog|emoji-picker|confetti|libphonenumber|switch-modal|_kit-|_widgets-/.test(
       name,

@@ -9,26 +9,44 @@ const shell = anyOf(
   raw`/web/src/(main|api/use-pages|locales/language-names|refusals/use-refusal-text)\.ts`,
   raw`/web/src/ui/(charts/progress-ring|controls/text-fields|hooks/use-(async-action|wide-screen))\.ts`,
   raw`/web/src/ui/(feedback/(animated-number|load-error|notice)|loading/load-more)\.ts`,
-  raw`/web/src/product/(emoji/emoji|people/(card-of|email)|points/purse|posts/(days-ago|post-time)|values/value-chip)\.ts`,
-  raw`/(banner|field|entry|entry-card|product-intro|provider-sign-in)\.module\.css`,
+  raw`/web/src/product/(demo/demo-mark|emoji/emoji|people/(card-of|email)|points/purse|posts/(days-ago|post-time)|values/value-chip)\.ts`,
+  raw`/(banner|field|select-field|entry|entry-card|product-intro|provider-sign-in)\.module\.css`,
   raw`/swr/|/icons/Icon(ArrowRight|ArrowUp|ChartBar|Dots|Gift|Heart|MessageHeart|Search|Sparkles|User)\.`,
 );
 
 const feed = /\/(features\/feed\/feed|product\/posts\/use-post-actions)\.tsx$/;
 const login = /\/(features\/entry\/(login|use-after-verification)|ui\/layout\/entry-card)\.tsx?$/;
 
+/** A celebration is often the first post, and then nothing shows without it. */
+const celebration = /\/web\/src\/(product\/posts\/celebration\.(tsx|module\.css)|ui\/feedback\/confetti\.ts)/;
+
+/** What comes around the feed once it shows. Together it is a quarter of what the other screens are made of. */
+const aroundFeed = anyOf(
+  raw`/web/src/app/(header-extras|search)\.tsx`,
+  raw`/web/src/features/feed/(coming-up|leaderboard-rows|use-group-choice)\.`,
+  raw`/web/src/product/checklist/(checklist-rows|getting-started|use-checklist)\.|/web/src/product/outbox/`,
+  raw`/web/src/product/(celebrations/use-celebrated-day|posts/(gif-picture|me-too|use-add-points))\.`,
+);
+
+/** What both the parts around the feed and the other screens are made of. */
+const basics = anyOf(
+  raw`/web/src/(api/(kept-in-browser|outbox|use-kept)|locales/further-files|ui/feedback/toast-item)\.ts|/web/src/ui/controls/tool-select\.tsx`,
+  raw`/web/src/product/(groups/(group-select|use-groups)|shortcuts/command-key)\.`,
+  raw`/shared/model/(celebration-emojis|group-kinds|limits)\.ts|/icons/Icon(CalendarHeart|ChevronRight|Clock|PlayerPause|PlayerPlay)\.`,
+);
+
 /** What the other screens are made of, with the styles of all of them. */
 const kit = anyOf(
   raw`/web/src/(api/(download|further-calls|use-idempotency-key)|app/screens)\.ts`,
-  raw`/web/src/api/(kept-in-browser|leave-waiting|logout|outbox|use-kept|use-workspaces)\.ts`,
-  raw`/web/src/(product/(groups/(use-groups|group-select)|outbox)|app/offline/use-install)`,
-  raw`/web/src/(app/settings/areas|locales/further-files)\.ts`,
+  raw`/web/src/api/(leave-waiting|logout|use-workspaces)\.ts`,
+  raw`/web/src/app/offline/use-install\.ts`,
+  raw`/web/src/app/settings/areas\.ts`,
   raw`/web/src/ui/(layout|hooks)/|/web/src/ui/overlays/(unsaved-changes|use-)`,
   raw`/web/src/ui/controls/(dates/(date-text|use-date-error)|deferred-fields|radio-chips|select-field|toggle)\.ts`,
-  raw`/web/src/ui/feedback/(confetti|waiting-bar)\.ts`,
+  raw`/web/src/ui/feedback/waiting-bar\.ts`,
   raw`/web/src/product/(illustrations|money|notifications|points|rewards|shortcuts)/`,
   raw`/web/src/product/.*/(photo-field|use-(demo-offer|my-profile|photo))\.ts`,
-  raw`/shared/(model/(limits|group-kinds)|rules/(people/(birth-dates|users)|basics/(search|time))|locales/suggested-values)\.ts`,
+  raw`/shared/(rules/(people/(birth-dates|users)|basics/(search|time))|locales/suggested-values)\.ts`,
   raw`/web/src/(?!product/checklist)(ui|product|features)/.*\.module\.css`,
   raw`/@tabler/icons-react/dist/esm/icons/|/@mantine/form/`,
 );
@@ -55,7 +73,7 @@ const words = [
   ['', /\/locales\/(\w+)\/(?:core|refusals)\.json/],
   [
     '-more',
-    /\/locales\/(\w+)\/(?:celebrations|dashboard|dialogs|fields|news|offline|onboarding|parts|profile|search)\.json/,
+    /\/locales\/(\w+)\/(?:dashboard|dialogs|fields|news|offline|onboarding|parts|profile|search)\.json/,
   ],
   ['-settings', /\/locales\/(\w+)\/(?:archives|audit|billing|rewards|settings|shop|team)\.json/],
 ] as const;
@@ -66,10 +84,13 @@ const words = [
  * what its modules import, unless a group of higher priority has it.
  */
 export const chunkGroups = [
-  { name: 'react', test: libraries, priority: 6 },
-  { name: 'shell', test: shell, priority: 5 },
-  { name: 'feed', test: feed, priority: 4 },
-  { name: 'login', test: login, priority: 4 },
+  { name: 'react', test: libraries, priority: 8 },
+  { name: 'shell', test: shell, priority: 7 },
+  { name: 'feed', test: feed, priority: 6 },
+  { name: 'login', test: login, priority: 6 },
+  { name: 'celebration', test: celebration, priority: 5 },
+  { name: 'basics', test: basics, priority: 5 },
+  { name: 'around-feed', test: aroundFeed, priority: 4 },
   { name: 'widgets', test: widgets, priority: 4 },
   { name: 'kit', test: kit, priority: 3 },
   { name: 'charts', test: charts, priority: 2 },

@@ -28,7 +28,7 @@ const useUndoKey = (undo: (() => void) | undefined): void => {
 };
 
 /** A message, and what takes back what it is about. */
-export const ToastItem = ({
+const ToastItem = ({
   toast: item,
   isNewest,
   onClose,
@@ -76,3 +76,5 @@ export const ToastItem = ({
     </div>
   );
 };
+
+export default ToastItem;
