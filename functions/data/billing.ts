@@ -5,6 +5,7 @@ import type { WorkspaceId } from '#shared/model/ids';
 import type { Card } from '#shared/model/money';
 import type { Workspace } from '#shared/model/workspace';
 import { tickChecklist } from '#shared/rules/workspaces/settings';
+import { updateChecklist } from '#shared/rules/workspaces/workspaces';
 import { addDays, epochSeconds } from '#shared/rules/basics/time';
 import { auditWrite } from './audit.ts';
 import { requirePermissions } from './permissions.ts';
@@ -168,6 +169,11 @@ export const recordRewardCard = (workspace: Workspace, card: StoredRewardCard): 
   );
 };
 
+const untickedCard = (workspace: Workspace): readonly Write[] => {
+  if (!workspace.checklist_done.includes('card')) return [];
+  return [changeWorkspace(workspace, updateChecklist(workspace, [{ item: 'card', done: false }]))];
+};
+
 /** Records that an administrator went to the page where the card for gift cards is entered. */
 export const recordRewardCardAction = (
   actor: Actor,
@@ -180,7 +186,10 @@ export const recordRewardCardAction = (
     ...idempotency,
   );
 
-/** Removes the card for gift cards that was read. @throws WriteConflict when it is another one now */
+/**
+ * Removes the card for gift cards that was read, and unticks the item of the checklist.
+ * @throws WriteConflict when it is another one now
+ */
 export const recordRewardCardRemoval = (
   actor: Actor,
   read: string,
@@ -191,6 +200,7 @@ export const recordRewardCardRemoval = (
     remove(keys.rewardCard(actor.workspaceId), [['payment_method_id', '=', read]]),
     auditWrite(actor, 'reward_card_changed', { details: { what: 'removed' } }, now),
     requirePermissions(actor.user),
+    ...untickedCard(actor.workspace),
     ...idempotency,
   );
 

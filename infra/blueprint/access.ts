@@ -208,7 +208,7 @@ export const access = {
   'rewards.readPaymentMethod': { table: reads, secrets: ['stripe'] },
   'rewards.connectPaymentMethod': { table: decides, secrets: ['stripe'], returns: true },
   'rewards.removePaymentMethod': {
-    table: [...reads, 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
+    table: [...decides, 'DeleteItem'],
     secrets: ['stripe'],
   },
 

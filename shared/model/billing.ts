@@ -19,6 +19,12 @@ const SubscriptionStatus = z.enum([
 ]);
 type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 
+/** What gave access last; null while there is access. */
+export const EndedAccess = z
+  .enum(['trial', 'plan'])
+  .nullable()
+  .describe('what gave access last; null: there is access');
+
 /**
  * What the payment provider last said of a subscription, as the workspace stores it. It decides about access; amounts
  * are always read from the provider.
@@ -56,7 +62,7 @@ export const Billing = z.object({
   configured: z.boolean(),
   active: z.boolean(),
   plan: z.enum(['trial', 'monthly', 'annual', 'enterprise', 'none']),
-  ended: z.enum(['trial', 'plan']).nullable().describe('what gave access last; null: there is access'),
+  ended: EndedAccess,
   trial_ends_at: Instant,
   trial_days: z.int(),
   first_payment: Instant.nullable().describe('when a plan chosen now is first paid; null: at once'),

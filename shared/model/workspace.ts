@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { StoredSubscription } from './billing.ts';
+import { EndedAccess, type StoredSubscription } from './billing.ts';
 import { CelebrationSettings, type CelebrationKind } from './celebration.ts';
 import type { ChatOutlet } from './chat.ts';
 import { Color, Instant, SingleLine, TimeZone } from './common.ts';
@@ -123,6 +123,7 @@ export type WorkspaceSummary = z.infer<typeof WorkspaceSummary>;
 export const CurrentWorkspace = WorkspaceSummary.extend({
   billing_active: z.boolean(),
   trial_days: z.int(),
+  ended: EndedAccess,
   trial_ends_at: Instant,
   manual_payments: z.boolean(),
   celebrates: z.boolean().describe('whether birthdays or anniversaries are celebrated'),

@@ -1,3 +1,5 @@
+import { config } from '#shared/contract/config';
+import { rewards } from '#shared/contract/rewards';
 import { users } from '#shared/contract/users';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
@@ -91,6 +93,17 @@ test.each<[string, string, () => string, string]>([
   expect(await requestsOf(team)).toMatchObject([{ status: 'declined', failure }]);
   expect(subjectsTo(team.bob).at(-1)).toBe('“Bookshop” was declined');
   expect(subjectsTo(team.ann).at(-1)).toMatch(/^“Bookshop” could not be bought for /);
+});
+
+test('the checklist has its tick while a card is connected', async () => {
+  const team = await aGiftTeam();
+  const ticked = async () =>
+    (await call(config.read, {}, await as(team, team.ann))).body.checklist?.find(
+      ({ item }) => item === 'card',
+    )?.done;
+  expect(await ticked()).toBe(true);
+  expect((await call(rewards.removePaymentMethod, {}, await as(team, team.ann))).status).toBe(204);
+  expect(await ticked()).toBe(false);
 });
 
 test('a card that was removed after the purchase is a declined one', async () => {

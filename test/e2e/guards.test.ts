@@ -1,4 +1,4 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { founder, joinTeam, proveAddress, tokenFor } from '../support/journey.ts';
 import { expectNoTrouble, type Person } from '../support/person.ts';
@@ -98,6 +98,10 @@ test('after the trial a member reads whom to ask, and a payer comes to the plan'
   const max = await signIn(emails.expiredMember);
   await max.page.waitForURL('**/expired');
   await max.page.getByRole('heading', { name: 'Oops! Access is limited, contact your manager' }).waitFor();
+  await max.page.getByText(/^The trial of Ended has ended/).waitFor();
+  // Nothing is offered that leads nowhere.
+  expect(await max.page.getByRole('link', { name: /^(Feed|Rewards|Recognise)$/ }).count()).toBe(0);
+  expect(await max.page.getByText('to give', { exact: false }).count()).toBe(0);
   await expectAccessible(max.page);
   await max.page.goto('/rewards');
   await max.page.waitForURL('**/expired');

@@ -45,7 +45,7 @@ test.runIf(isLong)(
     await page.waitForURL('**/settings/billing/overview?from=subscribe');
     await page.getByText(/Thank you\. The plan is set up/).waitFor();
     await page.getByRole('heading', { name: 'Bravo Pro, paid annually' }).waitFor();
-    await page.getByText('includes your welcome offer, for life').waitFor();
+    await page.getByText('includes your welcome offer: 10% for life').waitFor();
     await settled(page);
     await expectAccessibleInBothSchemes(page);
 

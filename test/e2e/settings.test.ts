@@ -63,7 +63,7 @@ test('only administrators see the menu of the settings; an unknown path leads ba
 test('an administrator changes name, color, points and leaderboard, and a colleague sees them', async () => {
   const { page } = admin;
   await page.goto('/settings/global');
-  await field(page, 'Workspace name').fill('Acme Atelier');
+  await field(page, 'Company name').fill('Acme Atelier');
   await field(page, 'Accent colour').fill('12');
   await page.getByRole('textbox', { name: 'Points for each member' }).fill('many');
   await save(page);
@@ -94,7 +94,7 @@ test('an administrator changes name, color, points and leaderboard, and a collea
   await page.getByRole('link', { name: 'Acme Atelier: to the feed' }).waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Save changes' }).count()).toBe(0);
   // A message stands above the bar of unsaved changes, and what gets the focus is scrolled to above both.
-  await field(page, 'Workspace name').fill('Acme Studio');
+  await field(page, 'Company name').fill('Acme Studio');
   const bar = page.getByText('You have unsaved changes');
   await bar.waitFor();
   await expect.poll(async () => (await underEdge(message)).bottom > (await underEdge(bar)).top).toBe(true);
@@ -122,7 +122,7 @@ test('unsaved changes are kept until the member agrees to leave, by link, key or
     .getByRole('main')
     .getByRole('link', { name: /General/ })
     .click();
-  await field(page, 'Workspace name').fill('Half a name');
+  await field(page, 'Company name').fill('Half a name');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
 
   await page.getByRole('link', { name: 'Feed', exact: true }).click();
@@ -154,7 +154,7 @@ test('unsaved changes are kept until the member agrees to leave, by link, key or
   const asked = await asking;
   expect(asked.type()).toBe('beforeunload');
   await asked.dismiss();
-  await expect.poll(() => field(page, 'Workspace name').inputValue()).toBe('Half a name');
+  await expect.poll(() => field(page, 'Company name').inputValue()).toBe('Half a name');
 
   await page.goBack();
   await question.getByRole('button', { name: 'Leave without saving' }).click();

@@ -46,7 +46,7 @@ test('a member of two teams switches between them', async () => {
   const asked: Promise<void>[] = [];
   tab.on('dialog', (dialog) => void asked.push(dialog.dismiss()));
   await tab.goto('/settings/global');
-  await tab.getByRole('textbox', { name: 'Workspace name' }).press('Home');
+  await tab.getByRole('textbox', { name: 'Company name' }).press('Home');
   await tab.keyboard.type('Old ');
   await openMenu(page);
   await page.getByRole('menuitem', { name: 'Switch workspace' }).click();

@@ -243,6 +243,17 @@ describe('the overview', () => {
     expect(screen.getByText(meaning)).toBeTruthy();
   });
 
+  test('a switch that costs nothing now does not say that a card is charged', async () => {
+    open('/settings/billing/overview', {
+      ...paying,
+      '/billing/invoices/upcoming': { ...aSwitchInvoice(), due: 0 },
+    });
+    await press('Switch to annual payment');
+    const dialog = await screen.findByRole('dialog');
+    await within(dialog).findByText(/^Nothing is charged now: what you paid for already covers it/);
+    expect(within(dialog).queryByText(/charged to your card/)).toBeNull();
+  });
+
   test('the plan is switched only after its exact invoice was shown', async () => {
     const asked = open('/settings/billing/overview', {
       ...paying,

@@ -252,7 +252,7 @@ test('more points than the user has cannot be sent', async () => {
   show(<Opened />);
   await userEvent.click(await why());
   await userEvent.paste('+5 @bob @cleo thank you');
-  await screen.findByText('1 point more than you have');
+  await screen.findByText('No points available to send: 1 point is missing');
   await send();
   expect(sent(asked)).toEqual([]);
 });

@@ -11,7 +11,7 @@ import {
   type GlobalSettings,
   type Workspace,
 } from '#shared/model/workspace';
-import { isBillingActive, trialDaysLeft, trialEnd, validatedAt } from '../billing/billing.ts';
+import { endedAccess, isBillingActive, trialDaysLeft, trialEnd, validatedAt } from '../billing/billing.ts';
 import { celebratedKinds, celebrationSettings } from '../celebrations/celebration-days.ts';
 import type { IdFactory } from '../basics/ids.ts';
 import { periodOf } from '../basics/time.ts';
@@ -115,6 +115,7 @@ export const presentWorkspace = (workspace: Workspace, now: Date): CurrentWorksp
   users_count: workspace.users_count,
   billing_active: isBillingActive(workspace, now),
   trial_days: trialDaysLeft(workspace, now),
+  ended: endedAccess(workspace, now),
   trial_ends_at: workspace.trial_ends_at,
   manual_payments: workspace.manual_payments ?? false,
   celebrates: celebratedKinds(workspace).length > 0,

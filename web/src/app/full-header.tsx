@@ -113,13 +113,15 @@ const Side = ({ config, unread }: { config: Config; unread: number }) => {
   const { user } = config;
   return (
     <div className={styles.side}>
-      <span className={styles.purse}>
-        <IconCoins size={16} aria-hidden />
-        <span className={styles.purseWords}>{t('toGive', { count: user.score_remaining })}</span>
-        <span className={styles.purseNumber} aria-hidden="true">
-          {format.number(user.score_remaining)}
+      {config.workspace.billing_active && (
+        <span className={styles.purse}>
+          <IconCoins size={16} aria-hidden />
+          <span className={styles.purseWords}>{t('toGive', { count: user.score_remaining })}</span>
+          <span className={styles.purseNumber} aria-hidden="true">
+            {format.number(user.score_remaining)}
+          </span>
         </span>
-      </span>
+      )}
       <Extras config={config} unread={unread} />
       <NewsBell unread={unread} />
       <Account config={config} />

@@ -34,15 +34,28 @@ const may =
   ({ permissions }: Config): boolean =>
     any.some((one) => permissions[one]);
 
+/** Without a plan, nobody gives, reads or redeems. */
+const isOpen = ({ workspace }: Config): boolean => workspace.billing_active;
+
 const anyOffice = [...peopleAdministrators, 'rewards_administrator', 'billing_administrator'] as const;
 
 /** The menu items, in the order shown. A new screen is one line here. */
 const items: readonly Item[] = [
-  { label: 'feed', to: '/feed', top: true },
-  { label: 'rewards', to: '/rewards', top: true, shownTo: ({ features }) => features.rewards },
+  { label: 'feed', to: '/feed', top: true, shownTo: isOpen },
+  {
+    label: 'rewards',
+    to: '/rewards',
+    top: true,
+    shownTo: (config) => isOpen(config) && config.features.rewards,
+  },
   { label: 'reports', opens: 'reports', shownTo: may(...peopleAdministrators, 'rewards_administrator') },
   { label: 'feedback', own: '/help#feedback' },
-  { label: 'dashboard', to: '/dashboard', top: true, shownTo: may(...peopleAdministrators) },
+  {
+    label: 'dashboard',
+    to: '/dashboard',
+    top: true,
+    shownTo: (config) => isOpen(config) && may(...peopleAdministrators)(config),
+  },
   { label: 'profile', to: '/profile/{me}' },
   { label: 'settings', to: '/settings', shownTo: may(...anyOffice) },
   {

@@ -27,9 +27,12 @@ export const TabBar = ({ links, me, unread }: { links: TopLinks; me: string; unr
           <Face icon={icons[label]}>{t(`nav.${label}`)}</Face>
         </NavLink>
       ))}
-      <Link className={`${styles.tab} ${styles.compose}`} to="/feed?compose">
-        <Face icon={IconSparkles}>{t('nav.recognise')}</Face>
-      </Link>
+      {/* Without a plan there is no feed, and nothing to give. */}
+      {links.length > 0 && (
+        <Link className={`${styles.tab} ${styles.compose}`} to="/feed?compose">
+          <Face icon={IconSparkles}>{t('nav.recognise')}</Face>
+        </Link>
+      )}
       <NavLink
         className={styles.tab}
         to="/news"

@@ -84,7 +84,10 @@ const FactList = ({ billing, subscription }: Props) => {
         <div>
           <dt>{t('facts.discount')}</dt>
           <dd>
-            {percent(discount)} {billing.welcome_offer === 'granted' && <small>{t('facts.forLife')}</small>}
+            {percent(discount)}{' '}
+            {billing.welcome_offer === 'granted' && (
+              <small>{t('facts.forLife', { percent: percent(limits.seats.welcomeDiscountPercent) })}</small>
+            )}
           </dd>
         </div>
       )}

@@ -29,7 +29,8 @@ const SwitchDialog = ({
   const confirm = async () => {
     if (await attempt(() => change(plan))) onClose();
   };
-  const when = subscription.status === 'trialing' ? 'afterTrial' : 'now';
+  const now = data?.due === 0 ? 'nothing' : 'now';
+  const when = subscription.status === 'trialing' ? 'afterTrial' : now;
   return (
     <Dialog title={t(`billing.switch.title.${plan}`)} size={480} onClose={onClose}>
       <div className={styles.form}>

@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import styles from './period.module.css';
 
-/** How a number differs from that of the period before, in words and with its sign; nothing when there is none. */
+/** How a number differs from that of the period before, in words; nothing when there is none. */
 export const useChangeText = () => {
   const t = useTranslations('dashboard.change');
   const format = useFormatter();
@@ -11,9 +11,9 @@ export const useChangeText = () => {
     const by = Math.round((now - before) * 10) / 10;
     if (by === 0) return t('same');
     if (before === 0) return t('new');
-    const signed = { signDisplay: 'exceptZero' } as const;
-    const amount = format.number(by, { ...signed, maximumFractionDigits: 1 });
-    const percent = format.number(by / before, { ...signed, style: 'percent', maximumFractionDigits: 0 });
+    // The words say which way, so that no sign says it again.
+    const amount = format.number(Math.abs(by), { maximumFractionDigits: 1 });
+    const percent = format.number(Math.abs(by / before), { style: 'percent', maximumFractionDigits: 0 });
     return t(by > 0 ? 'more' : 'fewer', { amount, percent });
   };
 };

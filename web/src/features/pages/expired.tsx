@@ -9,7 +9,13 @@ const Expired = () => {
   const { workspace } = useSignedIn();
   return (
     <div className={styles.page}>
-      <PlanEnded title={t('expired')} text={t('expiredText', { workspace: workspace.name })} />
+      <PlanEnded
+        title={t('expired')}
+        text={t('expiredText', {
+          workspace: workspace.name,
+          ended: workspace.ended ?? 'plan',
+        })}
+      />
       <OtherTeams title={t('otherTeams')} />
     </div>
   );

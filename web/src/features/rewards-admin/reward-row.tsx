@@ -14,7 +14,8 @@ const Facts = ({ reward }: { reward: Reward }) => {
   const team = reward.reward_type === 'team';
   const facts = [
     t('shop.coins', { count: reward.price }),
-    reward.money_value
+    // Worth nothing, or nobody said: to whoever reads it, it is the same.
+    reward.money_value && reward.money_value.amount > 0
       ? t('rewardsAdmin.worth', { value: money(reward.money_value) })
       : t('rewardsAdmin.noWorth'),
     team && t('shop.funded', { paid: reward.price - reward.remaining, price: reward.price }),
