@@ -185,8 +185,14 @@ describe('while it runs', () => {
     expect([robots.status, robots.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(await robots.text()).toMatch(/^User-agent: \*\nDisallow: \/api\/$/m);
     expect(robots.headers.get('cross-origin-resource-policy')).toBe('same-origin');
-    const unknown = await fetch(`${server.origin}/.well-known/change-password`);
+    // The path with which programs for passwords find out whether a site can be believed.
+    const none = '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200';
+    const unknown = await fetch(`${server.origin}${none}`);
     expect([unknown.status, unknown.headers.get('content-type')]).toEqual([404, 'text/plain']);
+    const password = await fetch(`${server.origin}/.well-known/change-password`, { redirect: 'manual' });
+    expect([password.status, password.headers.get('location')]).toEqual([302, '/edit-profile']);
+    const icon = await fetch(`${server.origin}/favicon.ico`);
+    expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/png']);
   });
 });
 

@@ -17,6 +17,7 @@ test.each([
   ['/settings/team/', '/index.html'],
   ['/settings/users/01ABC', '/index.html'],
   ['/robots.txt', '/robots.txt'],
+  ['/favicon.ico', '/icons/icon-192.png'],
   ['/manifest.webmanifest', '/manifest.webmanifest'],
   ['/sw.js', '/sw.js'],
   ['/demo/1.webp', '/demo/1.webp'],
@@ -37,6 +38,11 @@ test.each([
   ['/api/v1/openapi.json', '/api/v1/openapi.json'],
 ])('%s asks the origin for %s', (uri, asked) => {
   expect(ask(uri).uri).toBe(asked);
+});
+
+test('programs for passwords find the page of passkeys', () => {
+  const found = { statusCode: 302, headers: { location: { value: '/edit-profile' } } };
+  expect(answer('/.well-known/change-password')).toMatchObject(found);
 });
 
 test('assistants post, and are told that they cannot listen', () => {

@@ -18,6 +18,8 @@ function refused(statusCode, statusDescription, code, message) {
  *   Whatever a viewer sends under that name is replaced. Assistants ask whether they may listen at /api/v1/mcp: they may not, as
  *   their protocol wants to hear.
  * - Below /.well-known/oauth- assistants ask how to get in (RFC 8414, RFC 9728): calls of the API answer that, like all others.
+ * - Programs for passwords ask where one is changed. There are none here: passkeys are, on the page of one's own profile.
+ *   Programs that read no page ask for /favicon.ico.
  * - Below /media it asks the bucket for the folder alone.
  * - Everything else is the site: a path that names no file is a page of the app.
  */
@@ -55,6 +57,14 @@ function handler(event) {
     request.uri = uri.slice('/media'.length);
     return request;
   }
+  if (uri === '/.well-known/change-password')
+    return {
+      statusCode: 302,
+      statusDescription: 'Found',
+      headers: { location: { value: '/edit-profile' } },
+      body: { encoding: 'text', data: '' },
+    };
+  if (uri === '/favicon.ico') request.uri = '/icons/icon-192.png';
   if (uri.startsWith('/assets/') || uri.startsWith('/.well-known/')) return request;
   if (uri === '/docs/api' || uri === '/docs/api/') request.uri = '/docs/api/index.html';
   else if (!uri.slice(uri.lastIndexOf('/')).includes('.')) request.uri = '/index.html';
