@@ -4,6 +4,7 @@ import { limits } from '#shared/model/limits';
 import type { ValueSnapshot } from '#shared/model/value';
 import { language } from '#web/locales/locale.ts';
 import { Ranking, RankingSkeleton } from '#web/ui/charts/ranking.tsx';
+import { useAnyPosts } from '#web/product/posts/use-any-posts.ts';
 import { Emoji } from '#web/product/emoji/emoji.tsx';
 import { Change } from './change.tsx';
 import { Tile } from './tile.tsx';
@@ -52,6 +53,22 @@ const Shares = ({ values, pale = false }: { values: readonly Share[]; pale?: boo
   );
 };
 
+/** A team that was never thanked sees an example; later a quiet period is just empty. */
+const Nothing = () => {
+  const t = useTranslations('dashboard.values');
+  const anyPosts = useAnyPosts();
+  if (anyPosts !== false) return <p>{t('empty')}</p>;
+  return (
+    <>
+      <p>{t('first')}</p>
+      <div className={styles.sample}>
+        <p className={styles.sampleLabel}>{t('sample')}</p>
+        <Shares values={samples} pale />
+      </div>
+    </>
+  );
+};
+
 /** The values that posts stand for. */
 export const Values = () => {
   const t = useTranslations('dashboard');
@@ -63,15 +80,7 @@ export const Values = () => {
       title={t('values.title')}
       note={t('values.note')}
       reading={useValueShares()}
-      empty={
-        <>
-          <p>{t('values.empty')}</p>
-          <div className={styles.sample}>
-            <p className={styles.sampleLabel}>{t('values.sample')}</p>
-            <Shares values={samples} pale />
-          </div>
-        </>
-      }
+      empty={<Nothing />}
       content={(values) => ({
         file: `company-values-${figures?.period.from}-${figures?.period.until}`,
         period: figures ? about(figures.period) : '',

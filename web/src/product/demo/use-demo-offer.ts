@@ -1,6 +1,5 @@
-import useSWR from 'swr';
-import { page } from '#web/api/client.ts';
 import { useSignedIn } from '#web/api/config.ts';
+import { useAnyPosts } from '../posts/use-any-posts.ts';
 import { runsDemo } from './demo-state.ts';
 
 /**
@@ -13,8 +12,6 @@ export const useDemoOffer = (): boolean => {
   const possible =
     runsDemo(config) && workspace.billing_active && !features.demo_data && !features.demo_coming;
   const hasMembers = workspace.users_count > 1;
-  const { data: posts } = useSWR(possible && hasMembers ? 'posts.any' : null, () =>
-    page('posts.list', { query: {} }),
-  );
-  return possible && (!hasMembers || posts?.items.length === 0);
+  const anyPosts = useAnyPosts(possible && hasMembers);
+  return possible && (!hasMembers || anyPosts === false);
 };
