@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isEmail, readEmail } from './email-address.ts';
 import { limits } from './limits.ts';
 
 /** An instant, ISO 8601 in UTC. */
@@ -55,13 +56,13 @@ export const Changes = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
     .refine(hasField, 'nothing_to_change')
     .meta({ minProperties: 1, description: 'At least one of the fields; the others stay as they are' });
 
-/** An e-mail address that identifies an account: trimmed and lower-cased. */
+/** An e-mail address that identifies an account, in the one form that is stored and compared. */
 export const Email = z
   .string()
-  .max(limits.email + 20, 'invalid_email')
-  .regex(/^[^\r\n\0]*$/, 'invalid_email')
-  .transform((address) => address.trim().toLowerCase())
-  .pipe(z.email('invalid_email').max(limits.email, 'invalid_email'))
+  .max(limits.email * 2, 'invalid_email')
+  .refine((text) => !/[\r\n\0]/.test(text) && isEmail(text), 'invalid_email')
+  .transform((text) => readEmail(text).email)
+  .pipe(z.string().max(limits.email, 'invalid_email').meta({ format: 'email' }))
   .brand<'Email'>();
 export type Email = z.infer<typeof Email>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Instant, isWellFormed } from './common.ts';
+import { asciiDomain, withoutInvisible } from './email-address.ts';
 import type { UserId, WorkspaceId } from './ids.ts';
 import { limits } from './limits.ts';
 import { Person } from './user.ts';
@@ -87,13 +88,12 @@ export const SsoProviderDraft = z.object({
 });
 export type SsoProviderDraft = z.infer<typeof SsoProviderDraft>;
 
-/** A domain of addresses, as people type it. */
+/** A domain of addresses, as people type it; kept as it stands in addresses. */
 export const DomainName = z
   .string()
-  .trim()
-  .toLowerCase()
   .max(limits.sso.domain, 'wrong_format')
-  .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/, 'wrong_format');
+  .transform((text) => asciiDomain(withoutInvisible(text).trim()) ?? '')
+  .pipe(z.string().min(1, 'wrong_format'));
 
 /** Single sign-on as account administrators see it. */
 export const Sso = z.object({

@@ -4,7 +4,7 @@ import { config } from '#shared/contract/config';
 import { users } from '#shared/contract/users';
 import type { UserId } from '#shared/model/ids';
 import { changeBeforeCommit } from '../support/faults.ts';
-import { mailedToken } from '../support/mailbox.ts';
+import { mailedCode, mailedToken } from '../support/mailbox.ts';
 import { call, internals, stack } from '../support/stack.ts';
 import { aTeam } from '../support/team.ts';
 import { newAddress } from '../support/sign-in.ts';
@@ -27,6 +27,33 @@ test('an invitation is mailed, shown and accepted once', async () => {
   expect(body.user).toMatchObject({ first_name: 'Bob', state: 'accepted' });
   await stack.settle();
   expect((await call(config.read, {}, team.ann)).body.workspace.users_count).toBe(2);
+});
+
+test.each([
+  ['\u200Bqia.noble@acme.example', 'qia.noble@acme.example'],
+  ['iia@acme.example\u202C', 'iia@acme.example'],
+  ['mia&co@acme.example', 'mia&co@acme.example'],
+  ["nia/x=y%41?#'+z@acme.example", "nia/x=y%41?#'+z@acme.example"],
+  ['a@MÜLLER.example', 'a@xn--mller-kva.example'],
+])('%j is invited, mailed, accepted and signed in as %j', async (typed, email) => {
+  const team = await aTeam(['ann']);
+  const { body } = await call(
+    users.invite,
+    { body: { users: [{ email: typed }, { email: typed }] } },
+    team.ann,
+  );
+  expect(body.map((one) => [one.email, one.result])).toEqual([
+    [email, 'invited'],
+    [email, 'exists'],
+  ]);
+  await stack.settle();
+  const { body: accepted } = await call(auth.acceptInvite, { body: { token: mailedToken(email) } });
+  const me = await call(config.read, {}, { token: accepted.access_token });
+  expect(me.body.user.email).toBe(email);
+  const { body: asked } = await call(auth.getCode, { body: { email: typed } });
+  const proof = { email: typed, sig: asked.sig, code: mailedCode(email) };
+  const { body: proved } = await call(auth.verifyCode, { body: proof });
+  expect(proved.workspaces.map(({ id }) => id)).toEqual([team.workspace.id]);
 });
 
 test('an invitation names no inviter after the inviter was erased', async () => {

@@ -1,3 +1,4 @@
+import { readEmail } from '#shared/model/email-address';
 import { Refusal, type RefusalCode } from '#shared/model/refusal';
 import { namesInPath } from './scim-names.ts';
 
@@ -178,6 +179,14 @@ const exact: ReadonlySet<string> = new Set([
   'meta.location',
 ]);
 
+const addressPaths: ReadonlySet<string> = new Set(['username', 'emails', 'emails.value']);
+
+/** An address in the form that members have it. A part of one stays as it is. */
+const addressIn = (value: Value): Value => {
+  const { email, fault } = readEmail(String(value));
+  return fault === null ? email : value;
+};
+
 const ordered = (is: 'gt' | 'ge' | 'lt' | 'le', order: number): boolean =>
   ({ gt: order > 0, ge: order >= 0, lt: order < 0, le: order <= 0 })[is];
 
@@ -209,7 +218,7 @@ export const matchesScimFilter = (resource: unknown, filter: ScimFilter, within 
   if (filter.is === 'within') return found.some((one) => matchesScimFilter(one, filter.filter, `${path}.`));
   const plain = found.map(plainOf).filter((one) => one !== undefined && one !== '');
   if (filter.is === 'pr') return plain.length > 0;
-  const { value } = filter;
+  const value = addressPaths.has(path) ? addressIn(filter.value) : filter.value;
   const isTime = path === 'meta.created' || path === 'meta.lastmodified';
   const isEqual = (is: Comparison) =>
     value === null

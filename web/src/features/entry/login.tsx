@@ -9,7 +9,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { TextField } from '#web/ui/controls/text-fields.tsx';
 import { Notice, RefusalNotice } from '#web/ui/feedback/notice.tsx';
 import { useAsyncAction } from '#web/ui/hooks/use-async-action.ts';
-import { isEmail } from '#web/product/people/email.ts';
+import { isEmail } from '#shared/model/email-address';
 import { leaveForSso } from '#web/product/sign-in/sso.ts';
 import { EntryCard } from '#web/ui/layout/entry-card.tsx';
 import styles from './entry.module.css';

@@ -3,7 +3,7 @@ import { forEachText, memberTextNames } from '#shared/model/member-texts';
 import type { RefusalCode } from '#shared/model/refusal';
 import { birthDateBounds } from '#shared/rules/people/birth-dates';
 import { characterCount } from '#shared/rules/basics/characters';
-import { isEmail } from '#web/product/people/email.ts';
+import { isEmail } from '#shared/model/email-address';
 import type { Invitee } from '#web/product/people/invitation-run.ts';
 import type { Table } from './columns.ts';
 import { parseDate, type DayOrder } from './parse-date.ts';

@@ -1,5 +1,5 @@
 import { foldForSearch } from '#shared/rules/basics/search';
-import { isEmail } from '#web/product/people/email.ts';
+import { isEmail } from '#shared/model/email-address';
 
 export type Table = readonly (readonly string[])[];
 

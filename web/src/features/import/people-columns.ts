@@ -1,5 +1,5 @@
 import { type MemberText, memberTextNames } from '#shared/model/member-texts';
-import { isEmail } from '#web/product/people/email.ts';
+import { isEmail } from '#shared/model/email-address';
 import { addressesIn, plainHeading, widthOf, type Table } from './columns.ts';
 
 export const kinds = [

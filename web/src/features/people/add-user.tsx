@@ -1,4 +1,4 @@
-import { IconAlertCircle, IconCheck, IconUserCheck } from '@tabler/icons-react';
+import { IconCheck, IconUserCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { GroupId } from '#shared/model/ids';
@@ -14,58 +14,82 @@ import { Card, SettingsPage } from '#web/ui/layout/page.tsx';
 import styles from './add-user.module.css';
 import { DemoBeforeInviting } from './demo-before-inviting.tsx';
 import { EmailListField } from './email-list-field.tsx';
-import type { Address } from './email-list.ts';
+import { isReady, mergeEmails, type Address } from './email-list.ts';
 import { GroupField } from './group-field.tsx';
+import { InviteeNames } from './invitee-names.tsx';
 import { BatchProgress } from '#web/product/batches/batch-progress.tsx';
 import { isRunning, useRun } from '#web/product/batches/batch-run.ts';
 import {
   createInvitationRun,
-  type InvitationRun,
   type Invitee,
   type Inviting,
   type Outcome,
 } from '#web/product/people/invitation-run.ts';
 
-const icons = { invited: IconCheck, reactivated: IconCheck, exists: IconUserCheck, invalid: IconAlertCircle };
+const icons = { invited: IconCheck, reactivated: IconCheck, exists: IconUserCheck };
 
-const ResultLine = ({ outcome: { invitee, result, code, message } }: { outcome: Outcome }) => {
-  const t = useTranslations('team.addUser');
+/** What became of an address that does not go back into the field. */
+type Settled = Outcome & { readonly result: keyof typeof icons };
+const isSettled = (outcome: Outcome): outcome is Settled => outcome.result !== 'invalid';
+
+/** Says why an address was refused. */
+const useWhy = () => {
   const words = useRefusalText();
+  return ({ code, message }: Pick<Outcome, 'code' | 'message'>): string =>
+    words({ code: (code ?? 'unknown') as Reason['code'], ...(message && { message }) });
+};
+
+const ResultLine = ({ outcome }: { outcome: Settled }) => {
+  const t = useTranslations('team.addUser');
+  const why = useWhy();
+  const { invitee, result } = outcome;
   const Sign = icons[result];
-  const why = code && words({ code: code as Reason['code'], ...(message && { message }) });
   return (
     <li data-result={result}>
       <Sign size={18} aria-hidden />
       <b>{invitee.email}</b>
-      <small>{result === 'invited' || result === 'reactivated' ? t(`results.${result}`) : why}</small>
+      <small>{result === 'exists' ? why(outcome) : t(`results.${result}`)}</small>
     </li>
   );
+};
+
+/** What is wrong with a sending as a whole, in exactly the words of an import. */
+const useFault = ({ phase, reason, outcomes }: Inviting) => {
+  const t = useTranslations('team.import');
+  if (phase === 'canceled') return t('canceled');
+  if (phase === 'failed' && reason?.code === 'offline') return t('noAnswer');
+  return phase === 'failed' || !outcomes.every(isSettled) ? t('someFailed') : undefined;
 };
 
 /** The outcome for each address; addresses that were not sent can be sent again. */
 const Results = ({
   run,
-  sending,
+  onResume,
   onMore,
 }: {
   run: Inviting;
-  sending: InvitationRun;
+  onResume: () => void;
   /** Shows the form again; undefined while it is shown. */
   onMore: (() => void) | undefined;
 }) => {
   const t = useTranslations('team');
-  const good = run.outcomes.filter(({ result }) => result === 'invited' || result === 'reactivated');
+  const words = useRefusalText();
+  const fault = useFault(run);
+  const settled = run.outcomes.filter(isSettled);
+  const good = settled.filter(({ result }) => result !== 'exists');
+  const unsent = run.waiting.length;
+  const why = run.reason && run.reason.code !== 'offline' ? words(run.reason) : '';
   return (
     <Card>
       <StepTitle first={false}>{t('addUser.invited', { count: good.length })}</StepTitle>
-      {run.phase === 'failed' && (
-        <Notice>
-          {run.reason?.code === 'offline' ? t('import.noAnswer') : t('import.someFailed')}{' '}
-          {t('addUser.unsent', { count: run.waiting.length })}
-        </Notice>
+      {fault && <Notice calm={run.phase === 'canceled'}>{fault}</Notice>}
+      {unsent > 0 && (
+        <p className={styles.said}>
+          {t('addUser.unsent', { count: unsent })} {why}
+        </p>
       )}
       <ul className={styles.results}>
-        {run.outcomes.map((outcome) => (
+        {settled.map((outcome) => (
           <ResultLine key={outcome.invitee.email} outcome={outcome} />
         ))}
       </ul>
@@ -74,8 +98,8 @@ const Results = ({
           {onMore && <Button onClick={onMore}>{t('addUser.more')}</Button>}
           <LinkButton to="/settings/team">{t('import.toTeam')}</LinkButton>
         </div>
-        {run.phase === 'failed' ? (
-          <Button variant="filled" onClick={() => void sending.resume()}>
+        {unsent > 0 ? (
+          <Button variant="filled" onClick={onResume}>
             {t('import.retry')}
           </Button>
         ) : (
@@ -90,14 +114,18 @@ const Results = ({
   );
 };
 
-/** Invites the valid addresses. The wrong ones stay in the field to be corrected. */
+/** Invites the addresses that are ready. The others stay in the field to be corrected. */
 const Form = ({
+  addresses,
   left,
+  onChange,
   onSend,
 }: {
-  /** The wrong addresses that stayed from the last time the form was sent. */
-  left: readonly Address[];
-  onSend: (invitees: readonly Invitee[], wrong: readonly Address[]) => void;
+  addresses: readonly Address[];
+  /** The addresses that stayed when the form was sent. */
+  left: readonly string[];
+  onChange: (addresses: readonly Address[]) => void;
+  onSend: (invitees: readonly Invitee[]) => void;
 }) => {
   const { data: groups = [] } = useGroups();
   const [department, setDepartment] = useState('');
@@ -105,23 +133,27 @@ const Form = ({
   const t = useTranslations('team.addUser');
   const g = useTranslations('team.groups');
   const r = useTranslations('refusals');
-  const [addresses, setAddresses] = useState(left);
   const [error, setError] = useState<string>();
-  const good = addresses.filter(({ fault }) => fault === null);
-  const wrong = addresses.filter(({ fault }) => fault !== null);
+  const good = addresses.filter(isReady);
+  const wrong = addresses.filter((one) => !isReady(one));
+  const stayed = wrong.filter(({ email }) => left.includes(email));
   const send = () => {
     if (good.length === 0) {
       setError(r('invalid_email'));
       document.querySelector<HTMLElement>('[name=addresses]')?.focus();
     } else
       onSend(
-        good.map(({ email }) => ({
+        good.map(({ email, name }) => ({
           email,
+          ...name,
           ...(department && { department_id: department as GroupId }),
           ...(location && { location_id: location as GroupId }),
         })),
-        wrong,
       );
+  };
+  const change = (changed: readonly Address[]) => {
+    onChange(changed);
+    setError(undefined);
   };
   return (
     <form
@@ -132,15 +164,9 @@ const Form = ({
       }}
     >
       <Card>
-        {left.length > 0 && <Notice>{t('left', { count: left.length })}</Notice>}
-        <EmailListField
-          addresses={addresses}
-          error={error}
-          onChange={(changed) => {
-            setAddresses(changed);
-            setError(undefined);
-          }}
-        />
+        {stayed.length > 0 && <Notice>{t('left', { count: stayed.length })}</Notice>}
+        <EmailListField addresses={addresses} error={error} onChange={change} />
+        <InviteeNames addresses={addresses} onChange={change} />
         {groups.length > 0 && (
           <FieldRow>
             <GroupField
@@ -167,7 +193,7 @@ const Form = ({
               .join(' · ')}
           </output>
           <div>
-            {wrong.length > 0 && <Button onClick={() => setAddresses(good)}>{t('dropWrong')}</Button>}
+            {wrong.length > 0 && <Button onClick={() => change(good)}>{t('dropWrong')}</Button>}
             <Button type="submit" variant="filled">
               {t('send')}
             </Button>
@@ -182,10 +208,31 @@ const Form = ({
 /** Invites members by e-mail address, any number at a time. */
 const AddUser = () => {
   const t = useTranslations('team');
+  const why = useWhy();
   const [sending] = useState(createInvitationRun);
   const run = useRun(sending);
-  const [left, setLeft] = useState<readonly Address[]>([]);
+  const [addresses, setAddresses] = useState<readonly Address[]>([]);
+  const [left, setLeft] = useState<readonly string[]>([]);
   const busy = isRunning(run);
+  /** Waits for a sending, and takes the addresses that it refused back into the field, with the reasons. */
+  const follow = async (sent: Promise<void>, before: number, kept: readonly Address[]) => {
+    await sent;
+    const refused = (sending.now()?.outcomes ?? []).slice(before).flatMap((outcome) => {
+      const { email, first_name, last_name } = outcome.invitee;
+      const name = first_name !== undefined && last_name !== undefined && { name: { first_name, last_name } };
+      return isSettled(outcome) ? [] : [{ email, fault: null, refused: why(outcome), ...name }];
+    });
+    const stay = mergeEmails(kept, refused);
+    setAddresses(stay);
+    setLeft(stay.map(({ email }) => email));
+  };
+  const start = (invitees: readonly Invitee[]) => {
+    const wrong = addresses.filter((one) => !isReady(one));
+    setAddresses(wrong);
+    void follow(sending.start(invitees), 0, wrong);
+  };
+  const resume = () => void follow(sending.resume(), run?.outcomes.length ?? 0, addresses);
+  const isOpen = !run || left.length > 0;
   return (
     <SettingsPage title={t('add')} text={t('addUser.text')}>
       <DemoBeforeInviting />
@@ -194,18 +241,8 @@ const AddUser = () => {
           <BatchProgress run={run} title={t('import.sending')} onCancel={sending.cancel} />
         </Card>
       )}
-      {run && !busy && (
-        <Results run={run} sending={sending} onMore={left.length > 0 ? undefined : sending.forget} />
-      )}
-      {!busy && (!run || left.length > 0) && (
-        <Form
-          left={left}
-          onSend={(invitees, wrong) => {
-            setLeft(wrong);
-            void sending.start(invitees);
-          }}
-        />
-      )}
+      {run && !busy && <Results run={run} onResume={resume} onMore={isOpen ? undefined : sending.forget} />}
+      {!busy && isOpen && <Form addresses={addresses} left={left} onChange={setAddresses} onSend={start} />}
       <UnsavedChanges when={busy} />
     </SettingsPage>
   );

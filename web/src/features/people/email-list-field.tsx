@@ -3,11 +3,15 @@ import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react
 import { useTranslations } from 'use-intl';
 import { FieldFrame } from '#web/ui/controls/field-frame.tsx';
 import styles from './add-user.module.css';
-import { parseEmails, mergeEmails, type Address } from './email-list.ts';
+import { language } from '#web/locales/locale.ts';
+import { isReady, parseEmails, mergeEmails, type Address } from './email-list.ts';
 
-const ends = new Set(['Enter', ',', ';', ' ']);
+const ends = new Set([',', ';', ' ']);
 
-/** E-mail addresses as chips, typed one after the other or pasted all at once. */
+/** Whether what is typed is a whole address: in `Ozoux, Pierre <pierre@...>` comma and space are part of the name. */
+const isWhole = (typed: string): boolean => (typed.includes('<') ? typed.includes('>') : typed.includes('@'));
+
+/** E-mail addresses as chips, typed one after the other or pasted all at once; names may stand beside them. */
 export const EmailListField = ({
   addresses,
   error,
@@ -21,7 +25,7 @@ export const EmailListField = ({
   const line = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const take = (text: string) => {
-    const found = parseEmails(text);
+    const found = parseEmails(text, language);
     if (found.length > 0) onChange(mergeEmails(addresses, found));
     setTyped('');
   };
@@ -30,13 +34,14 @@ export const EmailListField = ({
     line.current?.focus();
   };
   /** Takes an address back into the line, where it can be changed. */
-  const correct = (email: string) => {
-    lose(email);
-    setTyped(email);
+  const correct = (one: Address) => {
+    const { first_name: first = '', last_name: last = '' } = one.name ?? {};
+    lose(one.email);
+    setTyped(one.name ? `"${last}, ${first}" <${one.email}>` : one.email);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const last = addresses.at(-1);
-    if (ends.has(event.key) && typed.trim() !== '') {
+    if (typed.trim() !== '' && (event.key === 'Enter' || (ends.has(event.key) && isWhole(typed)))) {
       event.preventDefault();
       take(typed);
     } else if (event.key === 'Backspace' && typed === '' && last) lose(last.email);
@@ -51,25 +56,29 @@ export const EmailListField = ({
         <div className={styles.box} data-invalid={Boolean(error) || undefined}>
           {addresses.length > 0 && (
             <ul aria-label={t('chosen')}>
-              {addresses.map(({ email, fault }) => (
-                <li key={email} className={styles.chip} data-invalid={fault !== null || undefined}>
-                  {fault === null ? (
-                    <span title={email}>{email}</span>
+              {addresses.map((one) => (
+                <li key={one.email} className={styles.chip} data-invalid={!isReady(one) || undefined}>
+                  {isReady(one) ? (
+                    <span title={one.email}>{one.email}</span>
                   ) : (
                     <>
                       <IconAlertCircle size={15} aria-hidden />
                       <button
                         type="button"
                         className={styles.wrong}
-                        aria-label={t('correct', { email })}
-                        onClick={() => correct(email)}
+                        aria-label={t('correct', { email: one.email })}
+                        onClick={() => correct(one)}
                       >
-                        {email}
+                        {one.email}
                       </button>
-                      <small>{t(`faults.${fault}`)}</small>
+                      <small>{one.fault === null ? one.refused : t(`faults.${one.fault}`)}</small>
                     </>
                   )}
-                  <button type="button" aria-label={t('take', { email })} onClick={() => lose(email)}>
+                  <button
+                    type="button"
+                    aria-label={t('take', { email: one.email })}
+                    onClick={() => lose(one.email)}
+                  >
                     <IconX size={14} aria-hidden />
                   </button>
                 </li>

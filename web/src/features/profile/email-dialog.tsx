@@ -15,7 +15,7 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { useAsyncAction } from '#web/ui/hooks/use-async-action.ts';
 import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
 import { CodeForm } from '#web/product/sign-in/code-form.tsx';
-import { isEmail } from '#web/product/people/email.ts';
+import { isEmail } from '#shared/model/email-address';
 import styles from './edit-profile.module.css';
 
 type Sent = { readonly email: string; readonly sig: string; readonly at: number };

@@ -45,7 +45,5 @@ export const createInvitationRun = () =>
     onEnd: () => void revalidateList('users.list'),
   });
 
-export type InvitationRun = ReturnType<typeof createInvitationRun>;
-
 /** The only file import of people at a time; it continues on all screens. */
 export const importRun = createInvitationRun();

@@ -1,10 +1,12 @@
+import { readEmail } from '#shared/model/email-address';
 import type { FullUser } from '#shared/model/user';
 import { foldForSearch } from '#shared/rules/basics/search';
 
 /** What a cell calls somebody, without what does not matter: case, accents, an `@` before it, a name beside an address. */
 export const personKey = (written: string): string => {
   const [, address] = /<([^<>\s]+@[^<>\s]+)>$/.exec(written.trim()) ?? [];
-  return foldForSearch(address ?? written.trim().replace(/^@/, '')).replaceAll(/\s+/g, ' ');
+  const { email, fault } = readEmail(address ?? written);
+  return fault === null ? email : foldForSearch(written.trim().replace(/^@/, '')).replaceAll(/\s+/g, ' ');
 };
 
 export type KnownPeople = {

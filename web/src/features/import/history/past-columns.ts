@@ -1,4 +1,4 @@
-import { isEmail } from '#web/product/people/email.ts';
+import { isEmail } from '#shared/model/email-address';
 import { addressesIn, plainHeading, widthOf, type Table } from '../columns.ts';
 import { parseDate } from '../parse-date.ts';
 
