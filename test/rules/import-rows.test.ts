@@ -77,6 +77,27 @@ test('returns invitations and rows with errors, each address once', () => {
   expect(rowOf.get('ann@acme.example')?.[2]).toBe('Lee');
 });
 
+test('divides whole names, takes the name beside an address, and says which row has an open quote', () => {
+  const { good, bad } = checkRows(
+    [
+      ['Keller, Eva', 'Eva@müller.example', '15/02/27'],
+      ['Иванов Иван', 'ivan@acme.example', '15/02/28'],
+      ['', '"Lee, Ann" <ann@acme.example>', '15/02/29'],
+      ['', "'=x@acme.example"],
+      ['"Stone,bob@acme.example'],
+    ],
+    { ...reading, columns: ['name_last_first', 'email', 'hire_date'], heading: false },
+  );
+  expect(good.map((one) => Object.values(one))).toEqual([
+    ['eva@xn--mller-kva.example', 'Eva', 'Keller', '2027-02-15'],
+    ['ivan@acme.example', 'Иван', 'Иванов', '2028-02-15'],
+    // Nobody is hired three years ahead.
+    ['ann@acme.example', 'Ann', 'Lee', '1929-02-15'],
+    ['=x@acme.example', '', ''],
+  ]);
+  expect(bad.map(({ number, code }) => [number, code])).toEqual([[5, 'quote']]);
+});
+
 test('loses no row: each is an invitation, an error, a repetition, empty or the heading', () => {
   const cell = fc.constantFrom(
     '',

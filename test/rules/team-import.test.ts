@@ -3,9 +3,6 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { limits } from '#shared/model/limits';
 import { toCsv } from '#shared/rules/basics/csv';
-import { parseEmails, mergeEmails } from '#web/features/people/email-list.ts';
-import { guessColumns, hasHeading, type ColumnKind } from '#web/features/import/people-columns.ts';
-import { assignColumn } from '#web/features/import/columns.ts';
 import { parseDate, detectDayOrder } from '#web/features/import/parse-date.ts';
 import { decodeText } from '#web/features/import/decode-text.ts';
 import { readFile } from '#web/features/import/read-file.ts';
@@ -81,151 +78,65 @@ describe('reading a file', () => {
     expect(table.slice(1, rows.length + 1)).toEqual(rows);
   });
 
+  test.each<[string, string, readonly (readonly string[])[]]>([
+    [
+      'the delimiter that makes a column of addresses, though another one stands in as many cells',
+      'Name, Vorname;E-Mail\r\nKeller, Eva;eva.keller@acme.example\r\n',
+      [
+        ['Name, Vorname', 'E-Mail'],
+        ['Keller, Eva', 'eva.keller@acme.example'],
+      ],
+    ],
+    [
+      'line ends of several programs in one file',
+      'first,email\r\nEva,eva@acme.example\nUdo,udo@acme.example\rIna,"a\r\nb"\r\n',
+      [
+        ['first', 'email'],
+        ['Eva', 'eva@acme.example'],
+        ['Udo', 'udo@acme.example'],
+        ['Ina', 'a\nb'],
+      ],
+    ],
+    [
+      'spaces around quotes',
+      'a, "Lee, Ann" ,b\n" x ", y\n',
+      [
+        ['a', 'Lee, Ann', 'b'],
+        [' x ', ' y'],
+      ],
+    ],
+    [
+      'a quote that is not closed as an error of its row alone',
+      'email,name\n"ann@acme.example,Ann\nbob@acme.example,"B ""C"", D"\ncyd@acme.example,5" x\n"d"e,f\n',
+      [
+        ['email', 'name'],
+        ['"ann@acme.example,Ann'],
+        ['bob@acme.example', 'B "C", D'],
+        ['cyd@acme.example', '5" x'],
+        ['"d"e,f'],
+      ],
+    ],
+    [
+      'the delimiter that the first line names',
+      'sep=;\r\na,b;c,d\r\ne,f;g,h',
+      [
+        ['a,b', 'c,d'],
+        ['e,f', 'g,h'],
+      ],
+    ],
+  ])('reads %s', async (_, content, table) => {
+    expect(await readFile(file(content), 'en')).toEqual(table);
+  });
+
   test.each([
     ['tooLarge', new Uint8Array(limits.import.bytes + 1)],
     ['tooMany', 'ann@acme.example\n'.repeat(limits.import.rows + 2)],
     ['empty', '\n , \n'],
-    ['failed', 'email\n"ann@acme.example\nbob@acme.example\n'],
-    ['failed', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0xff, 0xfe, 9, 0, 0x41, 0x42, 0x43])],
+    ['workbook', new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0xff, 0xfe, 9, 0, 0x41, 0x42, 0x43])],
+    ['workbook', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])],
+    ['failed', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d])],
   ])('rejects an unusable file with the reason %s', async (fault, content) => {
     await expect(readFile(file(content), 'en')).rejects.toMatchObject({ fault });
-  });
-});
-
-describe('guessing columns', () => {
-  test.each<[readonly string[], readonly ColumnKind[]]>([
-    [
-      ['E-mail', 'First name', 'Surname', 'Date of Birth', 'Start date', 'Team'],
-      ['email', 'first_name', 'last_name', 'birth_date', 'hire_date', 'skip'],
-    ],
-    [
-      ['Имя', 'Фамилия', 'Электронная почта', 'День рождения', 'Дата приёма'],
-      ['first_name', 'last_name', 'email', 'birth_date', 'hire_date'],
-    ],
-    [
-      ['Nombre', 'Apellidos', 'Correo electrónico', 'Fecha de nacimiento', 'Fecha de contratación'],
-      ['first_name', 'last_name', 'email', 'birth_date', 'hire_date'],
-    ],
-    [
-      ['Nome', 'Sobrenome', 'E-mail', 'Data de nascimento', 'Data de admissão'],
-      ['first_name', 'last_name', 'email', 'birth_date', 'hire_date'],
-    ],
-    [
-      ['Nome', 'Apelido', 'Correio eletrónico', 'Aniversário', 'Data de contratação'],
-      ['first_name', 'last_name', 'email', 'birth_date', 'hire_date'],
-    ],
-    [
-      ['Ім’я', 'Прізвище', 'Електронна пошта', 'Дата народження', 'Дата прийняття на роботу'],
-      ['first_name', 'last_name', 'email', 'birth_date', 'hire_date'],
-    ],
-    [
-      ["Ім'я", 'Прізвище', 'Пошта', 'День народження', 'Прийнято'],
-      ['first_name', 'last_name', 'email', 'birth_date', 'hire_date'],
-    ],
-    [
-      ['Email', 'Department', 'Office', 'Dept'],
-      ['email', 'department', 'location', 'skip'],
-    ],
-    [
-      ['Почта', 'Отдел', 'Офис'],
-      ['email', 'department', 'location'],
-    ],
-    [
-      ['Correo', 'Departamento', 'Sede'],
-      ['email', 'department', 'location'],
-    ],
-    [
-      ['E-mail', 'Departamento', 'Localização'],
-      ['email', 'department', 'location'],
-    ],
-    [
-      ['Пошта', 'Відділ', 'Офіс'],
-      ['email', 'department', 'location'],
-    ],
-    [
-      ['email', 'department', 'location'],
-      ['email', 'department', 'location'],
-    ],
-    [
-      ['birth_date', 'hire_date', 'last_name', 'first_name', 'email'],
-      ['birth_date', 'hire_date', 'last_name', 'first_name', 'email'],
-    ],
-    // Exports of other tools. Some of these columns are published, the others are assumed (decision 58).
-    [
-      ['First Name', 'Last Name', 'Email', 'Giving Balance', 'Earning Balance', 'Lifetime Earnings'],
-      ['first_name', 'last_name', 'email', 'skip', 'opening_balance', 'skip'],
-    ],
-    [
-      ['Email', 'Lifetime Earnings', 'Earnings', 'Current Rewards Balance', 'Current Balance in USD'],
-      ['email', 'skip', 'skip', 'opening_balance', 'skip'],
-    ],
-    [
-      ['Manager Email', 'Email', 'Points to Give', 'Redeemable Points', 'Redeemed Points'],
-      ['skip', 'email', 'skip', 'opening_balance', 'skip'],
-    ],
-    [
-      ['Email', 'Tacos Given', 'Tacos Received', 'Taco balance', 'Tacos'],
-      ['email', 'skip', 'skip', 'opening_balance', 'skip'],
-    ],
-    [
-      ['email', 'karma_points', 'karma given'],
-      ['email', 'opening_balance', 'skip'],
-    ],
-    [
-      ['Email', 'Points available to redeem', 'Points received'],
-      ['email', 'opening_balance', 'skip'],
-    ],
-    [
-      ['First Name', 'Last Name', 'Email Address', 'Hire Date', 'Supervisor Email', 'Department', 'Title'],
-      ['first_name', 'last_name', 'email', 'hire_date', 'skip', 'department', 'job_title'],
-    ],
-    [
-      ['Почта', 'Баланс', 'Баланс для подарков'],
-      ['email', 'opening_balance', 'skip'],
-    ],
-    [
-      ['Correo', 'Saldo', 'Saldo en $'],
-      ['email', 'opening_balance', 'skip'],
-    ],
-  ])('recognizes the headings %j', (heading, kinds) => {
-    const table = [heading];
-    expect(hasHeading(table)).toBe(true);
-    expect(guessColumns(table, true)).toEqual(kinds);
-  });
-
-  test('finds the address column by its content when there is no heading', () => {
-    const table = [
-      ['Ann', 'ann@acme.example'],
-      ['Bob', 'bob@acme.example'],
-    ];
-    expect(hasHeading(table)).toBe(false);
-    expect(guessColumns(table, false)).toEqual(['skip', 'email']);
-  });
-
-  test('takes the address of a member, not of their manager, wherever the columns stand', () => {
-    const table = [
-      ['Supervisor Email', 'Email Address'],
-      ['boss@acme.example', 'ann@acme.example'],
-      ['boss@acme.example', ''],
-    ];
-    expect(guessColumns(table, true)).toEqual(['skip', 'email']);
-  });
-
-  test('chooses the column with addresses when two headings match', () => {
-    const table = [
-      ['E-mail sent', 'Mail'],
-      ['yes', 'ann@acme.example'],
-    ];
-    expect(guessColumns(table, true)).toEqual(['skip', 'email']);
-  });
-
-  test('assigns each kind to one column only', () => {
-    expect(assignColumn(['email', 'first_name', 'skip'], 2, 'first_name')).toEqual([
-      'email',
-      'skip',
-      'first_name',
-    ]);
-    expect(assignColumn(['skip', 'skip'], 0, 'skip')).toEqual(['skip', 'skip']);
   });
 });
 
@@ -276,63 +187,5 @@ describe('parsing a date', () => {
     expect(detectDayOrder(['3/4/2020', '5/6/2020'])).toBe('either');
     expect(detectDayOrder(['21/4/2020', '4/21/2020'])).toBe('either');
     expect(detectDayOrder(['1990-11-21', '3.4.2020', '5/5/2020', ''])).toBe('plain');
-  });
-});
-
-describe('finding addresses in pasted text', () => {
-  test.each<[string, readonly (readonly [email: string, name?: string, fault?: string])[]]>([
-    [
-      '"Lee, Ann" <Ann@acme.example>, bob@acme.example;cyd@acme.example\n bob@acme.example\tbroken@',
-      [
-        ['ann@acme.example', 'Ann|Lee'],
-        ['bob@acme.example'],
-        ['cyd@acme.example'],
-        ['broken@', undefined, 'domain'],
-      ],
-    ],
-    ['Ozoux, Pierre <pierre@acme.example>', [['pierre@acme.example', 'Pierre|Ozoux']]],
-    [
-      '"María José de la Cruz" <maria.jose@acme.example>',
-      [['maria.jose@acme.example', 'María José|de la Cruz']],
-    ],
-    [
-      "'Lee Ann' <mailto:ann@acme.example>; Stone, Bob (Sales) <bob@acme.example>",
-      [
-        ['ann@acme.example', 'Lee|Ann'],
-        ['bob@acme.example', 'Bob|Stone'],
-      ],
-    ],
-    [
-      'eva@acme.example, Ann Lee <ann@acme.example>, Bob <bob@acme.example>',
-      [['eva@acme.example'], ['ann@acme.example', 'Ann|Lee'], ['bob@acme.example', 'Bob|']],
-    ],
-    [
-      'Ann\tvan der Berg\tann@acme.example\r\nBob\tStone\tbob@acme.example',
-      [
-        ['ann@acme.example', 'Ann|van der Berg'],
-        ['bob@acme.example', 'Bob|Stone'],
-      ],
-    ],
-    [
-      'bob, a\u200Bnn@müller.example\u202C ANN@xn--mller-kva.example',
-      [['bob', undefined, 'at'], ['ann@xn--mller-kva.example']],
-    ],
-  ])('finds addresses and names in %j', (text, found) => {
-    expect(parseEmails(text)).toEqual(
-      found.map(([email, name, fault = null]) => {
-        const [first_name, last_name] = name?.split('|') ?? [];
-        return { email, fault, ...(name !== undefined && { name: { first_name, last_name } }) };
-      }),
-    );
-  });
-
-  test('reads what is pasted in time that grows with it, not with its square', () => {
-    expect(parseEmails('ann '.repeat(50_000))).toHaveLength(1);
-    expect(parseEmails('<'.repeat(50_000))).toHaveLength(1);
-  });
-
-  test('does not add a known address again', () => {
-    const known = parseEmails('ann@acme.example');
-    expect(mergeEmails(known, parseEmails('ANN@acme.example bob@acme.example'))).toHaveLength(2);
   });
 });

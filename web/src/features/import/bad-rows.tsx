@@ -13,17 +13,19 @@ type LeftOut = {
   readonly cells: readonly string[];
 };
 
-/** The rows that are left out with their reasons, and a file of them that can be mended and imported again. */
-export const BadRows = <Bad extends LeftOut>({
+type BadRowsProps<Bad> = {
+  readonly bad: readonly Bad[];
+  /** The reason in words. */
+  readonly why: (row: Bad) => string;
+  readonly matching: Pick<ColumnMatching<string>, 'table' | 'columns' | 'heading'>;
+};
+
+/** Saves the rows that are left out with their reasons: a file that can be mended and imported again. */
+export const DownloadBad = <Bad extends LeftOut>({
   bad,
   why,
   matching: { table, columns, heading },
-}: {
-  bad: readonly Bad[];
-  /** The reason in words. */
-  why: (row: Bad) => string;
-  matching: Pick<ColumnMatching<string>, 'table' | 'columns' | 'heading'>;
-}) => {
+}: BadRowsProps<Bad>) => {
   const t = useTranslations('team.import');
   const headings = columns.map((_, at) => (heading && table[0]?.[at]) || t('column', { number: at + 1 }));
   const save = () =>
@@ -33,12 +35,21 @@ export const BadRows = <Bad extends LeftOut>({
       bad.map((row) => [...headings.map((_, at) => row.cells[at] ?? ''), why(row)]),
     );
   return (
+    <Button size="small" onClick={save}>
+      {t('downloadBad')}
+    </Button>
+  );
+};
+
+/** The rows that are left out with their reasons, and a file of them that can be mended and imported again. */
+export const BadRows = <Bad extends LeftOut>(props: BadRowsProps<Bad>) => {
+  const { bad, why } = props;
+  const t = useTranslations('team.import');
+  return (
     <div className={styles.bad}>
       <div className={styles.badHead}>
         <h3>{t('badTitle', { count: bad.length })}</h3>
-        <Button size="small" onClick={save}>
-          {t('downloadBad')}
-        </Button>
+        <DownloadBad {...props} />
       </div>
       <ul>
         {bad.slice(0, listed).map((row) => (

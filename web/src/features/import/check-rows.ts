@@ -1,11 +1,13 @@
+import { readEmail } from '#shared/model/email-address';
 import { limits } from '#shared/model/limits';
 import { forEachText, memberTextNames } from '#shared/model/member-texts';
 import type { RefusalCode } from '#shared/model/refusal';
 import { birthDateBounds } from '#shared/rules/people/birth-dates';
+import { type Name, splitName } from '#shared/rules/people/names';
 import { characterCount } from '#shared/rules/basics/characters';
-import { isEmail } from '#shared/model/email-address';
 import type { Invitee } from '#web/product/people/invitation-run.ts';
 import type { Table } from './columns.ts';
+import { isTorn } from './parse-cells.ts';
 import { parseDate, type DayOrder } from './parse-date.ts';
 import { parsePoints } from './parse-points.ts';
 import type { ColumnKind } from './people-columns.ts';
@@ -16,7 +18,8 @@ export type BadRow = {
   readonly number: number;
   readonly cells: readonly string[];
   readonly kind: ColumnKind;
-  readonly code: RefusalCode;
+  /** `quote`: the row could not be divided into cells. */
+  readonly code: RefusalCode | 'quote';
 };
 type Checked = {
   readonly good: readonly Invitee[];
@@ -53,15 +56,45 @@ const lineFault = (kind: LineKind, text: string): Fault | undefined => {
   return isName(text) ? undefined : { kind, code: 'wrong_format' };
 };
 
+/** An address alone, or with a name before it. */
+const addressIn = (cell: string) => {
+  const [, inBrackets] = /<([^<>]+)>$/.exec(cell) ?? [];
+  const read = readEmail(inBrackets ?? cell);
+  const name = inBrackets === undefined ? '' : cell.slice(0, cell.lastIndexOf('<'));
+  return { ...read, name };
+};
+
+/** How far a two-digit year may lie in the future: people are hired before they start. */
+const hiredAhead = 2;
+
+/** A quote that stops spreadsheets from running a formula: it is none of the text. */
+const formulaQuote = /^'(?=[=+\-@＝＋－＠])/;
+
+/** A whole name in its two parts, as the reader's language divides it. */
+export const nameIn = (cell: string, lastFirst: boolean, region: string): Name =>
+  splitName(cell, { lastFirst, language: region.slice(0, 2) });
+
+/** First and last name of a row, from columns of their own, from a column with both, or from beside the address. */
+const namesIn = (cell: (kind: ColumnKind) => string, besideAddress: string, region: string): Name => {
+  const named = { first_name: cell('first_name'), last_name: cell('last_name') };
+  if (named.first_name !== '' || named.last_name !== '') return named;
+  const lastFirst = cell('name_last_first');
+  return nameIn(lastFirst || cell('name') || besideAddress, lastFirst !== '', region);
+};
+
 /** One row as an invitation, or its error. */
 const inviteeIn = (cells: readonly string[], reading: Reading): Invitee | Fault => {
   const { columns, order, region, today } = reading;
-  const cell = (kind: ColumnKind): string => (cells[columns.indexOf(kind)] ?? '').trim();
+  const cell = (kind: ColumnKind): string =>
+    (cells[columns.indexOf(kind)] ?? '').trim().replace(formulaQuote, '');
+  const thisYear = Number(today.slice(0, 4));
   const day = (kind: 'birth_date' | 'hire_date') =>
-    cell(kind) && parseDate(cell(kind), order, region, Number(today.slice(0, 4)));
-  const email = cell('email').toLowerCase();
-  if (!isEmail(email)) return { kind: 'email', code: 'invalid_email' };
-  const names = { first_name: cell('first_name'), last_name: cell('last_name') };
+    cell(kind) &&
+    parseDate(cell(kind), order, region, kind === 'hire_date' ? thisYear + hiredAhead : thisYear);
+  if (isTorn(cells, columns.length)) return { kind: 'email', code: 'quote' };
+  const { email, fault: wrong, name } = addressIn(cell('email'));
+  if (wrong !== null) return { kind: 'email', code: 'invalid_email' };
+  const names = namesIn(cell, name, region);
   const others = Object.fromEntries(
     [...memberTextNames, 'department' as const, 'location' as const].flatMap((kind) =>
       cell(kind) ? [[kind, cell(kind)]] : [],

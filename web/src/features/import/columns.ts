@@ -4,7 +4,7 @@ import { isEmail } from '#shared/model/email-address';
 export type Table = readonly (readonly string[])[];
 
 /** The rows by which the contents of a column are judged. */
-const judged = 100;
+export const judged = 100;
 
 /** A heading in words without accents, signs and capitals: `giver_email` is `giver email`. Signs of money are kept. */
 export const plainHeading = (heading: string): string =>
@@ -28,4 +28,20 @@ export const assignColumn = <Kind extends string>(
   columns.map((before, column) => {
     if (column === at) return kind;
     return before === kind && kind !== 'skip' ? 'skip' : before;
+  });
+
+/** The headings of columns that hold something and are skipped. */
+export const skippedIn = ({
+  table,
+  columns,
+  heading,
+}: {
+  readonly table: Table;
+  readonly columns: readonly string[];
+  readonly heading: boolean;
+}): readonly string[] =>
+  columns.flatMap((kind, at) => {
+    const name = heading ? (table[0]?.[at]?.trim() ?? '') : '';
+    const isFilled = table.slice(1).some((cells) => (cells[at] ?? '').trim() !== '');
+    return kind === 'skip' && name !== '' && isFilled ? [name] : [];
   });

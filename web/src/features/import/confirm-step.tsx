@@ -1,23 +1,23 @@
-import { IconAlertCircle, IconCoins, IconCopy, IconSitemap, IconUserPlus } from '@tabler/icons-react';
+import {
+  IconAlertCircle,
+  IconCoins,
+  IconColumnRemove,
+  IconCopy,
+  IconSitemap,
+  IconUserPlus,
+} from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { groupByName, namedGroups, type NamedGroup } from '#shared/rules/people/groups';
 import { useGroups } from '#web/product/groups/use-groups.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { StepTitle } from '#web/ui/layout/stepper.tsx';
 import { BadRows } from './bad-rows.tsx';
-import { pointsOf, type BadRow } from './check-rows.ts';
+import { pointsOf } from './check-rows.ts';
+import { skippedIn } from './columns.ts';
 import styles from './import.module.css';
 import { SumLine } from './sum-line.tsx';
 import type { Invitees } from './use-invitees.ts';
-
-const useWhy = () => {
-  const t = useTranslations('team.import');
-  const r = useTranslations('refusals');
-  return ({ kind, code }: Pick<BadRow, 'kind' | 'code'>) =>
-    code === 'invalid_email'
-      ? r(code)
-      : `${t(`kinds.${kind}`)}: ${r(code as 'wrong_format' | 'message_too_long' | 'invalid_amount')}`;
-};
+import { useWhyBad } from './use-why-bad.ts';
 
 /** The names of groups that the import will create, each once. */
 const useNewGroups = (good: Invitees['rows']['good']): readonly string[] => {
@@ -42,7 +42,8 @@ export const ConfirmStep = ({
   const t = useTranslations('team.import');
   const { good, bad, folded } = rows;
   const created = useNewGroups(good);
-  const why = useWhy();
+  const skipped = skippedIn(matching);
+  const why = useWhyBad();
   const g = useTranslations('team.groups');
   const format = useFormatter();
   const bringing = good.filter(({ opening_balance: points }) => points !== undefined);
@@ -63,6 +64,9 @@ export const ConfirmStep = ({
         )}
         {created.length > 0 && (
           <SumLine icon={IconSitemap}>{g('created', { names: format.list(created) })}</SumLine>
+        )}
+        {skipped.length > 0 && (
+          <SumLine icon={IconColumnRemove}>{t('skipped', { columns: format.list(skipped) })}</SumLine>
         )}
         {folded > 0 && <SumLine icon={IconCopy}>{t('folded', { count: folded })}</SumLine>}
       </ul>

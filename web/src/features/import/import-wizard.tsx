@@ -1,10 +1,13 @@
 import { useTranslations } from 'use-intl';
 import { importRun } from '#web/product/people/invitation-run.ts';
+import { region } from '#web/locales/locale.ts';
+import { nameIn } from './check-rows.ts';
 import { ConfirmStep } from './confirm-step.tsx';
 import { downloadPeopleSample } from './download-csv.ts';
 import { ImportFrame, type ReadingProps } from './import-frame.tsx';
+import { leaveOut } from './left-out.ts';
 import { MatchStep } from './match-step.tsx';
-import { kinds } from './people-columns.ts';
+import { kinds, type ColumnKind } from './people-columns.ts';
 import { ResultStep } from './result-step.tsx';
 import { useInvitees } from './use-invitees.ts';
 
@@ -12,16 +15,32 @@ const Reading = ({ table, at, onStep }: ReadingProps) => {
   const t = useTranslations('team.import');
   const invitees = useInvitees(table);
   const { matching, rows } = invitees;
+  /** A whole name as it will be divided. */
+  const showName = (kind: ColumnKind, cell: string) => {
+    if ((kind !== 'name' && kind !== 'name_last_first') || cell.trim() === '') return undefined;
+    const name = nameIn(cell, kind === 'name_last_first', region);
+    return (
+      <>
+        {t('firstName', { name: name.first_name })}
+        <br />
+        {t('lastName', { name: name.last_name })}
+      </>
+    );
+  };
   return at === 2 ? (
     <ConfirmStep
       invitees={invitees}
       onBack={() => onStep(1)}
-      onSend={() => void importRun.start(rows.good)}
+      onSend={() => {
+        leaveOut(rows.bad, matching);
+        void importRun.start(rows.good);
+      }}
     />
   ) : (
     <MatchStep
       matching={matching}
       kinds={kinds.map((kind) => [kind, t(`kinds.${kind}`)])}
+      show={showName}
       missing={matching.columns.includes('email') ? '' : t('emailMissing')}
       onBack={() => onStep(0)}
       onNext={() => onStep(2)}

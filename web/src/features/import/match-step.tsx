@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#web/ui/controls/button.tsx';
 import { RadioChips } from '#web/ui/controls/radio-chips.tsx';
@@ -17,6 +18,7 @@ export const MatchStep = <Kind extends string>({
   matching: { table, columns, heading, order, open, change },
   kinds,
   missing,
+  show,
   onBack,
   onNext,
 }: {
@@ -25,6 +27,8 @@ export const MatchStep = <Kind extends string>({
   kinds: readonly (readonly [kind: Kind | 'skip', words: string])[];
   /** Says which columns are needed and not chosen yet; empty when none is. */
   missing: string;
+  /** What is read from a cell, where it is not plain to see. */
+  show?: (kind: Kind | 'skip', cell: string) => ReactNode;
   onBack: () => void;
   onNext: () => void;
 }) => {
@@ -78,7 +82,7 @@ export const MatchStep = <Kind extends string>({
                 {columns.map((kind, at) => (
                   // oxlint-disable-next-line react/no-array-index-key
                   <td key={at} data-skip={kind === 'skip' || undefined} title={cells[at]}>
-                    {cells[at]}
+                    {show?.(kind, cells[at] ?? '') ?? cells[at]}
                   </td>
                 ))}
               </tr>

@@ -1,8 +1,10 @@
 import type { Outcome } from '#web/product/people/invitation-run.ts';
 import { kinds } from './people-columns.ts';
 
-/** What is sent of a row. */
-export const sentKinds = kinds.filter((kind) => kind !== 'skip');
+/** What is sent of a row: a whole name is sent as its two parts. */
+export const sentKinds = kinds.filter(
+  (kind) => kind !== 'skip' && kind !== 'name' && kind !== 'name_last_first',
+);
 
 /** The cells of a row as it was sent. */
 export const cellsOf = (invitee: Outcome['invitee']): string[] =>

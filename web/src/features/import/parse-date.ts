@@ -60,3 +60,7 @@ export const detectDayOrder = (cells: Iterable<string>): DayOrder | 'either' | '
   if (months > 0) return 'mdy';
   return open > 0 ? 'either' : 'plain';
 };
+
+/** Whether a cell has a date, in whichever order. */
+export const isDated = (cell: string): boolean =>
+  parseDate(cell, 'dmy', 'en-GB', 2100) !== undefined || parseDate(cell, 'mdy', 'en-US', 2100) !== undefined;

@@ -1,10 +1,11 @@
-import { parse, type ParseResult, type Parser } from 'papaparse';
+import { isEmail } from '#shared/model/email-address';
 import { limits } from '#shared/model/limits';
 import type { Table } from './columns.ts';
 import { decodeText } from './decode-text.ts';
+import { rowsIn } from './parse-cells.ts';
 
 /** Why a file cannot be used. */
-type FileFault = 'tooLarge' | 'unreadable' | 'failed' | 'tooMany' | 'empty';
+export type FileFault = 'tooLarge' | 'unreadable' | 'workbook' | 'failed' | 'tooMany' | 'empty';
 
 class FileError extends Error {
   override readonly name = 'FileError';
@@ -15,53 +16,59 @@ class FileError extends Error {
   }
 }
 
-/** Characters parsed in one slice; between slices the page can react to input. */
-const slice = 128 * 1024;
+const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
 const signs = [',', ';', '\t'] as const;
 
-/** The delimiter of the cells: the character that the first rows contain equally often, and most often. */
-const delimiterIn = (text: string): string => {
-  const rows = text
-    .slice(0, slice)
-    .replaceAll(/"[^"]*"/g, '')
-    .split(/[\r\n]+/)
-    .filter((row) => row.trim() !== '')
-    .slice(0, 10);
-  const scores = signs.map((sign) => {
-    const counts = rows.map((row) => row.split(sign).length - 1);
-    const [first = 0] = counts;
-    return first && counts.filter((count) => count === first).length * 100 + first;
-  });
-  return signs[scores.indexOf(Math.max(...scores))] ?? ',';
+/** By so many rows the delimiter is judged. */
+const judged = 50;
+
+const firstRows = (text: string, sign: string): Table => {
+  const rows: Table[number][] = [];
+  for (const cells of rowsIn(text, sign)) {
+    if (!isBlank(cells)) rows.push(cells);
+    if (rows.length === judged) break;
+  }
+  return rows;
 };
 
-/** The cells of a text with any delimiter. @throws FileError failed: a quote that never ends */
-const tableIn = (text: string): Promise<Table> =>
-  new Promise((resolve, reject) => {
-    const rows: string[][] = [];
-    parse<string[]>(text.replace(/^sep=.\r?\n/, ''), {
-      delimiter: delimiterIn(text),
-      chunkSize: slice,
-      chunk: ({ data, errors }: ParseResult<string[]>, parser: Parser) => {
-        for (const cells of data) rows.push(cells);
-        if (errors.some(({ type }) => type === 'Quotes')) {
-          reject(new FileError('failed'));
-          parser.abort();
-        } else {
-          parser.pause();
-          setTimeout(() => parser.resume());
-        }
-      },
-      complete: () => resolve(rows),
-    });
+/**
+ * The delimiter of the cells: the one that makes the most rows with an address, as in `Keller, Eva;eva.keller@...`. If several do,
+ * the one that makes as many cells of each row as of the first one, and the most.
+ */
+const delimiterIn = (text: string): string => {
+  const ranks = signs.map((sign) => {
+    const rows = firstRows(text, sign);
+    const [first = []] = rows;
+    const even = rows.filter(({ length }) => length === first.length).length;
+    return {
+      sign,
+      addresses: rows.filter((cells) => cells.some(isEmail)).length,
+      evenness: first.length > 1 ? even * 100 + first.length : 0,
+    };
   });
+  const [best] = ranks.toSorted((a, b) => b.addresses - a.addresses || b.evenness - a.evenness);
+  return best?.sign ?? ',';
+};
 
-const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
+/** The cells of a text with any delimiter and any line ends, also several kinds of them. A first line may name the delimiter. */
+const tableIn = (text: string): Table => {
+  const whole = text.replaceAll(/\r\n?/g, '\n');
+  const [named, sign] = /^sep=(.)\n/.exec(whole) ?? [''];
+  const rest = whole.slice(named.length);
+  return [...rowsIn(rest, signs.find((one) => one === sign) ?? delimiterIn(rest))];
+};
 
-const textOf = (bytes: ArrayBuffer, language: string): string => {
+/** Workbooks of spreadsheet programs: archives (.xlsx, .ods, .numbers), and files of Excel before 2007. */
+const isWorkbook = (bytes: Uint8Array): boolean =>
+  [
+    [0x50, 0x4b, 0x03, 0x04],
+    [0xd0, 0xcf, 0x11, 0xe0],
+  ].some((start) => start.every((byte, at) => bytes[at] === byte));
+
+const textOf = (bytes: Uint8Array, language: string): string => {
   try {
-    return decodeText(new Uint8Array(bytes), language);
+    return decodeText(bytes, language);
   } catch {
     throw new FileError('failed');
   }
@@ -73,7 +80,8 @@ export const readFile = async (file: Blob, language: string): Promise<Table> => 
   const bytes = await file.arrayBuffer().catch(() => {
     throw new FileError('unreadable');
   });
-  const table = await tableIn(textOf(bytes, language));
+  if (isWorkbook(new Uint8Array(bytes))) throw new FileError('workbook');
+  const table = tableIn(textOf(new Uint8Array(bytes), language));
   const filled = table.filter((cells) => !isBlank(cells)).length;
   if (filled === 0) throw new FileError('empty');
   // One more row may be the heading.

@@ -4,12 +4,15 @@ import type { Reason } from '#web/refusals/refused.ts';
 import { useRefusalText } from '#web/refusals/use-refusal-text.ts';
 import { Button, LinkButton } from '#web/ui/controls/button.tsx';
 import { importRun, type Invitee, type Inviting, type Outcome } from '#web/product/people/invitation-run.ts';
+import { DownloadBad } from './bad-rows.tsx';
 import { pointsOf } from './check-rows.ts';
 import { downloadCsv } from './download-csv.ts';
 import type { ResultProps } from './import-frame.tsx';
+import { leftOut } from './left-out.ts';
 import { balancesIn, cellsOf, sentKinds } from './outcome-rows.ts';
 import { RunResult } from './run-result.tsx';
 import { SumLine } from './sum-line.tsx';
+import { useWhyBad } from './use-why-bad.ts';
 
 /** What became of the balances that people bring, if any do. */
 const Balances = ({ run }: { run: Inviting }) => {
@@ -74,6 +77,8 @@ export const ResultStep = ({ run, onAgain }: ResultProps<Invitee, Outcome>) => {
     run.outcomes.filter(({ result }) => results.includes(result)).length;
   const [invited, exists, failed] = [count('invited', 'reactivated'), count('exists'), count('invalid')];
   const save = useDownloads(run);
+  const left = leftOut();
+  const whyBad = useWhyBad();
   const bring = run.outcomes.some(({ opening }) => opening);
   return (
     <RunResult
@@ -106,6 +111,11 @@ export const ResultStep = ({ run, onAgain }: ResultProps<Invitee, Outcome>) => {
       </SumLine>
       {exists > 0 && <SumLine icon={IconUserCheck}>{t('exists', { count: exists })}</SumLine>}
       <Balances run={run} />
+      {left && (
+        <SumLine icon={IconAlertCircle} tone="bad">
+          {t('bad', { count: left.bad.length })} <DownloadBad {...left} why={whyBad} />
+        </SumLine>
+      )}
       {failed > 0 && (
         <SumLine icon={IconAlertCircle} tone="bad">
           {t('failed', { count: failed })}

@@ -9,6 +9,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { StepTitle } from '#web/ui/layout/stepper.tsx';
 import type { Table } from './columns.ts';
 import styles from './import.module.css';
+import type { FileFault } from './read-file.ts';
 
 export type Loaded = { readonly name: string; readonly table: Table };
 
@@ -18,8 +19,8 @@ const load = async (file: File): Promise<Loaded> => {
   return { name: file.name, table: await readFile(file, language) };
 };
 
-const faultOf = (error: unknown): 'tooLarge' | 'unreadable' | 'failed' | 'tooMany' | 'empty' => {
-  const { fault } = (error ?? {}) as { fault?: 'tooLarge' | 'unreadable' | 'failed' | 'tooMany' | 'empty' };
+const faultOf = (error: unknown): FileFault => {
+  const { fault } = (error ?? {}) as { fault?: FileFault };
   return fault ?? 'unreadable';
 };
 
@@ -59,6 +60,7 @@ export const UploadStep = ({
         <Notice>
           {fault === 'tooLarge' && r('file_too_large')}
           {fault === 'unreadable' && t('unreadable')}
+          {fault === 'workbook' && t('workbook')}
           {fault === 'failed' && (
             <>
               <b>{t('uploadFailed')}</b> <br />

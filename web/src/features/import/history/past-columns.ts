@@ -1,6 +1,6 @@
 import { isEmail } from '#shared/model/email-address';
 import { addressesIn, plainHeading, widthOf, type Table } from '../columns.ts';
-import { parseDate } from '../parse-date.ts';
+import { isDated } from '../parse-date.ts';
 
 export const pastKinds = ['date', 'from', 'to', 'points', 'message', 'value', 'skip'] as const;
 export type PastKind = (typeof pastKinds)[number];
@@ -48,9 +48,6 @@ const found = (heading: string): { readonly kind: PastKind; readonly rank: numbe
   const kind = others.test(plain) ? 'skip' : (names.find(([, words]) => words.test(plain))?.[0] ?? 'skip');
   return { kind, rank: address.test(plain) ? 0 : 1 };
 };
-
-const isDated = (cell: string): boolean =>
-  parseDate(cell, 'dmy', 'en-GB', 2100) !== undefined || parseDate(cell, 'mdy', 'en-US', 2100) !== undefined;
 
 /** Without a heading: the dates, and who stands first in a row gave something to who stands second. */
 const byContent = (table: Table): readonly PastKind[] => {

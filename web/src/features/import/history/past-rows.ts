@@ -2,12 +2,14 @@ import { limits } from '#shared/model/limits';
 import { characterCount } from '#shared/rules/basics/characters';
 import type { PastRow } from '#web/product/posts/past-posts-run.ts';
 import type { Table } from '../columns.ts';
+import { isTorn } from '../parse-cells.ts';
 import { parseMoment, type MomentReading } from '../parse-moment.ts';
 import { parsePoints } from '../parse-points.ts';
 import type { PastKind } from './past-columns.ts';
 
 /** Why a row cannot be imported; each has its words. */
 export type PastFault =
+  | 'quote'
   | 'noDate'
   | 'dateRange'
   | 'noGiver'
@@ -46,6 +48,7 @@ const messageFault = (text: string): PastFault | undefined => {
 
 const readRow = (cells: readonly string[], reading: PastReading): Omit<PastRow, keyof InFile> | PastFault => {
   const cell = (kind: PastKind): string => (cells[reading.columns.indexOf(kind)] ?? '').trim();
+  if (isTorn(cells, reading.columns.length)) return 'quote';
   const created_at = parseMoment(cell('date'), reading);
   if (created_at === undefined) return 'noDate';
   if (created_at < first || created_at > reading.now) return 'dateRange';
