@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Cursor, PageQuery, ReportQuery } from '#shared/model/common';
+import { CsvQuery, Cursor, PageQuery, ReportQuery } from '#shared/model/common';
 import { PurchaseId, RewardId, UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import { GiftCardCatalog } from '#shared/model/gift-card';
@@ -190,7 +190,7 @@ export const rewards = {
     scope: 'rewards:read',
     inPerson: true,
     proof: 'recent',
-    query: z.object({ year: Year }),
+    query: CsvQuery.extend({ year: Year }),
     produces: 'text/csv',
     reply: z.string(),
     refuses: ['out_of_range'],

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Changes, Cursor, Day, Email, SingleLine } from '#shared/model/common';
+import { Changes, CsvQuery, Cursor, Day, Email, SingleLine } from '#shared/model/common';
 import { GroupName } from '#shared/model/group';
 import { GroupId, UserId } from '#shared/model/ids';
 import { peopleAdministrators } from '#shared/model/choices';
@@ -106,7 +106,7 @@ export const users = {
     scope: 'people:read',
     inPerson: true,
     proof: 'recent',
-    query: z.object({ state: UserState.optional() }),
+    query: CsvQuery.extend({ state: UserState.optional() }),
     produces: 'text/csv',
     reply: z.string(),
   }),

@@ -10,6 +10,10 @@ export const browserLimits = {
   email: 254,
 } as const;
 
+/** What divides the cells of a CSV file. */
+export const csvSeparators = ['comma', 'semicolon'] as const;
+export type CsvSeparator = (typeof csvSeparators)[number];
+
 /** The languages of the interface by the product's codes. */
 export const languages = ['en', 'ru', 'es', 'pt', 'ua'] as const;
 export type Language = (typeof languages)[number];

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { csvSeparators } from './choices.ts';
 import { isEmail, readEmail } from './email-address.ts';
 import { limits } from './limits.ts';
 
@@ -88,8 +89,17 @@ export const TimeZone = z
     }
   }, 'wrong_format');
 
-/** The query of a CSV export: how many days back it reaches. */
-export const ReportQuery = z.object({ days: z.coerce.number().int().min(1).max(3660).default(30) });
+/** What every CSV export takes. */
+export const CsvQuery = z.object({
+  separator: z
+    .enum(csvSeparators)
+    .default('comma')
+    .describe('semicolon: for spreadsheets of regions that write decimals with a comma; so does the file'),
+});
+/** The query of a CSV export of some days: how many days back it reaches. */
+export const ReportQuery = CsvQuery.extend({
+  days: z.coerce.number().int().min(1).max(3660).default(30),
+});
 /** The query of every paged list. */
 export const PageQuery = z.object({ next_cursor: Cursor.optional() });
 export const Nothing = z.null();

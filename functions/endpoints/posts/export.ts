@@ -25,7 +25,7 @@ export const handler = handleWith(
       listUsers(w, {}, reading),
     ]);
   },
-  async ({ actor, query: { days }, now }, [found, comments, addOns, { users }]) => {
+  async ({ actor, query: { days, separator }, now }, [found, comments, addOns, { users }]) => {
     await write(auditWrite(actor, 'exported', { details: { what: 'posts', days, rows: found.length } }, now));
     const { user, workspace } = actor;
     const people = [...users, companyOf(workspace)];
@@ -35,7 +35,7 @@ export const handler = handleWith(
       ...post,
       ...saidBy(post, language, names.get(post.to_id[0] ?? post.from_id) ?? ''),
     }));
-    return postsCsv(said, comments, addOns, people);
+    return postsCsv(said, comments, addOns, people, separator);
   },
   offerDownload,
 );

@@ -15,13 +15,13 @@ export const handler = handleWith(
   rewards.exportPurchases,
   ({ workspaceId: w, query: { days }, reading }) =>
     Promise.all([redemptionsSince(w, addDays(reading.now, -days), reading), listUsers(w, {}, reading)]),
-  async ({ actor, query: { days }, now, reading }, [bought, { users }]) => {
+  async ({ actor, query: { days, separator }, now, reading }, [bought, { users }]) => {
     const known = new Set(bought.map(({ id }) => id));
     const purchases = bought.flatMap((one) => (one.kind === 'purchase' ? [one] : []));
     const missing = contributionIds(purchases).filter((id) => !known.has(id));
     const earlier = await findContributions(actor.workspaceId, missing, reading);
     await write(auditWrite(actor, 'exported', { details: { what: 'purchases', days } }, now));
-    return purchasesCsv([...bought, ...earlier.values()], users);
+    return purchasesCsv([...bought, ...earlier.values()], users, separator);
   },
   offerDownload,
 );

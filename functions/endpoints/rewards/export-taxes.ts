@@ -10,13 +10,13 @@ import { taxYearCsv } from '#shared/rules/rewards/tax-years';
 export const handler = handleWith(
   rewards.exportTaxes,
   async () => undefined,
-  async ({ actor, query: { year }, now, reading }) => {
+  async ({ actor, query: { year, separator }, now, reading }) => {
     const { workspace, user } = actor;
     const [facts] = await Promise.all([
       readTaxYear(workspace, year, reading),
       write(auditWrite(actor, 'exported', { details: { what: 'taxes', year } }, now)),
     ]);
-    return taxYearCsv(facts, workspace, user);
+    return taxYearCsv(facts, workspace, user, separator);
   },
   offerDownload,
 );

@@ -1,4 +1,4 @@
-import { permissionFlags } from '#shared/model/choices';
+import { type CsvSeparator, permissionFlags } from '#shared/model/choices';
 import type { StoredGroup } from '#shared/model/group';
 import { type FieldsWhere, fieldsWhere } from '#shared/model/member-fields';
 import type { User, UserState } from '#shared/model/user';
@@ -38,10 +38,12 @@ export const usersCsv = (
   state: UserState | undefined,
   workspace: AllowanceSettings,
   now: Date,
+  separator?: CsvSeparator,
 ): string => {
   const facts = { namesOf: groupNames(groups), workspace, now };
   return toCsv(
     columns.map(([heading]) => heading),
     users.filter(isInDirectory(state)).map((user) => columns.map(([, cell]) => cell(user, facts))),
+    separator,
   );
 };

@@ -1,3 +1,4 @@
+import type { CsvSeparator } from '#shared/model/choices';
 import type { RewardId, UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { Money } from '#shared/model/money';
@@ -6,7 +7,7 @@ import type { StoredReward } from '#shared/model/reward';
 import type { TaxedMember, TaxedRedemption, TaxYear } from '#shared/model/tax-year';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
-import { toCsv } from '../basics/csv.ts';
+import { decimal, toCsv } from '../basics/csv.ts';
 import { decimalOf, totalsByCurrency } from '../basics/money.ts';
 import { proportionalShares } from '../statistics/proportional-shares.ts';
 import { isEditable, moneyValueOf } from './rewards.ts';
@@ -126,6 +127,7 @@ export const taxYearCsv = (
   facts: TaxYearFacts,
   { timezone }: Pick<Workspace, 'timezone'>,
   me: Viewer,
+  separator?: CsvSeparator,
 ): string => {
   const addresses = isPeopleAdministrator(me);
   return toCsv(
@@ -138,9 +140,10 @@ export const taxYearCsv = (
       addresses ? facts.users.get(user_id)?.email : '',
       item.title,
       item.coins,
-      decimalOf(item.value ?? undefined),
+      decimal(decimalOf(item.value ?? undefined)),
       item.value?.currency,
       item.value ? item.set_later : '',
     ]),
+    separator,
   );
 };

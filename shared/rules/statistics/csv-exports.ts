@@ -3,8 +3,8 @@ import type { UserId } from '#shared/model/ids';
 import type { StoredComment, StoredPost } from '#shared/model/post';
 import type { Redemption } from '#shared/model/purchase';
 import type { User } from '#shared/model/user';
-import { toCsv } from '../basics/csv.ts';
-import { placeholderNames } from '#shared/model/choices';
+import { decimal, toCsv } from '../basics/csv.ts';
+import { type CsvSeparator, placeholderNames } from '#shared/model/choices';
 import { decimalOf } from '../basics/money.ts';
 import { displayName } from '../people/users.ts';
 
@@ -23,6 +23,7 @@ export const postsCsv = (
   comments: readonly StoredComment[],
   addOns: readonly StoredAddOn[],
   users: readonly Named[],
+  separator?: CsvSeparator,
 ): string => {
   const name = namesOf(users);
   const below = Map.groupBy(comments, ({ post_id: id }) => id);
@@ -66,11 +67,16 @@ export const postsCsv = (
       (added.get(post.id) ?? []).map(({ from_id: id, score }) => `${name(id)}: ${score}`).join('; '),
       post.imported === true,
     ]),
+    separator,
   );
 };
 
 /** One line per purchase. The contributors to a team reward share one cell, and so do their comments. */
-export const purchasesCsv = (bought: readonly Redemption[], users: readonly User[]): string => {
+export const purchasesCsv = (
+  bought: readonly Redemption[],
+  users: readonly User[],
+  separator?: CsvSeparator,
+): string => {
   const name = namesOf(users);
   const written = new Map(bought.map(({ id, comment }) => [id, comment]));
   const rows = bought.flatMap((one) => (one.kind === 'purchase' ? [one] : []));
@@ -111,9 +117,10 @@ export const purchasesCsv = (bought: readonly Redemption[], users: readonly User
         ids.map(name).join('; '),
         comments.filter(Boolean).join('; '),
         name(redeemed),
-        decimalOf(value),
+        decimal(decimalOf(value)),
         value?.currency,
       ];
     }),
+    separator,
   );
 };

@@ -24,7 +24,14 @@ export const save = (file: Blob, name: string): void => {
 
 const offline = () => new Refused(0, [{ code: 'offline' }]);
 
-/** Downloads a file with the session's token, which a plain link cannot carry. */
+/** Whether a file has headings and no row. */
+const isEmpty = async (file: Blob): Promise<boolean> =>
+  file.size < 2000 && !(await file.text()).trim().includes('\n');
+
+/**
+ * Downloads a file with the session's token, which a plain link cannot carry. One without rows is not saved.
+ * @returns whether there was something to save
+ */
 export const download = async (
   id: FileId,
   asked: {
@@ -34,7 +41,7 @@ export const download = async (
     /** Number of bytes received so far. */
     readonly onProgress: (bytes: number) => void;
   },
-): Promise<void> => {
+): Promise<boolean> => {
   const { query, name, signal, onProgress } = asked;
   const url = urlOf(furtherCalls[id].replace('GET ', ''), query ? { query } : {});
   const response = await fetch(url, { headers: headersOf({}), signal }).catch(() => {
@@ -50,7 +57,7 @@ export const download = async (
   if (response.headers.get('content-type') === 'application/json') {
     const { url: address } = (await response.json()) as Download;
     if (!signal.aborted) follow(address, name);
-    return;
+    return true;
   }
   let bytes = 0;
   const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
@@ -67,5 +74,7 @@ export const download = async (
     .catch(() => {
       throw offline();
     });
+  if (await isEmpty(file)) return false;
   if (!signal.aborted) save(file, name);
+  return true;
 };

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { toCsv } from '#shared/rules/basics/csv';
 import { useSignedIn } from '#web/api/config.ts';
 import { save } from '#web/api/download.ts';
+import { ownSeparator } from '#web/product/csv/separator.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { useTriggerFocus } from '#web/ui/overlays/use-trigger-focus.ts';
@@ -28,7 +29,7 @@ const TileMenu = ({
   const { button, back } = useTriggerFocus();
   const saveCsv = () => {
     const { file, head, rows } = content();
-    save(new Blob([toCsv(head, rows)], { type: 'text/csv' }), `${file}.csv`);
+    save(new Blob([toCsv(head, rows, ownSeparator)], { type: 'text/csv' }), `${file}.csv`);
     toast(t('saved'));
   };
   const savePicture = async () => {

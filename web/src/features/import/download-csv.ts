@@ -1,4 +1,5 @@
 import { toCsv } from '#shared/rules/basics/csv';
+import { ownSeparator } from '#web/product/csv/separator.ts';
 
 /** Saves a table as a CSV file on the user's machine. */
 export const downloadCsv = (
@@ -6,7 +7,9 @@ export const downloadCsv = (
   columns: readonly string[],
   rows: readonly (readonly string[])[],
 ): void => {
-  const address = URL.createObjectURL(new Blob([toCsv(columns, rows)], { type: 'text/csv;charset=utf-8' }));
+  const address = URL.createObjectURL(
+    new Blob([toCsv(columns, rows, ownSeparator)], { type: 'text/csv;charset=utf-8' }),
+  );
   const link = Object.assign(document.createElement('a'), { href: address, download: name });
   link.click();
   // By then the browser has started to write the file.

@@ -1,6 +1,8 @@
 import { IconCheck, IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import type { CsvSeparator } from '#shared/model/choices';
+import { useForExcel } from '#web/product/csv/for-excel.tsx';
 import { useSignedIn } from '#web/api/config.ts';
 import { download, type FileId } from '#web/api/download.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -36,22 +38,27 @@ const useReports = (): readonly Report[] => {
 };
 
 const useDownload = () => {
-  const [state, setState] = useState<{ what?: string; bytes: number; done?: boolean; error?: unknown }>({
+  const [state, setState] = useState<{
+    what?: string;
+    bytes: number;
+    done?: 'saved' | 'empty';
+    error?: unknown;
+  }>({
     bytes: 0,
   });
   const leaving = useRef<AbortController>(null);
   useEffect(() => () => leaving.current?.abort(), []);
-  const begin = async ({ what, id, dated }: Report, days: string) => {
+  const begin = async ({ what, id, dated }: Report, days: string, separator: CsvSeparator) => {
     const stop = (leaving.current = new AbortController());
     setState({ what, bytes: 0 });
     try {
-      await download(id, {
-        ...(dated && { query: { days } }),
+      const found = await download(id, {
+        query: { separator, ...(dated && { days }) },
         name: `${what}.csv`,
         signal: stop.signal,
         onProgress: (bytes) => setState({ what, bytes }),
       });
-      setState(({ bytes }) => ({ what, bytes, done: true }));
+      setState(({ bytes }) => ({ what, bytes, done: found ? 'saved' : 'empty' }));
     } catch (error) {
       setState({ what, bytes: 0, error });
     }
@@ -62,6 +69,7 @@ const useDownload = () => {
 const Reports = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslations('reports');
   const format = useFormatter();
+  const excel = useForExcel();
   const reports = useReports();
   const [days, setDays] = useState<string>(spans[0]);
   const { what, bytes, done, error, begin } = useDownload();
@@ -78,6 +86,7 @@ const Reports = ({ onClose }: { onClose: () => void }) => {
           options={spans.map((span) => [span, t(`spans.${span}`)])}
           onChange={({ currentTarget }) => setDays(currentTarget.value)}
         />
+        {excel.field}
         <ul className={styles.list}>
           {reports.map((report) => (
             <li key={report.what}>
@@ -89,9 +98,9 @@ const Reports = ({ onClose }: { onClose: () => void }) => {
                 busy={busy && what === report.what}
                 disabled={busy}
                 aria-label={t('download', { name: t(`${report.what}.title`) })}
-                onClick={() => void begin(report, days)}
+                onClick={() => void begin(report, days, excel.separator)}
               >
-                {done && what === report.what ? (
+                {done === 'saved' && what === report.what ? (
                   <IconCheck size={18} aria-hidden />
                 ) : (
                   !(busy && what === report.what) && <IconDownload size={18} aria-hidden />
@@ -103,7 +112,8 @@ const Reports = ({ onClose }: { onClose: () => void }) => {
         </ul>
         <output className={styles.progress}>
           {busy && t('coming', { size })}
-          {done && t('done', { size })}
+          {done === 'saved' && t('done', { size })}
+          {done === 'empty' && t('empty')}
         </output>
       </div>
     </Dialog>

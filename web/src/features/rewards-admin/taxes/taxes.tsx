@@ -8,6 +8,7 @@ import { call } from '#web/api/client.ts';
 import { useSignedIn } from '#web/api/config.ts';
 import { download } from '#web/api/download.ts';
 import { Parcel } from '#web/product/illustrations/illustrations.tsx';
+import { useForExcel } from '#web/product/csv/for-excel.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { SelectField } from '#web/ui/controls/select-field.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -93,11 +94,12 @@ const Taxes = () => {
   const { data, error, mutate } = useSWR(['rewards.taxes', year], () =>
     call('rewards.taxes', { query: { year } }),
   );
+  const excel = useForExcel();
   const file = useAsyncAction();
   const save = () =>
     file.attempt(() =>
       download('rewards.exportTaxes', {
-        query: { year },
+        query: { year, separator: excel.separator },
         name: `taxes-${year}.csv`,
         signal: new AbortController().signal,
         onProgress: () => undefined,
@@ -125,6 +127,7 @@ const Taxes = () => {
           {t('csv')}
         </Button>
       </div>
+      {excel.field}
       {data && <Year data={data} />}
       {!data && !error && <Waiting />}
       {!data && Boolean(error) && (
