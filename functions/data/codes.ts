@@ -18,6 +18,8 @@ type CodeRecord = {
   readonly mac?: string;
   readonly tries: number;
   readonly expires: number;
+  /** The code before this one. */
+  readonly old_sig_hash?: SessionId;
   /** When the last five codes were sent, in epoch milliseconds; s1 is the oldest. */
   readonly s1?: number;
   readonly s5?: number;
@@ -171,11 +173,27 @@ export const recordCode = async (
   throw new Refusal('too_many_requests', { retry_after: wait });
 };
 
+/** Whether a sig is that of the code before the current one: whoever has it asked for both. */
+const isReplaced = async (of: CodeOwner, sigHash: SessionId, now: Date): Promise<boolean> => {
+  const record = await get<CodeRecord>(keyOf(of), { now, consistent: true });
+  return record?.old_sig_hash === sigHash && record.expires > now.getTime();
+};
+
 /**
- * Counts an attempt before anything is compared, so that parallel guesses cannot exceed five attempts.
- * @throws Refusal invalid_code: foreign sig, expired, used, or no attempts left
+ * Counts an attempt before anything is compared, so that parallel guesses cannot exceed five attempts. A replaced code is not
+ * compared at all: that there is a newer one says nothing of either.
+ * @throws Refusal invalid_code: foreign sig, expired, used, or no attempts left | code_replaced
  */
-export const countAttempt = (of: CodeOwner, sigHash: SessionId, now: Date): Promise<CodeRecord> =>
+export const countAttempt = async (of: CodeOwner, sigHash: SessionId, now: Date): Promise<CodeRecord> => {
+  try {
+    return await countOneTry(of, sigHash, now);
+  } catch (error) {
+    const isRefused = error instanceof Refusal && error.code === 'invalid_code';
+    throw isRefused && (await isReplaced(of, sigHash, now)) ? new Refusal('code_replaced') : error;
+  }
+};
+
+const countOneTry = (of: CodeOwner, sigHash: SessionId, now: Date): Promise<CodeRecord> =>
   write<CodeRecord>(
     change(
       keyOf(of),

@@ -2,43 +2,54 @@ import type { InvitationId, SessionId, UserId, WorkspaceId } from '#shared/model
 import { limits } from '#shared/model/limits';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
+import { type StoredInvitation, withLink } from '#shared/rules/people/invitations';
 import { addDays, epochSeconds } from '#shared/rules/basics/time';
 import { keys } from '#functions/table/keys';
 import { getItems, type Reading } from '#functions/table/read';
-import { write } from '#functions/table/transact';
-import { remove, replace, type Write } from '#functions/table/writes';
+import { retryOnConflict } from '#functions/table/retry';
+import { transact } from '#functions/table/transact';
+import { check, remove, replace, type Write } from '#functions/table/writes';
 
-/** The valid link of a pending user; a new one replaces it. */
-export type Invitation = {
-  readonly invitation_id: InvitationId;
-  readonly hash: SessionId;
-  readonly ttl: number;
-};
-
-/** Records a link: from now on only this one is valid. */
+/**
+ * Records a link beside those of earlier mails to the same address: all of them are good until one is used, canceled or too old.
+ * @returns whether the invitation is still open; without that, nothing is recorded
+ */
 export const recordInvitation = (
-  user: User,
+  { workspace_id: w, id: u }: Pick<User, 'workspace_id' | 'id'>,
   invitationId: InvitationId,
   hash: SessionId,
   now: Date,
-): Promise<object> =>
-  write(
-    replace(keys.invitation(user.workspace_id, user.id), {
-      invitation_id: invitationId,
-      hash,
-      ttl: epochSeconds(addDays(now, limits.invitationDays)),
-    }),
-  );
+): Promise<boolean> =>
+  retryOnConflict(async () => {
+    const [before, user] = await getItems<[StoredInvitation, User]>(
+      [keys.invitation(w, u), keys.user(w, u)],
+      { now, consistent: true },
+    );
+    if (user?.state !== 'pending' || user.invitation_id !== invitationId) return false;
+    const { email } = user;
+    const ttl = epochSeconds(addDays(now, limits.invitationDays));
+    await transact(
+      check(keys.user(w, u), [
+        ['state', '=', 'pending'],
+        ['invitation_id', '=', invitationId],
+        ['email', '=', email],
+      ]),
+      replace(keys.invitation(w, u), withLink(before, { invitation_id: invitationId, email, hash, ttl }), [
+        before ? ['hash', '=', before.hash] : { any: [{ absent: 'hash' }, ['ttl', '<=', epochSeconds(now)]] },
+      ]),
+    );
+    return true;
+  });
 
 /** Reads everything that an invitation link is checked against, in one round trip. */
 export const findInvitation = async (w: WorkspaceId, u: UserId, reading: Reading) => {
-  const [invitation, user, workspace] = await getItems<[Invitation, User, Workspace]>(
+  const [invitation, user, workspace] = await getItems<[StoredInvitation, User, Workspace]>(
     [keys.invitation(w, u), keys.user(w, u), keys.workspace(w)],
     reading,
   );
   return { invitation, user, workspace };
 };
 
-/** Consumes the link. */
-export const consumeInvitation = (user: User, hash: SessionId): Write =>
-  remove(keys.invitation(user.workspace_id, user.id), [['hash', '=', hash]], 'invalid_invite');
+/** Uses up all links of an invitation, as it was read: of two uses at a time only one succeeds. */
+export const consumeInvitation = (user: User, { hash }: Pick<StoredInvitation, 'hash'>): Write =>
+  remove(keys.invitation(user.workspace_id, user.id), [['hash', '=', hash]]);

@@ -393,7 +393,7 @@ export const jobAccess = {
     features: true,
     returns: true,
   },
-  'send-mail': { table: [...records, 'Query'], email: 'paced', queues: ['mail'] },
+  'send-mail': { table: [...decides, 'Query'], email: 'paced', queues: ['mail'] },
   'send-webhooks': {
     table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     queues: ['schedules', 'webhooks'],

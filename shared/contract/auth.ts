@@ -42,7 +42,7 @@ export const auth = {
       code: Code,
     }),
     reply: Proved,
-    refuses: ['invalid_email', 'invalid_code'],
+    refuses: ['invalid_email', 'invalid_code', 'code_replaced'],
   }),
   ...providerCalls,
   verifyInvite: endpoint({
@@ -164,7 +164,7 @@ export const auth = {
     scope: null,
     inPerson: true,
     body: z.object({ sig: Token, code: Code }),
-    refuses: ['invalid_code'],
+    refuses: ['invalid_code', 'code_replaced'],
   }),
   undoEmailChange: endpoint({
     method: 'POST',

@@ -105,7 +105,7 @@ export const profiles = {
       code: Code,
     }),
     reply: z.object({ access_token: z.string(), email: Email }),
-    refuses: ['invalid_email', 'invalid_code', 'email_exists', 'forbidden'],
+    refuses: ['invalid_email', 'invalid_code', 'code_replaced', 'email_exists', 'forbidden'],
   }),
   read: endpoint({
     method: 'GET',

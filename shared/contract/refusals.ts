@@ -8,6 +8,7 @@ export const refusalStatus: Record<RefusalCode, number> = {
   oauth_refused: 400,
   unauthenticated: 401,
   invalid_code: 401,
+  code_replaced: 401,
   invalid_token: 401,
   billing_inactive: 402,
   proof_required: 403,

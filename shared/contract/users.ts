@@ -194,7 +194,7 @@ export const users = {
   resend: endpoint({
     method: 'POST',
     path: '/users/{id}/invite',
-    summary: 'Send the invitation again; the earlier link stops working',
+    summary: 'Send the invitation again; earlier links are good until one is used',
     access: peopleAdministrators,
     billing: 'required',
     scope: 'people:write',

@@ -187,8 +187,18 @@ export const limits = {
   address: 120,
   /** How many workspaces an address creates in a day. */
   workspacesPerDay: 5,
-  /** Mails to people who did not ask for them. A day is one of UTC; `toOne` counts the mails of all workspaces. */
-  invite: { perCall: 100, perDay: 10_000, perTrialDay: 1000, toOnePerDay: 5, secondsBetween: 60 },
+  /**
+   * Mails to people who did not ask for them. A day is one of UTC; `toOne` counts the mails of all workspaces. `linksKept`: of how
+   * many mails the links are good.
+   */
+  invite: {
+    linksKept: 10,
+    perCall: 100,
+    perDay: 10_000,
+    perTrialDay: 1000,
+    toOnePerDay: 5,
+    secondsBetween: 60,
+  },
   /**
    * `bytes`: a function gets 6 MB, of which base64 leaves 4.5 to the body. `scannedPixels`: of all scans of a JPEG together. Cameras write one scan, programs for the web about ten.
    * `seconds`: of making the stored file; `megabytes`: of each codec. `queued`: how many pictures a process has at a time.

@@ -7,6 +7,7 @@ export const refusalMessages = {
   invalid_cursor: 'This page cannot be continued; start from the first one',
   unauthenticated: 'Please sign in',
   invalid_code: 'Invalid code. Please try again',
+  code_replaced: 'A newer code was sent. Please use that one',
   invalid_token: 'The sign-in could not be verified',
   billing_inactive: 'Oops! Access is limited, contact your manager',
   proof_required: 'Please confirm your address with a code first',

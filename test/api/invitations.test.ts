@@ -100,3 +100,19 @@ test('rejects an invitation that is replaced while its old link is being accepte
   expect(await call(auth.acceptInvite, { body: { token } })).toMatchObject({ status: 404 });
   stop();
 });
+
+test('of two links of one invitation, used at the same time, one is good, and none is afterward', async () => {
+  const team = await aTeam(['ann']);
+  const email = newAddress();
+  const { body: invited } = await call(users.invite, { body: { users: [{ email }] } }, team.ann);
+  await stack.settle();
+  const first = mailedToken(email);
+  await call(users.resend, { params: { id: invited[0]?.user_id as UserId } }, team.ann);
+  await stack.settle();
+  const second = mailedToken(email);
+  expect(second).not.toBe(first);
+  const accept = (token: string) => call(auth.acceptInvite, { body: { token } });
+  const answers = await Promise.all([first, second].map(accept));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+  expect([(await accept(first)).status, (await accept(second)).status]).toEqual([404, 404]);
+});

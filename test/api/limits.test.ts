@@ -274,6 +274,7 @@ const testedElsewhere: Readonly<Record<string, readonly [file: string, sentence:
   undoEmailDays: ['api/email-undo', 'within seven days'],
   deviceDays: ['jobs/new-device', 'a kind of device they never used'],
   workspacesPerDay: ['api/invitation-limits', 'an address creates five workspaces a day'],
+  'invite.linksKept': ['rules/invitations', 'of ten mails'],
   'invite.perDay': ['api/invitation-limits', 'a paying one ten thousand'],
   'invite.perTrialDay': ['api/invitation-limits', 'a workspace on trial sends a thousand invitations a day'],
   'invite.toOnePerDay': ['api/invitation-limits', 'an address gets five invitations a day'],

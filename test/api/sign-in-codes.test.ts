@@ -35,6 +35,23 @@ test('a new code replaces the previous one; it may be requested after 30 seconds
   expect((await verify(email, first, 3601)).status).toBe(401);
 });
 
+test('a code that a newer one replaced says so to whoever asked for both, and to nobody else', async () => {
+  const email = newAddress();
+  const from = newNetwork();
+  const first = await requestCode(email, at(0), from);
+  const second = await requestCode(email, at(30), from);
+  const replaced = { status: 401, codes: ['code_replaced'] };
+  // Right or wrong, and as often as it is tried: it is compared with nothing.
+  for (const code of [first.code, wrongCode(first.code), second.code, first.code, first.code, first.code])
+    expect(await verify(email, { sig: first.sig, code }, 31)).toMatchObject(replaced);
+  const { sig } = await requestCode(newAddress(), at(31), from);
+  const foreign = { status: 401, codes: ['invalid_code'] };
+  expect(await verify(email, { ...first, sig }, 32)).toMatchObject(foreign);
+  expect((await verify(email, second, 33)).status).toBe(200);
+  // After the newer one has ended, there is none to use.
+  expect(await verify(email, first, 631)).toMatchObject(foreign);
+});
+
 test('strangers on other networks neither replace the owner’s code, nor use up its tries, nor lock them out', async () => {
   const email = newAddress();
   const home = newNetwork();

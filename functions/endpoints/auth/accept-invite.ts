@@ -14,7 +14,7 @@ export const handler = handle(auth.acceptInvite, async ({ body, now, reading, us
   const link = parseLinkToken(body.token);
   if (!link) throw new Refusal('invalid_invite');
   const found = await findInvitation(link.workspaceId, link.userId, reading);
-  const { user, workspace } = resolveInvitation(found, hashSecret(link.secret));
+  const { user, workspace, invitation } = resolveInvitation(found, hashSecret(link.secret), now);
   // Nobody joins by a link alone where single sign-on is required; whoever signs in by it joins, too.
   if (workspace.sso_required !== undefined) throw new Refusal('sso_required', { workspace: workspace.id });
   const { session, token } = beginSession(workspace, user.id, now, {
@@ -23,7 +23,7 @@ export const handler = handle(auth.acceptInvite, async ({ body, now, reading, us
   });
   await transact(
     ...recordJoining(user, now),
-    consumeInvitation(user, hashSecret(link.secret)),
+    consumeInvitation(user, invitation),
     recordSession(session),
     auditSignIn(session, now),
   );

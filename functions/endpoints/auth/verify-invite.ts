@@ -7,11 +7,11 @@ import { Refusal } from '#shared/model/refusal';
 import { resolveInvitation } from '#shared/rules/people/invitations';
 import { displayNameOf } from '#functions/mails/kind';
 
-export const handler = handle(auth.verifyInvite, async ({ body, reading }) => {
+export const handler = handle(auth.verifyInvite, async ({ body, now, reading }) => {
   const link = parseLinkToken(body.token);
   if (!link) throw new Refusal('invalid_invite');
   const found = await findInvitation(link.workspaceId, link.userId, reading);
-  const { user, workspace } = resolveInvitation(found, hashSecret(link.secret));
+  const { user, workspace } = resolveInvitation(found, hashSecret(link.secret), now);
   const inviter = user.invited_by && (await findUser(workspace.id, user.invited_by, reading));
   return {
     workspace: { name: workspace.name, logo: workspace.logo ?? null, active_color: workspace.active_color },

@@ -60,7 +60,7 @@ export const invitation = mailKind(
       if (user.state !== 'pending' || user.invitation_id !== id) return undefined;
       const inviter = user.invited_by && (await findUser(user.workspace_id, user.invited_by, reading));
       const secret = newSecret();
-      await recordInvitation(user, id, hashSecret(secret), reading.now);
+      if (!(await recordInvitation(user, id, hashSecret(secret), reading.now))) return undefined;
       const url = absoluteUrl(`/login/accept#${linkToken(user.workspace_id, user.id, secret)}`);
       return invitationMail(
         workspace,

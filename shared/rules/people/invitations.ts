@@ -1,5 +1,6 @@
 import type { Email } from '#shared/model/common';
-import type { GroupId, UserId } from '#shared/model/ids';
+import type { GroupId, InvitationId, SessionId, UserId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
 import { type MemberText, memberTextNames } from '#shared/model/member-texts';
 import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
@@ -8,25 +9,55 @@ import type { IdFactory } from '../basics/ids.ts';
 import { nameInAddress } from './names.ts';
 import { periodOf } from '../basics/time.ts';
 
+/** A link of an invitation, without its secret. */
+type InvitationLink = { readonly hash: SessionId; /** Its end, in seconds. */ readonly ttl: number };
+
+/** The links that a pending member got: the newest one, and those of earlier mails. */
+export type StoredInvitation = InvitationLink & {
+  readonly invitation_id: InvitationId;
+  /** Where the links were sent. Absent: the only link is that of this invitation. */
+  readonly email?: Email;
+  readonly earlier?: readonly InvitationLink[];
+};
+
+/** The newest link, with those of earlier mails to the same address. */
+export const withLink = (
+  before: StoredInvitation | undefined,
+  newest: Omit<StoredInvitation, 'earlier'>,
+): StoredInvitation => {
+  const earlier = before && before.email === newest.email ? [before, ...(before.earlier ?? [])] : [];
+  return {
+    ...newest,
+    earlier: earlier.map(({ hash, ttl }) => ({ hash, ttl })).slice(0, limits.invite.linksKept - 1),
+  };
+};
+
 type Found = {
-  readonly invitation?: { readonly hash: string; readonly invitation_id: string };
+  readonly invitation?: StoredInvitation;
   user?: User;
   workspace?: Workspace;
 };
 
+/** Whether the links of an invitation are still those of this member: another address gets links of its own. */
+const isOf = ({ email, invitation_id: id }: StoredInvitation, user: User): boolean =>
+  user.state === 'pending' && (email === undefined ? user.invitation_id === id : user.email === email);
+
 /**
- * Finds the member and workspace of an invitation link. The refusal is the same for unknown, used, canceled, replaced
- * and expired links, so that it reveals nothing.
+ * Finds the member and workspace of an invitation link. An earlier link is as good as the newest one: people open the first mail
+ * they find. The refusal is the same for unknown, used, canceled and expired links, so that it reveals nothing.
  * @throws Refusal invalid_invite
  */
 export const resolveInvitation = (
   { invitation, user, workspace }: Found,
   hash: string,
-): { user: User; workspace: Workspace } => {
-  const open =
-    invitation?.hash === hash && user?.state === 'pending' && user.invitation_id === invitation.invitation_id;
-  if (!open || !workspace || workspace.closing === 'delete') throw new Refusal('invalid_invite');
-  return { user, workspace };
+  now: Date,
+): { user: User; workspace: Workspace; invitation: StoredInvitation } => {
+  const seconds = now.getTime() / 1000;
+  const links = invitation ? [invitation, ...(invitation.earlier ?? [])] : [];
+  const isKnown = links.some((link) => link.hash === hash && link.ttl > seconds);
+  if (!invitation || !user || !isKnown || !isOf(invitation, user)) throw new Refusal('invalid_invite');
+  if (!workspace || workspace.closing === 'delete') throw new Refusal('invalid_invite');
+  return { user, workspace, invitation };
 };
 
 type InviteRequest = { readonly [Text in MemberText]?: string | undefined } & {
