@@ -9,19 +9,28 @@ import { write } from '#functions/table/transact';
 import { upsert, type Write } from '#functions/table/writes';
 import { countedDay, countExpiry, countToday, tooManyToday, addRetryAfter } from './day-counts.ts';
 
+/** Counts invitations of a workspace. @throws Refusal too_many_requests */
+export const countInvitationsOf = (
+  { id, manual_payments: paid }: Pick<Workspace, 'id' | 'manual_payments'>,
+  count: number,
+  now: Date,
+): Write => {
+  const most = paid ? limits.invite.perDay : limits.invite.perTrialDay;
+  return countToday(keys.invitationsOfDay(id, countedDay(now)), count, most, now);
+};
+
 /**
  * Counts invitations that a workspace is about to send, before anything is stored: more are counted than sent when a
  * row fails afterward. A workspace on trial sends fewer.
  * @throws Refusal too_many_requests: the day's limit leaves no room for all of them
  */
 export const countInvitations = async (
-  { id, manual_payments: paid }: Pick<Workspace, 'id' | 'manual_payments'>,
+  workspace: Pick<Workspace, 'id' | 'manual_payments'>,
   count: number,
   now: Date,
 ): Promise<void> => {
   if (count === 0) return;
-  const most = paid ? limits.invite.perDay : limits.invite.perTrialDay;
-  await addRetryAfter(write(countToday(keys.invitationsOfDay(id, countedDay(now)), count, most, now)), now);
+  await addRetryAfter(write(countInvitationsOf(workspace, count, now)), now);
 };
 
 /**

@@ -12,6 +12,7 @@ import { check, remove, replace, type Write } from '#functions/table/writes';
 
 /**
  * Records a link beside those of earlier mails to the same address: all of them are good until one is used, canceled or too old.
+ * @param also is written with it
  * @returns whether the invitation is still open; without that, nothing is recorded
  */
 export const recordInvitation = (
@@ -19,6 +20,7 @@ export const recordInvitation = (
   invitationId: InvitationId,
   hash: SessionId,
   now: Date,
+  also: readonly Write[] = [],
 ): Promise<boolean> =>
   retryOnConflict(async () => {
     const [before, user] = await getItems<[StoredInvitation, User]>(
@@ -34,6 +36,7 @@ export const recordInvitation = (
         ['invitation_id', '=', invitationId],
         ['email', '=', email],
       ]),
+      ...also,
       replace(keys.invitation(w, u), withLink(before, { invitation_id: invitationId, email, hash, ttl }), [
         before ? ['hash', '=', before.hash] : { any: [{ absent: 'hash' }, ['ttl', '<=', epochSeconds(now)]] },
       ]),

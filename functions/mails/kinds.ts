@@ -15,7 +15,7 @@ import { comment } from './kinds/comment.ts';
 import { glassBroken } from './kinds/glass-broken.ts';
 import { connectionAlert } from './kinds/connection-alert.ts';
 import { newDevice } from './kinds/new-device.ts';
-import { invitation } from './kinds/invitation.ts';
+import { invitation, invitationReminder } from './kinds/invitation.ts';
 import { monthlyReport } from './kinds/monthly-report.ts';
 import { limitReset } from './kinds/limit-reset.ts';
 import { points } from './kinds/points.ts';
@@ -26,6 +26,7 @@ import { weeklyDigest } from './kinds/weekly-digest.ts';
 /** Every kind of mail that the queue sends. */
 const kinds = {
   invitation,
+  invitation_reminder: invitationReminder,
   new_device: newDevice,
   points,
   added_points: addedPoints,

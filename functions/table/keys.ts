@@ -76,6 +76,7 @@ export const lists = {
   ofMonth: (w: WorkspaceId, month: string) => ({ pk: `W#${w}#MONTH#${month}` }),
   counted: (w: WorkspaceId) => ({ pk: `W#${w}#COUNTED` }),
   mailed: (w: WorkspaceId) => ({ pk: `W#${w}#MAILED` }),
+  reminders: (w: WorkspaceId) => ({ pk: `W#${w}#REMINDERS` }),
   memberships: (email: Email) => ({ pk: `ACCOUNT#${email}`, begins: 'MEMBER#' }),
   accountIdempotency: (email: Email) => ({ pk: `ACCOUNT#${email}`, begins: 'ONCE#' }),
 } satisfies Record<string, (...of: never[]) => List>;
@@ -98,6 +99,7 @@ export const plainLists = [
   'audit',
   'counted',
   'mailed',
+  'reminders',
   'groups',
   'groupMembers',
   'directory',
@@ -206,6 +208,7 @@ export const keys = {
     key(`W#${w}#EDGES`, `${day}#${from}#${to}`),
   audit: (w: WorkspaceId, a: AuditId) => key(`W#${w}#AUDIT`, a),
   counted: (w: WorkspaceId, event: string) => key(`W#${w}#COUNTED`, event),
+  reminder: (w: WorkspaceId, at: string, u: UserId) => key(`W#${w}#REMINDERS`, `${at}#${u}`),
   mailed: (w: WorkspaceId, event: string) => key(`W#${w}#MAILED`, event),
   membership: (email: Email, w: WorkspaceId) => key(`ACCOUNT#${email}`, `MEMBER#${w}`),
   code: (email: Email, network: string) => key(`ACCOUNT#${email}`, `CODE#${network}`),

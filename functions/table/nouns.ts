@@ -44,6 +44,13 @@ export const nouns: Record<Noun, NounRow> = {
     list: 'root',
     ...shortLived,
   },
+  reminder: {
+    answers: 'Who is to be reminded of an invitation, and when?',
+    expires: '12 days',
+    list: 'reminders',
+    ...shortLived,
+    erasure: 'follow',
+  },
   importedOnDay: {
     answers: 'How many posts of another tool did the workspace import today?',
     expires: '2 days',

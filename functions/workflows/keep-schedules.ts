@@ -3,6 +3,7 @@ import type { QueueMails } from '#functions/mails/kinds';
 import { raiseAlert } from '#functions/data/alerts';
 import { listApiKeys } from '#functions/data/api-keys';
 import { findNextDate } from '#functions/data/dates';
+import { findReminders } from '#functions/data/invitation-reminders';
 import { listHooks } from '#functions/data/hooks';
 import { findWorkspace } from '#functions/data/workspaces';
 import type { HookMessage } from '#shared/events/hooks';
@@ -19,6 +20,7 @@ import {
 import { dueKeyAlerts } from '#shared/rules/connections/api-keys';
 import { announceNewPeriod } from './announce-new-period.ts';
 import { celebrate } from './celebrate.ts';
+import { remindOfInvitations } from './remind-of-invitations.ts';
 import { remindOfTrial } from './remind-of-trial.ts';
 import { beginDigest, type ContinueSlice } from './send-digests.ts';
 import { sendReports } from './send-reports.ts';
@@ -52,6 +54,7 @@ const actions: Readonly<Record<SchedulePurpose, Action>> = {
   celebration: (facts, now, { queueMails }) => celebrate(facts, now, queueMails),
   webhook: visitHooks,
   key: tellOfKeys,
+  invitation: (facts, now) => remindOfInvitations(facts, now),
 };
 
 const readFacts = async (w: WorkspaceId, now: Date): Promise<ScheduleFacts | undefined> => {
@@ -65,12 +68,14 @@ const readFacts = async (w: WorkspaceId, now: Date): Promise<ScheduleFacts | und
     }),
   );
   const hooks = workspace.hooks_count ? await listHooks(w, reading) : [];
+  const [reminder] = await findReminders(w, 1, reading);
   const apiKeys = workspace.api_keys_count ? (await listApiKeys(w, reading)).found : [];
   return {
     workspace,
     nextDates: Object.fromEntries(nextDates),
     hookRetries: hooks.flatMap(({ id, retry_at: at }) => (at ? [{ id, at: new Date(at) }] : [])),
     apiKeys,
+    reminderAt: reminder && new Date(reminder.at),
   };
 };
 

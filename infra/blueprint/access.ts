@@ -400,7 +400,7 @@ export const jobAccess = {
     secrets: ['data-key'],
   },
   'keep-schedules': {
-    table: ['BatchGetItem', 'Query', 'Scan', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    table: ['BatchGetItem', 'Query', 'Scan', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     indexes: ['lists', 'ranking'],
     queues: ['mail', 'schedules', 'webhooks'],
     schedules: true,

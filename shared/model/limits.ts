@@ -189,10 +189,13 @@ export const limits = {
   workspacesPerDay: 5,
   /**
    * Mails to people who did not ask for them. A day is one of UTC; `toOne` counts the mails of all workspaces. `linksKept`: of how
-   * many mails the links are good.
+   * many mails the links are good. `reminderDays`: after how many days somebody is reminded who has not accepted;
+   * `reminderKeptDays`: how late that may be.
    */
   invite: {
     linksKept: 10,
+    reminderDays: [3, 10],
+    reminderKeptDays: 2,
     perCall: 100,
     perDay: 10_000,
     perTrialDay: 1000,

@@ -67,6 +67,7 @@ export const memberFields = {
   accepted_at: { ...internal, csv: 'plain', profile: 'colleagues' },
   invited_by: internal,
   invitation_id: { ...access, erasure: 'remove' },
+  reminded_at: { ...access, erasure: 'remove' },
   entries: internal,
   opening_entry: internal,
   spent: internal,

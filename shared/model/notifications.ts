@@ -8,6 +8,7 @@ export const notificationKinds = [
   'weekly_digest',
   'monthly_report',
   'celebrations',
+  'invitation_reminders',
 ] as const;
 export const NotificationKind = z.enum(notificationKinds);
 export type NotificationKind = z.infer<typeof NotificationKind>;
@@ -19,6 +20,7 @@ export const Notifications = z.object({
   weekly_digest: z.boolean(),
   monthly_report: z.boolean(),
   celebrations: z.boolean(),
+  invitation_reminders: z.boolean(),
 } satisfies Record<NotificationKind, z.ZodBoolean>);
 export type Notifications = z.infer<typeof Notifications>;
 

@@ -88,6 +88,8 @@ export type User = { readonly [Text in MemberText]?: string } & {
   readonly created_at: string;
   /** The open invitation; a new one replaces it. */
   readonly invitation_id?: string;
+  /** When somebody was last reminded of it; absent: not yet. */
+  readonly reminded_at?: string | undefined;
   readonly invited_by?: UserId;
   readonly accepted_at?: string;
   readonly language?: Language;
@@ -156,6 +158,9 @@ export const FullUser = Person.extend({
   created_at: Instant,
   /** Mails to this address are not sent, because an earlier one did not arrive or was called spam. */
   mail_problem: MailProblem.nullable(),
+  invitation_sent_at: Instant.nullable().describe(
+    'pending: when the last mail with a link was sent; the link is good for 30 days',
+  ),
   invitation_mailed: z.boolean().describe('pending, and a mail with a link was sent'),
   can: UserAbilities,
 });

@@ -275,6 +275,8 @@ const testedElsewhere: Readonly<Record<string, readonly [file: string, sentence:
   deviceDays: ['jobs/new-device', 'a kind of device they never used'],
   workspacesPerDay: ['api/invitation-limits', 'an address creates five workspaces a day'],
   'invite.linksKept': ['rules/invitations', 'of ten mails'],
+  'invite.reminderDays': ['jobs/invitation-reminders', 'on the third and the tenth morning'],
+  'invite.reminderKeptDays': ['rules/invitations', 'two days late'],
   'invite.perDay': ['api/invitation-limits', 'a paying one ten thousand'],
   'invite.perTrialDay': ['api/invitation-limits', 'a workspace on trial sends a thousand invitations a day'],
   'invite.toOnePerDay': ['api/invitation-limits', 'an address gets five invitations a day'],

@@ -30,6 +30,7 @@ test('members switch their own mails, administrators those of the workspace', as
     getting_points: true,
     weekly_digest: true,
     monthly_report: true,
+    invitation_reminders: true,
     celebrations: true,
   });
   expect((await call(settings.read, {}, team.ann)).body).toMatchObject(both.body);
@@ -44,6 +45,7 @@ test('concurrent switches of different mails are both kept', async () => {
     getting_points: true,
     weekly_digest: true,
     monthly_report: true,
+    invitation_reminders: true,
     celebrations: true,
   };
   const others = [
@@ -89,6 +91,7 @@ test('an unsubscribe link switches its kind of mail off without a session, also 
     getting_points: false,
     weekly_digest: true,
     monthly_report: true,
+    invitation_reminders: true,
     celebrations: true,
   });
   expect((await storedUser(team, team.ann)).notifications).toBeUndefined();

@@ -43,6 +43,7 @@ test('every administrator reads the default settings', async () => {
       getting_points: true,
       weekly_digest: true,
       monthly_report: true,
+      invitation_reminders: true,
       celebrations: true,
     },
     personal_notifications: {
@@ -51,6 +52,7 @@ test('every administrator reads the default settings', async () => {
       getting_points: true,
       weekly_digest: true,
       monthly_report: true,
+      invitation_reminders: true,
       celebrations: true,
     },
     personal_news: {

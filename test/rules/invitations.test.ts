@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
-import { resolveInvitation, type StoredInvitation, withLink } from '#shared/rules/people/invitations';
+import {
+  remindersOf,
+  resolveInvitation,
+  type StoredInvitation,
+  withLink,
+} from '#shared/rules/people/invitations';
 
 const now = new Date('2026-11-26T12:00:00Z');
 const seconds = now.getTime() / 1000;
@@ -63,4 +68,12 @@ test('the links of ten mails to one address are good, and none of a mail to anot
   expect(hashes(stored as StoredInvitation)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((at) => `h${at}`));
   const moved = withLink(stored, { ...link(12), email: 'other@acme.example' as User['email'] });
   expect(hashes(moved)).toEqual(['h12']);
+});
+
+test('reminders are for nine in the morning of the team, also after a change of clocks, and may be two days late', () => {
+  const days = remindersOf(new Date('2026-10-22T22:30:00Z'), 'Europe/Berlin');
+  expect(days.map(({ at, until }) => [at.toISOString(), until.toISOString()])).toEqual([
+    ['2026-10-26T08:00:00.000Z', '2026-10-28T08:00:00.000Z'],
+    ['2026-11-02T08:00:00.000Z', '2026-11-04T08:00:00.000Z'],
+  ]);
 });

@@ -35,6 +35,7 @@ const aMember = (name: string, over: Partial<FullUser> = {}): FullUser => {
     created_at: '2026-01-01T00:00:00Z',
     mail_problem: null,
     invitation_mailed: false,
+    invitation_sent_at: null,
     can: {
       edit: true,
       permit: true,

@@ -107,6 +107,13 @@ export const sampleMails = async (language: Language, color: string = defaultAcc
   return {
     code: codeMail('12345678', language),
     invitation: invitationMail(workspace, language, people.sender, absoluteUrl('/login/accept#sample')),
+    'invitation, reminder': invitationMail(
+      workspace,
+      language,
+      people.sender,
+      absoluteUrl('/login/accept#sample'),
+      addressed.unsubscribe,
+    ),
     'e-mail code': emailCodeMail('12345678', language),
     'e-mail changed': emailChangedMail(workspace, language, absoluteUrl('/undo#sample')),
     'new passkey': passkeyAddedMail(workspace, { language }, 'MacBook'),

@@ -45,6 +45,7 @@ const mails = (wanted: boolean): Notifications => ({
   weekly_digest: wanted,
   monthly_report: wanted,
   celebrations: wanted,
+  invitation_reminders: wanted,
 });
 
 type Team = {

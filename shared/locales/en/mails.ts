@@ -12,6 +12,10 @@ export const mails = {
   invitation_title: 'Join {workspace} on Bravo',
   invitation_text:
     '{inviter} invites you to {workspace}, where colleagues thank each other with points they can spend on rewards.',
+  reminder_subject: 'Reminder: {inviter} invites you to {workspace}',
+  reminder_title: '{workspace} is waiting for you',
+  reminder_text:
+    '{inviter} invited you to {workspace} on Bravo, where colleagues thank each other. They can already thank you; to see it, accept the invitation.',
   invitation_button: 'Accept the invitation',
   invitation_ignore:
     'The link is valid for {days} days and works once. If this was a mistake, just ignore it.',

@@ -12,6 +12,10 @@ export const mails: MailTexts = {
   invitation_title: 'Únete a {workspace} en Bravo',
   invitation_text:
     '{inviter} te invita a {workspace}, donde los compañeros se dan las gracias con puntos que se canjean por recompensas.',
+  reminder_subject: 'Recordatorio: {inviter} te invita a {workspace}',
+  reminder_title: '{workspace} te espera',
+  reminder_text:
+    '{inviter} te invitó a {workspace} en Bravo, donde los compañeros se dan las gracias. Ya pueden dártelas a ti: acepta la invitación para verlas.',
   invitation_button: 'Aceptar la invitación',
   invitation_ignore:
     'El enlace es válido durante {days} días y sirve una sola vez. Si es un error, ignóralo.',

@@ -11,6 +11,10 @@ export const mails: MailTexts = {
   invitation_title: 'Entre na equipe {workspace} no Bravo',
   invitation_text:
     '{inviter} convida você para {workspace}, onde colegas agradecem uns aos outros com pontos que podem ser trocados por recompensas.',
+  reminder_subject: 'Lembrete: {inviter} convida você para {workspace}',
+  reminder_title: '{workspace} espera por você',
+  reminder_text:
+    '{inviter} convidou você para {workspace} no Bravo, onde colegas agradecem uns aos outros. Eles já podem agradecer a você: aceite o convite para ver.',
   invitation_button: 'Aceitar o convite',
   invitation_ignore: 'O link vale por {days} dias e só funciona uma vez. Se foi engano, é só ignorar.',
   email_code_subject: '{code} é o seu código para o novo endereço',

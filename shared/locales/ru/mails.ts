@@ -11,6 +11,10 @@ export const mails: MailTexts = {
   invitation_title: 'Присоединяйтесь к «{workspace}» в Bravo',
   invitation_text:
     '{inviter} приглашает вас в «{workspace}»: здесь коллеги благодарят друг друга баллами, которые можно обменять на награды.',
+  reminder_subject: 'Напоминание: {inviter} приглашает вас в «{workspace}»',
+  reminder_title: 'Вас ждут в «{workspace}»',
+  reminder_text:
+    '{inviter} приглашает вас в «{workspace}» в Bravo, где коллеги благодарят друг друга. Вас уже могут благодарить: примите приглашение, чтобы увидеть это.',
   invitation_button: 'Принять приглашение',
   invitation_ignore:
     'Ссылка действует {days} дней и срабатывает один раз. Если это ошибка, просто не обращайте внимания на это письмо.',

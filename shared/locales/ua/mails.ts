@@ -11,6 +11,10 @@ export const mails: MailTexts = {
   invitation_title: 'Приєднуйтеся до «{workspace}» у Bravo',
   invitation_text:
     '{inviter} запрошує вас до «{workspace}»: тут колеги дякують одне одному балами, які можна витратити на нагороди.',
+  reminder_subject: 'Нагадування: {inviter} запрошує вас до «{workspace}»',
+  reminder_title: 'На вас чекають у «{workspace}»',
+  reminder_text:
+    '{inviter} запрошує вас до «{workspace}» у Bravo, де колеги дякують одне одному. Вам уже можуть дякувати: прийміть запрошення, щоб це побачити.',
   invitation_button: 'Прийняти запрошення',
   invitation_ignore:
     'Посилання діє {days} днів і спрацьовує один раз. Якщо це помилка, просто не зважайте на цей лист.',

@@ -16,6 +16,7 @@ export const schedulePurposes = [
   'celebration',
   'webhook',
   'key',
+  'invitation',
 ] as const;
 export type SchedulePurpose = (typeof schedulePurposes)[number];
 
@@ -30,6 +31,8 @@ export type ScheduleFacts = {
   readonly hookRetries: readonly HookRetry[];
   /** Of their ends, administrators are told. */
   readonly apiKeys: readonly StoredApiKey[];
+  /** When the first reminder of an invitation is due. */
+  readonly reminderAt: Date | undefined;
 };
 
 const deciding = [
@@ -75,6 +78,11 @@ export const nextMoment: Readonly<
     workspace.closing ? undefined : nextCelebrationMoment(workspace, nextDates, now),
   webhook: ({ workspace, hookRetries }, now) =>
     workspace.closing === 'delete' ? undefined : nextHookRetry(hookRetries, now),
+  // Those that one run leaves are for the next minute.
+  invitation: ({ workspace, reminderAt: at }, now) =>
+    workspace.closing || !at
+      ? undefined
+      : new Date(Math.max(at.getTime(), now.getTime() + (at > now ? 0 : minuteMs))),
   key: ({ workspace, apiKeys }, now) =>
     workspace.closing === 'delete' ? undefined : nextKeyAlert(apiKeys, now),
 };

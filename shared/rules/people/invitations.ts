@@ -5,9 +5,9 @@ import { type MemberText, memberTextNames } from '#shared/model/member-texts';
 import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
-import type { IdFactory } from '../basics/ids.ts';
+import { createdAt, type IdFactory } from '../basics/ids.ts';
 import { nameInAddress } from './names.ts';
-import { periodOf } from '../basics/time.ts';
+import { addDays, dayOf, daysBefore, periodOf, startOfHour } from '../basics/time.ts';
 
 /** A link of an invitation, without its secret. */
 type InvitationLink = { readonly hash: SessionId; /** Its end, in seconds. */ readonly ttl: number };
@@ -19,6 +19,31 @@ export type StoredInvitation = InvitationLink & {
   readonly email?: Email;
   readonly earlier?: readonly InvitationLink[];
 };
+
+/** The hour of the morning, in the time zone of the workspace, at which somebody is reminded. */
+const reminderHour = 9;
+
+/** When somebody is reminded of an invitation that is mailed now, and until when it is not too late for that. */
+export const remindersOf = (now: Date, timeZone: string): readonly { at: Date; until: Date }[] =>
+  limits.invite.reminderDays.map((days) => {
+    const at = startOfHour(daysBefore(dayOf(now, timeZone), -days), reminderHour, timeZone);
+    return { at, until: addDays(at, limits.invite.reminderKeptDays) };
+  });
+
+/** Whether a member still has the invitation that they are to be reminded of, and mail reaches them. */
+export const isRemindable = (
+  user: Pick<User, 'state' | 'invitation_id' | 'demo' | 'mail_problem'>,
+  invitation: InvitationId,
+): boolean =>
+  user.state === 'pending' && user.invitation_id === invitation && !user.demo && !user.mail_problem;
+
+/** When the last mail with a link was sent to somebody who has not accepted: the link is good for some days from then on. */
+export const invitationSentAt = (
+  user: Pick<User, 'state' | 'invitation_id' | 'reminded_at'>,
+): string | null =>
+  user.state === 'pending' && user.invitation_id !== undefined
+    ? (user.reminded_at ?? createdAt(user.invitation_id).toISOString())
+    : null;
 
 /** The newest link, with those of earlier mails to the same address. */
 export const withLink = (
@@ -115,7 +140,8 @@ export const planInvitation = (
 export const planReinvitation = (
   inviter: { readonly id: UserId },
   ids: IdFactory,
-): Pick<User, 'invitation_id' | 'invited_by'> => ({
+): Pick<User, 'invitation_id' | 'invited_by' | 'reminded_at'> => ({
   invitation_id: ids.invitation(),
+  reminded_at: undefined,
   invited_by: inviter.id,
 });

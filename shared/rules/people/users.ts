@@ -13,6 +13,7 @@ import type {
 } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { kindOfPeriod, periodOf } from '../basics/time.ts';
+import { invitationSentAt } from './invitations.ts';
 import { placeholderNames, peopleAdministrators } from '#shared/model/choices';
 
 export const noPermissions: Permissions = {
@@ -180,6 +181,7 @@ export const presentUser = (
   permissions: permissionsOf(user),
   created_at: user.created_at,
   mail_problem: user.mail_problem ?? null,
+  invitation_sent_at: invitationSentAt(user),
   invitation_mailed: user.state === 'pending' && user.invitation_id !== undefined,
   can: userAbilities(actor, user),
 });

@@ -16,6 +16,7 @@ const kinds: Record<NotificationKind, true> = {
   weekly_digest: true,
   monthly_report: true,
   celebrations: true,
+  invitation_reminders: true,
 };
 
 /** The kind of mail that the token names. Only the server knows whether the token is valid. */

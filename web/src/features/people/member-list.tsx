@@ -15,6 +15,7 @@ import { useMemberActions } from './use-member-actions.tsx';
 import { type Members } from '#web/product/people/use-members.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { useSelection } from './use-selection.ts';
+import { ResendAll } from './resend-all.tsx';
 import { Search, Count, Filter, GroupFilter } from './member-tools.tsx';
 import { useSteadyOrder } from './use-steady-order.ts';
 import { Waiting } from './members-skeleton.tsx';
@@ -60,6 +61,7 @@ export const MemberList = ({ list, members }: { list: Members; members: readonly
         <div className={styles.states}>
           <Filter members={members} wanted={wanted} onChange={(state) => change({ state })} />
           <div className={styles.found}>
+            {wanted.state === 'pending' && <ResendAll members={members} list={list} />}
             <Count shown={shown.length} all={members.length} ended={list.ended} />
             <Button aria-pressed={selecting} className={styles.mode} onClick={() => setSelecting(!selecting)}>
               {selecting ? t('bulk.done') : t('bulk.mode')}

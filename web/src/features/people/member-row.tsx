@@ -4,6 +4,7 @@ import { memo, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useFormatter, useTranslations } from 'use-intl';
 import { permissionFlags } from '#shared/model/choices';
+import { limits } from '#shared/model/limits';
 import type { FullUser, MailProblem } from '#shared/model/user';
 import { region } from '#web/locales/locale.ts';
 import { Overlay } from '#web/ui/overlays/overlay.tsx';
@@ -63,6 +64,19 @@ const Unreached = ({ why, at }: MailProblem) => {
     <small className={styles.unreached}>
       <IconMailExclamation size={16} aria-hidden />
       <span>{t(why, { date: format.dateTime(new Date(at), { dateStyle: 'medium' }) })}</span>
+    </small>
+  );
+};
+
+/** When the last mail with a link was sent, and whether that link has run out. */
+const Invited = ({ at }: { at: string }) => {
+  const t = useTranslations('team.invited');
+  const format = useFormatter();
+  const sent = new Date(at);
+  const isOver = Date.now() - sent.getTime() > limits.invitationDays * 86_400_000;
+  return (
+    <small className={styles.invited} data-over={isOver || undefined}>
+      {t(isOver ? 'over' : 'on', { date: format.dateTime(sent, { dateStyle: 'medium' }) })}
     </small>
   );
 };
@@ -203,7 +217,10 @@ export const MemberRow = memo(
           )}
         </div>
         <div role="cell" className={team.state} data-label={t('columns.status')}>
-          <StateChip state={user.state} />
+          <span className={styles.status}>
+            <StateChip state={user.state} />
+            {user.invitation_sent_at && <Invited at={user.invitation_sent_at} />}
+          </span>
         </div>
         <div role="cell" className={team.acts}>
           <Actions user={user} onAction={onAction} />

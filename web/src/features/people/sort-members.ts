@@ -71,6 +71,12 @@ const wordsFor = (user: FullUser): readonly string[] => {
 export const isInGroups = (one: FullUser, groups: MemberQuery['groups']): boolean =>
   groupKinds.every((kind) => groups[kind] === '' || (one[groupField[kind]] ?? 'none') === groups[kind]);
 
+/** Whether a member matches a search, a state and groups. */
+export const matchesQuery = (one: FullUser, { search, state, groups }: MemberQuery): boolean =>
+  (state === 'all' || one.state === state) &&
+  isInGroups(one, groups) &&
+  matchesTyped(wordsFor(one), typedWords(search));
+
 /**
  * The members that match a search, a state and groups, in the requested order. Each word of a search begins one of
  * the names or the address, as everywhere in the product.
@@ -78,19 +84,13 @@ export const isInGroups = (one: FullUser, groups: MemberQuery['groups']): boolea
  */
 export const sortMembers = (
   members: readonly FullUser[],
-  { search, state, groups, order }: MemberQuery,
+  query: MemberQuery,
   limit: number,
   namesOf: GroupNames,
 ): readonly FullUser[] => {
-  const typed = typedWords(search);
-  const compare = compareBy(order, limit, namesOf);
+  const compare = compareBy(query.order, limit, namesOf);
   return members
-    .filter(
-      (one) =>
-        (state === 'all' || one.state === state) &&
-        isInGroups(one, groups) &&
-        matchesTyped(wordsFor(one), typed),
-    )
+    .filter((one) => matchesQuery(one, query))
     .toSorted((one, other) => compare(one, other) || byName(one, other));
 };
 

@@ -8,7 +8,7 @@ import { revalidateList, usePages } from '#web/api/use-pages.ts';
 
 export const useRewards = () => usePages('rewards.list');
 
-/** The requests of one status, or all. A request just settled keeps its place until the next load. */
+/** The requests of one status, or all. A request just settled keeps its place until the next load; it leaves a list of another status. */
 export const useRequests = (status: PurchaseStatus | 'all') => {
   const list = usePages(
     'rewards.listPurchases',
@@ -19,10 +19,13 @@ export const useRequests = (status: PurchaseStatus | 'all') => {
   const settle = useCallback(
     async (id: 'rewards.fulfil' | 'rewards.decline', purchase: Purchase): Promise<Purchase> => {
       const settled = await call(id, { params: { id: purchase.id }, idempotencyKey: newIdempotencyKey() });
-      await edit((items) => items.map((item) => (item.id === settled.id ? settled : item)));
+      const isShown = status === 'all' || settled.status === status;
+      await edit((items) =>
+        items.flatMap((item) => (item.id !== settled.id ? [item] : isShown ? [settled] : [])),
+      );
       return settled;
     },
-    [edit],
+    [edit, status],
   );
   return { ...list, settle };
 };

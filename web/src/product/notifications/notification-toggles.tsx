@@ -11,6 +11,7 @@ const kinds: readonly NotificationKind[] = [
   'weekly_digest',
   'monthly_report',
   'celebrations',
+  'invitation_reminders',
 ];
 
 /** Switches for the kinds of mail that the team gets. Its texts are in the area `settings`. */
