@@ -163,7 +163,7 @@ export const users = {
     scope: null,
     inPerson: true,
     params: z.object({ id: UserId }),
-    refuses: ['last_account_administrator', 'already_settled', 'upstream_failed'],
+    refuses: ['last_account_administrator', 'deactivate_first', 'upstream_failed'],
   }),
   permit: endpoint({
     method: 'PUT',

@@ -27,6 +27,7 @@ export const refusalMessages = {
   attribute_immutable: 'A directory cannot change this attribute',
   path_invalid: 'The path is malformed, or names an attribute that is not known here',
   path_required: 'An operation that removes something needs a path',
+  deactivate_first: 'Only a deactivated member can be deleted. Deactivate them first.',
   own_balance: 'Another administrator has to change your balance',
   already_settled: 'This request has already been processed',
   already_subscribed: 'There is a subscription already',

@@ -196,7 +196,7 @@ test('erasing a member removes name, address, picture and dates, and the ledger 
   await call(posts.create, { body: postBody(team, [team.bob], 30) }, team.ann);
   const { body: given } = await call(posts.create, { body: postBody(team, [team.cyd], 20) }, team.bob);
   await stack.settle();
-  expect((await erase(team.ann, team.bob)).status).toBe(409);
+  expect(await erase(team.ann, team.bob)).toMatchObject({ status: 409, codes: ['deactivate_first'] });
   await update(team.ann, team.bob, { state: 'deactivated' });
   expect((await erase(team.ann, team.bob)).status).toBe(204);
   expect((await erase(team.ann, team.bob)).status).toBe(404);

@@ -7,7 +7,7 @@ import { limits } from '#shared/model/limits';
 import { newAddress } from '../support/sign-in.ts';
 import { mailsTo } from '../support/mail-messages.ts';
 import { crashAtEveryStep, deliver, withhold } from '../support/schedule-messages.ts';
-import { as, aTeamNow, day, goTo, minuteAfter, scheduled, subjectsTo } from '../support/schedules.ts';
+import { as, aTeamNow, day, goTo, minuteAfter, scheduled } from '../support/schedules.ts';
 import { call, internals, stack } from '../support/stack.ts';
 
 // The night, which schedules what is next, happens beside a call.
@@ -16,7 +16,9 @@ stack.followAtOnce();
 type Team = Awaited<ReturnType<typeof aTeamNow>>;
 const reminder = /^Reminder: ann Member invites you to Team/;
 const remindersTo = (email: string): number =>
-  subjectsTo({ email }).filter((one) => reminder.test(one)).length;
+  mailsTo(email)
+    .map(({ subject }) => subject)
+    .filter((one) => reminder.test(one)).length;
 
 const invite = async (team: Team, email = newAddress()) => {
   const { body } = await call(users.invite, { body: { users: [{ email }] } }, await as(team, team.ann));
@@ -86,7 +88,7 @@ test('nobody is reminded who joined, is canceled, bounced, opted out, or had all
   await call(auth.acceptInvite, { body: { token: linksTo(joined.email)[0] ?? '' } }, now);
   await call(users.remove, { params: { id: canceled.id } }, await as(team, team.ann));
   const { keys, table, writes } = internals;
-  const set = (id: UserId, change: object) =>
+  const set = (id: UserId, change: Readonly<Record<string, unknown>>) =>
     table.write(writes.change(keys.user(team.workspace.id, id), { set: change }));
   await set(bounced.id, { mail_problem: { why: 'bounced', at: now.at.toISOString() } });
   await set(out.id, { notifications: { invitation_reminders: false } });

@@ -24,8 +24,9 @@ test('on the first of a month administrators read how the team did, once, from s
     bob: withPermissions('global_administrator'),
     cyd: withPermissions('rewards_administrator', 'billing_administrator'),
     dan: {},
+    eve: { state: 'pending' as const },
   };
-  const team = await aTeam(['ann', 'bob', 'cyd', 'dan'], {
+  const team = await aTeam(['ann', 'bob', 'cyd', 'dan', 'eve'], {
     workspace: paid,
     users: permitted,
     now: stack.clock.now(),
@@ -52,7 +53,9 @@ test('on the first of a month administrators read how the team did, once, from s
     `${team.workspace.name} in October 2031: how your team recognised each other`,
   );
   expect(october?.text).toContain('Engagement: 50%');
-  expect(november?.text).toContain('Engagement: 50%, as in the month before');
+  expect(november?.text).toContain(
+    'Engagement: 50%, as in the month before\nInvited and not joined yet: 1 of 5',
+  );
   expect(november?.text).toContain(
     'Recognitions: 3\nPoints granted: 15\nPoints spent: 0\nUnused allowances: 2 of 4',
   );

@@ -44,6 +44,12 @@ describe('a mail as a message', () => {
     expect(Math.max(...raw.split('\r\n').map(({ length }) => length))).toBeLessThanOrEqual(76);
   });
 
+  test('says that nobody wrote it, so that no note of absence answers it', async () => {
+    const { read, headers } = await written();
+    expect(read.headers.get('auto-submitted')).toBe('auto-generated');
+    expect(headers.filter((one) => one === 'auto-submitted')).toHaveLength(1);
+  });
+
   test('has the HTML last, because mail programs show the last alternative they can', async () => {
     const { raw } = await written();
     expect(raw).toMatch(/^Content-Type: multipart\/alternative/m);

@@ -23,6 +23,8 @@ export const rawMessage = async (
     // As an object it is one address whatever it contains; a string would be read as a list.
     To: { address: to },
     Subject: subject,
+    // Nobody wrote it (RFC 3834): a program that answers mails, such as a note of absence, leaves it alone.
+    'Auto-Submitted': 'auto-generated',
     ...(unsubscribe !== undefined && oneClick(unsubscribe)),
   });
   // Mail programs show the last alternative that they can.

@@ -55,6 +55,10 @@ export const reportMail = (to: Addressed, report: Report): Mail => {
   const number = new Intl.NumberFormat(tagOf(language));
   const name = new Intl.DateTimeFormat(tagOf(language), { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const details = { workspace: workspace.name, month: name.format(new Date(`${report.month}-01`)) };
+  const invited = {
+    n: number.format(report.invited ?? 0),
+    all: number.format(report.members + (report.invited ?? 0)),
+  };
   const unused = { n: number.format(report.unused), all: number.format(report.members) };
   const text = fillPlaceholders(words.report_text, details);
   return notice(to, {
@@ -65,6 +69,10 @@ export const reportMail = (to: Addressed, report: Report): Mail => {
       paragraph(text),
       factTable([
         [words.report_engagement, engagementText(language, report)],
+        // The engagement is that of those who joined: the others are said beside it.
+        ...(report.invited
+          ? [[words.report_invited, fillPlaceholders(words.report_of, invited)] as const]
+          : []),
         [words.digest_fact_posts, number.format(report.posts)],
         [words.report_granted, number.format(report.granted)],
         [words.report_spent, number.format(report.spent)],

@@ -180,6 +180,7 @@ export const mails = {
   report_title: 'Recognition in {month}',
   report_text: 'Here is how the people of {workspace} thanked each other last month.',
   report_engagement: 'Engagement',
+  report_invited: 'Invited and not joined yet',
   report_up: '{share}, up from {before}',
   report_down: '{share}, down from {before}',
   report_same: '{share}, as in the month before',

@@ -191,6 +191,7 @@ export const mails: MailTexts = {
   report_title: 'Reconocimientos: {month}',
   report_text: 'Así se dieron las gracias en {workspace} el mes pasado.',
   report_engagement: 'Participación',
+  report_invited: 'Invitados que aún no se han unido',
   report_up: '{share}, antes {before}',
   report_down: '{share}, antes {before}',
   report_same: '{share}, como el mes anterior',

@@ -187,6 +187,7 @@ export const mails: MailTexts = {
   report_title: 'Reconhecimentos: {month}',
   report_text: 'Veja como as pessoas de {workspace} agradeceram umas às outras no mês passado.',
   report_engagement: 'Engajamento',
+  report_invited: 'Convidados que ainda não entraram',
   report_up: '{share}, antes {before}',
   report_down: '{share}, antes {before}',
   report_same: '{share}, como no mês anterior',

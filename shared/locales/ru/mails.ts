@@ -198,6 +198,7 @@ export const mails: MailTexts = {
   report_title: 'Благодарности: {month}',
   report_text: 'Вот как в «{workspace}» благодарили друг друга в прошлом месяце.',
   report_engagement: 'Вовлечённость',
+  report_invited: 'Приглашены и ещё не присоединились',
   report_up: '{share}, было {before}',
   report_down: '{share}, было {before}',
   report_same: '{share}, как и месяцем раньше',

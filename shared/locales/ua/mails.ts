@@ -193,6 +193,7 @@ export const mails: MailTexts = {
   report_title: 'Подяки: {month}',
   report_text: 'Ось як у «{workspace}» дякували одне одному минулого місяця.',
   report_engagement: 'Залученість',
+  report_invited: 'Запрошені, ще не приєдналися',
   report_up: '{share}, було {before}',
   report_down: '{share}, було {before}',
   report_same: '{share}, як і місяцем раніше',

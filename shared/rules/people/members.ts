@@ -138,12 +138,12 @@ export const planInvitationResend = ({ actor, user: found, ids }: Decision): Mem
 /**
  * Cancels a pending invitation by deactivating the member. Returns undefined for a deactivated member: the caller
  * erases them instead.
- * @throws Refusal not_found, forbidden, already_settled: an accepted member must be deactivated first
+ * @throws Refusal not_found, forbidden, deactivate_first
  */
 export const planInvitationCancellation = ({ actor, user: found, now }: Decision): MemberPlan | undefined => {
   const user = requireMember(found);
   if (user.state === 'deactivated') return undefined;
-  if (user.state !== 'pending') throw new Refusal('already_settled');
+  if (user.state !== 'pending') throw new Refusal('deactivate_first');
   return { user, ...deactivation(actor, user, 'invitation_canceled', now) };
 };
 

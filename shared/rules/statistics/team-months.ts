@@ -16,6 +16,8 @@ export type TeamMonth = {
   readonly granted: number;
   readonly spent: number;
   readonly members: number;
+  /** Who is invited and has not joined; absent in reports of before. */
+  readonly invited?: number;
   /** How many members gave no points in the month. */
   readonly unused: number;
   readonly values: readonly {
@@ -89,6 +91,7 @@ export const teamMonthOf = (sources: Sources): TeamMonth | undefined => {
     granted: sumOf(own.map(({ granted }) => granted)),
     spent: sumOf(own.map(({ spent }) => spent)),
     members: members.size,
+    invited: sources.users.filter(({ state }) => state === 'pending').length,
     unused: members.size - gave,
     values: valueShares(values, limits.digest.values).map(({ name, color, emoji, points }) => ({
       value: { name, color, emoji },

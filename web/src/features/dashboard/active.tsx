@@ -37,7 +37,7 @@ const MonthWords = ({ read }: { read: Statistics }) => {
       </p>
       {average.engagement !== null && (
         <p className={styles.engagement}>
-          {t('engagement')}: <b>{format.number(average.engagement, { style: 'percent' })}</b>{' '}
+          {t('engagement')}: <b>{format.number(average.engagement, { style: 'percent' })}</b> {t('ofJoined')}{' '}
           <ShareChange now={average.engagement} before={former?.engagement} />
         </p>
       )}
@@ -51,7 +51,7 @@ const MonthWords = ({ read }: { read: Statistics }) => {
       {months.length === 1 && average.engagement === null && (
         <p className={styles.note}>{t('membersUnknown')}</p>
       )}
-      {isNow && months.length === 1 && read.invited_users > 0 && (
+      {isNow && read.invited_users > 0 && (
         <p className={styles.note}>{t('invited', { count: read.invited_users })}</p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { OpenInvitations } from './open-invitations.tsx';
 import styles from './checklist-rows.module.css';
 import { checklistPlaces, type ChecklistState } from './use-checklist.ts';
 
@@ -25,7 +26,12 @@ export const ChecklistRows = ({
         const words = (
           <span>
             <b>{t(`items.${item}`)}</b>
-            {!compact && <small>{t(`about.${item}`)}</small>}
+            {!compact &&
+              (item === 'invite' && done ? (
+                <OpenInvitations fallback={t(`about.${item}`)} />
+              ) : (
+                <small>{t(`about.${item}`)}</small>
+              ))}
           </span>
         );
         return (
