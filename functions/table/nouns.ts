@@ -44,13 +44,7 @@ export const nouns: Record<Noun, NounRow> = {
     list: 'root',
     ...shortLived,
   },
-  reminder: {
-    answers: 'Who is to be reminded of an invitation, and when?',
-    expires: '12 days',
-    list: 'reminders',
-    ...shortLived,
-    erasure: 'follow',
-  },
+  reminder: { answers: 'Who is reminded, and when?', expires: '12 days', list: 'reminders', ...shortLived },
   importedOnDay: {
     answers: 'How many posts of another tool did the workspace import today?',
     expires: '2 days',

@@ -66,6 +66,7 @@ test('a messy file is matched and checked, and its wrong rows can be downloaded'
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('262 people will be invited').waitFor();
   await page.getByText('2 rows are wrong and are left out').waitFor();
+  await page.getByText('Left out: Team').waitFor();
   await page.getByText('1 row repeats an address and is left out').waitFor();
   const broken = page.getByRole('listitem').filter({ hasText: 'Row 5' });
   await broken.getByText('Please enter a valid email address').waitFor();
@@ -117,6 +118,7 @@ test('sending goes on on another screen, is canceled in the middle, and goes on 
   await page.getByRole('heading', { name: 'The team is invited' }).waitFor();
   await expect.poll(() => step.textContent()).toContain('Success');
   await page.getByText('261 people were invited').waitFor();
+  await page.getByRole('button', { name: 'Download these rows' }).waitFor();
   await page.getByText('1 was in the team already').waitFor();
   await page.getByRole('link', { name: 'To the team' }).click();
   await page.getByRole('searchbox').fill('nora.ray');

@@ -229,6 +229,7 @@ describe('the report of a month', () => {
       granted: 50,
       spent: 5,
       members: 3,
+      invited: 0,
       unused: 2,
       values: [{ value: { name: 'Teamwork', color: '0f766e', emoji: '🤝' }, points: 60 }],
       waiting: { count: 7, first: ['bob'] },

@@ -2,7 +2,9 @@ import type { CsvSeparator } from '#shared/model/choices';
 
 /** A number with decimals, as text with a point; a file for semicolons has it with a comma. */
 type Decimal = { readonly decimal: string };
-export type Cell = string | number | boolean | Decimal | null | undefined;
+/** What a cell holds that is shown elsewhere, too. */
+export type PlainCell = string | number | boolean | null | undefined;
+export type Cell = PlainCell | Decimal;
 
 const signOf: Readonly<Record<CsvSeparator, string>> = { comma: ',', semicolon: ';' };
 

@@ -1,4 +1,4 @@
-import type { Cell } from '#shared/rules/basics/csv';
+import type { PlainCell } from '#shared/rules/basics/csv';
 
 /** What a tile says in words and numbers: its file, and what its picture shows beside or instead of a chart. */
 export type TileContent = {
@@ -7,7 +7,7 @@ export type TileContent = {
   /** The period that it is about. */
   readonly period: string;
   readonly head: readonly string[];
-  readonly rows: readonly (readonly Cell[])[];
+  readonly rows: readonly (readonly PlainCell[])[];
   /** The numbers above the chart. */
   readonly lines?: readonly string[];
   /** What is written below the two ends of the chart. */
@@ -15,5 +15,5 @@ export type TileContent = {
   /** Which column is drawn as bars when the tile has no chart; the first has their names. */
   readonly bars?: number;
   /** What a bar is called, if not by the first column. */
-  readonly nameOf?: (cells: readonly Cell[]) => string;
+  readonly nameOf?: (cells: readonly PlainCell[]) => string;
 };

@@ -22,6 +22,7 @@ export const sections = [
       'language',
       'email',
       'password',
+      'invited',
       'device',
       'install',
       'offline',

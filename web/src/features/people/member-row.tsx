@@ -68,12 +68,14 @@ const Unreached = ({ why, at }: MailProblem) => {
   );
 };
 
+const hasRunOut = (sent: Date): boolean => Date.now() - sent.getTime() > limits.invitationDays * 86_400_000;
+
 /** When the last mail with a link was sent, and whether that link has run out. */
 const Invited = ({ at }: { at: string }) => {
   const t = useTranslations('team.invited');
   const format = useFormatter();
   const sent = new Date(at);
-  const isOver = Date.now() - sent.getTime() > limits.invitationDays * 86_400_000;
+  const isOver = hasRunOut(sent);
   return (
     <small className={styles.invited} data-over={isOver || undefined}>
       {t(isOver ? 'over' : 'on', { date: format.dateTime(sent, { dateStyle: 'medium' }) })}
