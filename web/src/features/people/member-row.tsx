@@ -2,7 +2,7 @@
 import { IconDots, IconMailExclamation } from '@tabler/icons-react';
 import { memo, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { useFormatter, useTranslations } from 'use-intl';
+import { type DateTimeFormatOptions, useFormatter, useTranslations } from 'use-intl';
 import { permissionFlags } from '#shared/model/choices';
 import { limits } from '#shared/model/limits';
 import type { FullUser, MailProblem } from '#shared/model/user';
@@ -68,6 +68,13 @@ const Unreached = ({ why, at }: MailProblem) => {
   );
 };
 
+/** The day of an instant; of another year, with the year. */
+const shortDay = (at: Date): DateTimeFormatOptions => ({
+  day: 'numeric',
+  month: 'short',
+  ...(at.getFullYear() !== new Date().getFullYear() && { year: 'numeric' }),
+});
+
 const hasRunOut = (sent: Date): boolean => Date.now() - sent.getTime() > limits.invitationDays * 86_400_000;
 
 /** When the last mail with a link was sent, and whether that link has run out. */
@@ -78,7 +85,7 @@ const Invited = ({ at }: { at: string }) => {
   const isOver = hasRunOut(sent);
   return (
     <small className={styles.invited} data-over={isOver || undefined}>
-      {t(isOver ? 'over' : 'on', { date: format.dateTime(sent, { dateStyle: 'medium' }) })}
+      {t(isOver ? 'over' : 'on', { date: format.dateTime(sent, shortDay(sent)) })}
     </small>
   );
 };
