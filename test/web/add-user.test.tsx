@@ -3,6 +3,7 @@ import { signedIn } from './browser.ts';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { useConfig } from '#web/api/config.ts';
 import AddUser from '#web/features/people/add-user.tsx';
 import { network, show } from './team.tsx';
 
@@ -19,18 +20,21 @@ const outcome = ({ email }: Row, result: string, code: string | null = null) => 
   opening: null,
 });
 
+const Loaded = () => useConfig().data && <AddUser />;
+
 /** The screen, with an answer for each address. */
-const open = (answer: (row: Row) => object) => {
+const open = async (answer: (row: Row) => object) => {
   const asked = network(({ method, body }) => {
     if (method !== 'POST') return undefined;
     return { body: (body as { users: Row[] }).users.map(answer) };
   });
-  show(<AddUser />, '/settings/team/add-user');
+  show(<Loaded />, '/settings/team/add-user');
+  await screen.findByLabelText('E-mail addresses');
   return { asked, user: userEvent.setup(), field: () => screen.getByLabelText('E-mail addresses') };
 };
 
 test('names that are pasted with addresses are shown, can be changed, and are sent', async () => {
-  const { asked, user, field } = open((row) => outcome(row, 'invited'));
+  const { asked, user, field } = await open((row) => outcome(row, 'invited'));
   await user.click(field());
   await user.paste('Ozoux, Pierre <pierre@acme.example>; "María José de la Cruz" <mj@acme.example>');
   const last = screen.getByRole('textbox', { name: 'Last name of pierre@acme.example' });
@@ -50,7 +54,7 @@ test('names that are pasted with addresses are shown, can be changed, and are se
 });
 
 test('a refused address returns to the field with its reason, and the notice goes with its addresses', async () => {
-  const { user, field } = open((row) =>
+  const { user, field } = await open((row) =>
     row.email.startsWith('no')
       ? outcome(row, 'invalid', 'too_many_requests')
       : row.email.startsWith('old')
