@@ -1,8 +1,15 @@
-import { IconAlertCircle, IconCalendar, IconCopy, IconHeartHandshake } from '@tabler/icons-react';
+import {
+  IconAlertCircle,
+  IconCalendar,
+  IconColumnRemove,
+  IconCopy,
+  IconHeartHandshake,
+} from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Button } from '#web/ui/controls/button.tsx';
 import { StepTitle } from '#web/ui/layout/stepper.tsx';
 import { BadRows } from '../bad-rows.tsx';
+import { skippedIn } from '../columns.ts';
 import styles from '../import.module.css';
 import { SumLine } from '../sum-line.tsx';
 import type { PastPosts } from './use-past-posts.ts';
@@ -35,6 +42,8 @@ export const HistoryConfirm = ({
   const t = useTranslations('history');
   const i = useTranslations('team.import');
   const why = useWhyLeftOut();
+  const format = useFormatter();
+  const skipped = skippedIn(matching);
   const period = usePeriod(good, timeZone);
   return (
     <>
@@ -46,6 +55,9 @@ export const HistoryConfirm = ({
           <SumLine icon={IconAlertCircle} tone="bad">
             {t('bad', { count: bad.length })}
           </SumLine>
+        )}
+        {skipped.length > 0 && (
+          <SumLine icon={IconColumnRemove}>{i('skipped', { columns: format.list(skipped) })}</SumLine>
         )}
         {folded > 0 && <SumLine icon={IconCopy}>{t('folded', { count: folded })}</SumLine>}
       </ul>
