@@ -4,6 +4,9 @@ import { useSWRConfig } from 'swr';
 import { useTranslations } from 'use-intl';
 import { tagOf } from '#shared/model/choices';
 import { limits } from '#shared/model/limits';
+import { Restored } from '#web/product/drafts/restored.tsx';
+import { useKeptForm } from '#web/product/drafts/use-kept-form.ts';
+import { useDraftStore } from '#web/api/drafts.ts';
 import { call } from '#web/api/client.ts';
 import { keys } from '#web/api/keys.ts';
 import { language } from '#web/locales/locale.ts';
@@ -40,6 +43,7 @@ const useDetails = (billing: Billing) => {
   const t = useTranslations('billing.details');
   const { mutate } = useSWRConfig();
   const form = useForm({ mode: 'controlled', initialValues: typedOf(billing) });
+  const draft = useKeptForm(form, useDraftStore('billing'));
   useFormSync(form, typedOf(billing));
   const save = async (typed: Typed) => {
     const saved = await call('billing.update', { body: changesOf(typed, form.isDirty) });
@@ -47,12 +51,12 @@ const useDetails = (billing: Billing) => {
     mergeSavedValues(form, typed, typedOf(saved));
     toast(t('saved'));
   };
-  return { form, ...useFormSubmit(form, save) };
+  return { form, draft, ...useFormSubmit(form, save) };
 };
 
 const Form = ({ billing }: { billing: Billing }) => {
   const t = useTranslations('billing.details');
-  const { form, busy, others, field, submit } = useDetails(billing);
+  const { form, draft, busy, others, field, submit } = useDetails(billing);
   const names = useMemo(() => countries(tagOf(language)), []);
   const dirty = form.isDirty();
   const text = (name: keyof Typed, autoComplete: string) => (
@@ -67,6 +71,7 @@ const Form = ({ billing }: { billing: Billing }) => {
   return (
     <>
       <form noValidate onSubmit={submit}>
+        <Restored draft={draft} />
         {others.length > 0 && <RefusalNotice reasons={others} />}
         <Card title={t('contact')} text={t('contactText')}>
           <FieldRow>
@@ -89,9 +94,9 @@ const Form = ({ billing }: { billing: Billing }) => {
           </FieldRow>
           {text('state', 'address-level1')}
         </Card>
-        {dirty && <SaveBar busy={busy} onDiscard={form.reset} />}
+        {dirty && <SaveBar busy={busy} onDiscard={draft.discard} />}
       </form>
-      <UnsavedChanges when={dirty} />
+      <UnsavedChanges when={dirty} kept />
     </>
   );
 };

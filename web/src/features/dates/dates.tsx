@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { celebrationKinds } from '#shared/model/choices';
+import { Restored } from '#web/product/drafts/restored.tsx';
 import { FieldRow, TextField } from '#web/ui/controls/text-fields.tsx';
 import { Toggle } from '#web/ui/controls/toggle.tsx';
 import { RefusalNotice } from '#web/ui/feedback/notice.tsx';
@@ -11,11 +12,12 @@ import { useDates } from './use-dates.ts';
 /** What the team celebrates, the points for it, and whether colleagues are reminded. */
 const Dates = () => {
   const t = useTranslations();
-  const { form, busy, others, field, submit } = useDates();
+  const { form, draft, busy, others, field, submit } = useDates();
   const dirty = form.isDirty();
   return (
     <SettingsPage title={t('settings.areas.dates')} text={t('celebrations.settings.text')}>
       <form noValidate onSubmit={submit}>
+        <Restored draft={draft} />
         {others.length > 0 && <RefusalNotice reasons={others} />}
         <Card title={t('celebrations.settings.what')} text={t('celebrations.settings.whatText')}>
           {celebrationKinds.map((kind) => (
@@ -50,9 +52,9 @@ const Dates = () => {
             onChange={({ currentTarget }) => form.setFieldValue('remind', currentTarget.checked)}
           />
         </Card>
-        {dirty && <SaveBar busy={busy} onDiscard={form.reset} />}
+        {dirty && <SaveBar busy={busy} onDiscard={draft.discard} />}
       </form>
-      <UnsavedChanges when={dirty} />
+      <UnsavedChanges when={dirty} kept />
     </SettingsPage>
   );
 };

@@ -2,6 +2,8 @@ import { useForm } from '@mantine/form';
 import { useSWRConfig } from 'swr';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
+import { useKeptForm } from '#web/product/drafts/use-kept-form.ts';
+import { useDraftStore } from '#web/api/drafts.ts';
 import { call } from '#web/api/client.ts';
 import { keys } from '#web/api/keys.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -45,6 +47,7 @@ export const useDates = () => {
     initialValues: typedOf(celebrations),
     validate: { birthday_points: points, anniversary_points: points },
   });
+  const draft = useKeptForm(form, useDraftStore('dates'));
   useFormSync(form, typedOf(celebrations));
   const save = async (values: Typed) => {
     const saved = await call('settings.update', {
@@ -55,5 +58,5 @@ export const useDates = () => {
     void mutate(keys.celebrations);
     toast(t('settings.saved'));
   };
-  return { form, ...useFormSubmit(form, save) };
+  return { form, draft, ...useFormSubmit(form, save) };
 };

@@ -3,6 +3,9 @@ import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import { birthDateBounds } from '#shared/rules/people/birth-dates';
+import { Restored } from '#web/product/drafts/restored.tsx';
+import { useKeptForm } from '#web/product/drafts/use-kept-form.ts';
+import { useDraftStore } from '#web/api/drafts.ts';
 import { call } from '#web/api/client.ts';
 import { useConfig, useSignedIn } from '#web/api/config.ts';
 import { Avatar } from '#web/product/people/avatar.tsx';
@@ -42,6 +45,7 @@ const ProfileForm = ({ me }: { me: MyProfile | undefined }) => {
     },
   });
 
+  const draft = useKeptForm(form, useDraftStore('profile'));
   const send = async ({ first_name, last_name, birth_date, hire_date }: typeof form.values) => {
     await call('profiles.updateMe', {
       body: {
@@ -53,6 +57,7 @@ const ProfileForm = ({ me }: { me: MyProfile | undefined }) => {
         ...(!me?.language && language !== settings.global.language && { language }),
       },
     });
+    draft.done();
     await mutate();
     await navigate('/add-photo', { replace: true });
   };
@@ -70,6 +75,7 @@ const ProfileForm = ({ me }: { me: MyProfile | undefined }) => {
       }
     >
       <form className={styles.fields} noValidate onSubmit={submit}>
+        <Restored draft={draft} />
         {others.length > 0 && <RefusalNotice reasons={others} />}
         <FieldRow>
           <TextField

@@ -3,6 +3,9 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import { namedZone } from '#shared/rules/basics/time';
+import { Restored } from '#web/product/drafts/restored.tsx';
+import { useKeptForm } from '#web/product/drafts/use-kept-form.ts';
+import { useEntryDraftStore } from '#web/api/drafts.ts';
 import { call } from '#web/api/client.ts';
 import { startSession, useSession, type ProvedEmail } from '#web/api/session.ts';
 import { useIdempotencyKey } from '#web/api/use-idempotency-key.ts';
@@ -56,6 +59,7 @@ const newTab = (to: string, words: ReactNode) => (
 const TeamForm = ({ proved }: { proved: ProvedEmail }) => {
   const t = useTranslations();
   const form = useTeamForm();
+  const draft = useKeptForm(form, useEntryDraftStore('team', proved.email));
   const keyFor = useIdempotencyKey();
 
   const send = async (values: typeof empty) => {
@@ -74,11 +78,13 @@ const TeamForm = ({ proved }: { proved: ProvedEmail }) => {
       token: proved.token,
       idempotencyKey: keyFor(body),
     });
+    draft.done();
     await startSession(made.access_token, '/add-photo');
   };
   const { busy, others, field, submit } = useFormSubmit(form, send);
   return (
     <form className={styles.fields} noValidate onSubmit={submit}>
+      <Restored draft={draft} />
       {others.length > 0 && <RefusalNotice reasons={others} />}
       <FieldRow>
         <TextField

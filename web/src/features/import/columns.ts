@@ -12,6 +12,13 @@ export const plainHeading = (heading: string): string =>
     .replaceAll(/[^\p{L}\p{N}$€£]+/gu, ' ')
     .trim();
 
+/** Tells files apart by their size and first row, so that what was chosen for one is found again. */
+export const fileIdOf = (table: Table): string => {
+  let sum = 0;
+  for (const sign of (table[0] ?? []).join('\n')) sum = (sum * 31 + (sign.codePointAt(0) ?? 0)) % 2 ** 32;
+  return `${widthOf(table)}-${table.length}-${sum.toString(36)}`;
+};
+
 export const widthOf = (table: Table): number =>
   Math.max(0, ...table.slice(0, judged).map((cells) => cells.length));
 

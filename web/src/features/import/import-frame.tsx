@@ -1,5 +1,7 @@
 import { useState, type ComponentType, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { useStep } from '#web/ui/hooks/use-step.ts';
 import { Card, SettingsPage } from '#web/ui/layout/page.tsx';
 import { NavTabs } from '#web/ui/layout/nav-tabs.tsx';
 import { Stepper } from '#web/ui/layout/stepper.tsx';
@@ -32,6 +34,7 @@ export const ImportFrame = <Item, Outcome>({
   title,
   text,
   steps,
+  stepNames,
   columns,
   progress,
   below,
@@ -46,6 +49,8 @@ export const ImportFrame = <Item, Outcome>({
   text: string;
   /** Names of the steps, from the upload to the result. */
   steps: readonly string[];
+  /** Names of the steps in the address. */
+  stepNames: readonly string[];
   /** Says which columns a file may have. */
   columns: string;
   /** What is being done while it is sent. */
@@ -59,16 +64,21 @@ export const ImportFrame = <Item, Outcome>({
   const t = useTranslations('team.import');
   const run = useRun(sending);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const [at, setAt] = useState(1);
   const [fresh, setFresh] = useState(true);
   const last = steps.length - 1;
-  const again = () => {
+  // What is being sent has no steps any more.
+  const { at, go } = useStep(stepNames, loaded && !run ? last - 1 : 0);
+  // A reload keeps what was chosen for the columns, and no file.
+  const wasFurther = new URLSearchParams(useLocation().search).has('step');
+  const [again, setAgain] = useState(wasFurther);
+  const startOver = () => {
     setLoaded(null);
-    setAt(1);
+    setAgain(false);
     sending.forget();
+    go(0);
   };
   // The import is done only when everything has been sent.
-  const place = run ? (run.phase === 'finished' ? last : last - 1) : loaded ? at : 0;
+  const place = run ? (run.phase === 'finished' ? last : last - 1) : at;
   return (
     <SettingsPage title={title} text={text}>
       <div className={styles.tabs}>
@@ -82,27 +92,28 @@ export const ImportFrame = <Item, Outcome>({
       </div>
       <Stepper label={title} steps={steps} at={place} />
       <Card>
-        {!run && !loaded && (
+        {!run && (at === 0 || !loaded) && (
           <UploadStep
             first={fresh}
+            again={again}
             columns={columns}
             onSample={onSample}
             onLoaded={(one) => {
               setLoaded(one);
+              setAgain(false);
               setFresh(false);
+              go(1);
             }}
           />
         )}
-        {!run && loaded && (
-          <Reading table={loaded.table} at={at} onStep={(to) => (to === 0 ? again() : setAt(to))} />
-        )}
+        {!run && loaded && at > 0 && <Reading key={loaded.id} table={loaded.table} at={at} onStep={go} />}
         {run && isRunning(run) && (
           <BatchProgress run={run} title={progress} onCancel={sending.cancel} leave />
         )}
-        {run && !isRunning(run) && <Result run={run} onAgain={again} />}
+        {run && !isRunning(run) && <Result run={run} onAgain={startOver} />}
       </Card>
-      {!run && !loaded && below}
-      <UnsavedChanges when={!run && loaded !== null} />
+      {!run && at === 0 && below}
+      <UnsavedChanges when={!run && loaded !== null} steps />
     </SettingsPage>
   );
 };

@@ -27,11 +27,12 @@ const Reading = ({ table, at, onStep }: ReadingProps) => {
       </>
     );
   };
-  return at === 2 ? (
+  return at === 2 && matching.columns.includes('email') ? (
     <ConfirmStep
       invitees={invitees}
       onBack={() => onStep(1)}
       onSend={() => {
+        matching.draft.done();
         leaveOut(rows.bad, matching);
         void importRun.start(rows.good);
       }}
@@ -58,6 +59,7 @@ const ImportWizard = () => {
       title={t('title')}
       text={t('text')}
       steps={[t('steps.upload'), t('steps.match'), t('steps.confirm'), t('steps.success')]}
+      stepNames={['upload', 'match', 'confirm', 'success']}
       columns={t('columnsHint')}
       progress={t('sending')}
       onSample={downloadPeopleSample}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { Restored } from '#web/product/drafts/restored.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { RadioChips } from '#web/ui/controls/radio-chips.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -15,7 +16,7 @@ const previewed = 5;
 
 /** The second step: assigns a kind to each column. */
 export const MatchStep = <Kind extends string>({
-  matching: { table, columns, heading, order, open, change },
+  matching: { table, columns, heading, order, open, change, draft },
   kinds,
   missing,
   show,
@@ -37,6 +38,7 @@ export const MatchStep = <Kind extends string>({
   return (
     <>
       <StepTitle first={false}>{t('matchTitle')}</StepTitle>
+      <Restored draft={draft} />
       {missing && <Notice calm>{missing}</Notice>}
       <Toggle
         label={t('heading')}

@@ -7,16 +7,17 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { FileDrop } from '#web/ui/controls/file-drop.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { StepTitle } from '#web/ui/layout/stepper.tsx';
-import type { Table } from './columns.ts';
+import { fileIdOf, type Table } from './columns.ts';
 import styles from './import.module.css';
 import type { FileFault } from './read-file.ts';
 
-export type Loaded = { readonly name: string; readonly table: Table };
+export type Loaded = { readonly name: string; readonly table: Table; readonly id: string };
 
 /** The parser and its library are fetched when there is a file to read. */
 const load = async (file: File): Promise<Loaded> => {
   const { readFile } = await import('./read-file.ts');
-  return { name: file.name, table: await readFile(file, language) };
+  const table = await readFile(file, language);
+  return { name: file.name, table, id: fileIdOf(table) };
 };
 
 const faultOf = (error: unknown): FileFault => {
@@ -27,11 +28,14 @@ const faultOf = (error: unknown): FileFault => {
 /** The first step: choose a file or drop it. */
 export const UploadStep = ({
   first,
+  again,
   columns,
   onSample,
   onLoaded,
 }: {
   first: boolean;
+  /** Whether the file was chosen before the page was loaded again. */
+  again: boolean;
   /** Says which columns a file may have. */
   columns: string;
   /** Saves an example of a file that can be imported. */
@@ -56,6 +60,7 @@ export const UploadStep = ({
   return (
     <>
       <StepTitle first={first}>{t('uploadTitle')}</StepTitle>
+      {again && !fault && <Notice calm>{t('again')}</Notice>}
       {fault && (
         <Notice>
           {fault === 'tooLarge' && r('file_too_large')}

@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react';
+import { useKeptFields } from '#web/product/drafts/use-kept-fields.ts';
+import { useDraftStore } from '#web/api/drafts.ts';
 import { region } from '#web/locales/locale.ts';
-import type { Table } from './columns.ts';
+import { fileIdOf, type Table } from './columns.ts';
 import { detectDayOrder, type DayOrder } from './parse-date.ts';
 
 /** What the columns of a file hold, and whether its first row names them. */
@@ -19,14 +21,18 @@ function* dayCells<Kind>(table: Table, columns: readonly Kind[], dated: readonly
 
 /**
  * What the columns of a file hold: guessed first, then corrected by the administrator.
+ * @param what which import it is: what is chosen for a file is kept for each
  * @param dated the kinds of columns that have dates; always the same array
  */
 export const useColumnMatching = <Kind extends string>(
+  what: 'people' | 'history',
   table: Table,
   guess: (table: Table) => Columns<Kind>,
   dated: readonly Kind[],
 ) => {
-  const [chosen, setChosen] = useState<Chosen<Kind>>(() => ({ ...guess(table), order: null }));
+  const [guessed] = useState<Chosen<Kind>>(() => ({ ...guess(table), order: null }));
+  const draft = useKeptFields<Chosen<Kind>>(useDraftStore('import', `${what}:${fileIdOf(table)}`), guessed);
+  const { fields: chosen } = draft;
   const { columns, heading } = chosen;
   const shown = useMemo(() => detectDayOrder(dayCells(table, columns, dated)), [table, columns, dated]);
   return {
@@ -36,7 +42,8 @@ export const useColumnMatching = <Kind extends string>(
     order: chosen.order ?? (shown === 'dmy' || shown === 'mdy' ? shown : usual),
     /** Whether the file's dates fit both orders, so that the administrator must decide. */
     open: shown === 'either',
-    change: (part: Partial<Chosen<Kind>>) => setChosen((before) => ({ ...before, ...part })),
+    change: draft.change,
+    draft,
   };
 };
 export type ColumnMatching<Kind extends string> = ReturnType<typeof useColumnMatching<Kind>>;

@@ -15,7 +15,7 @@ const guess = (table: Table) => {
 
 /** Whom a file invites, by what its columns hold. */
 export const useInvitees = (table: Table) => {
-  const matching = useColumnMatching(table, guess, dated);
+  const matching = useColumnMatching('people', table, guess, dated);
   const { columns, heading, order } = matching;
   const rows = useMemo(
     () => checkRows(table, { columns, heading, order, region, today: today() }),

@@ -2,6 +2,9 @@ import { IconCheck, IconUserCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { GroupId } from '#shared/model/ids';
+import { Restored } from '#web/product/drafts/restored.tsx';
+import { type KeptFields, useKeptFields } from '#web/product/drafts/use-kept-fields.ts';
+import { useDraftStore } from '#web/api/drafts.ts';
 import type { Reason } from '#web/refusals/refused.ts';
 import { useGroups } from '#web/product/groups/use-groups.ts';
 import { FieldRow } from '#web/ui/controls/text-fields.tsx';
@@ -114,22 +117,27 @@ const Results = ({
   );
 };
 
+const noInvitation: Invitation = { addresses: [], department: '', location: '' };
+
+type Invitation = {
+  readonly addresses: readonly Address[];
+  readonly department: string;
+  readonly location: string;
+};
+
 /** Invites the addresses that are ready. The others stay in the field to be corrected. */
 const Form = ({
-  addresses,
+  draft,
   left,
-  onChange,
   onSend,
 }: {
-  addresses: readonly Address[];
+  draft: KeptFields<Invitation>;
   /** The addresses that stayed when the form was sent. */
   left: readonly string[];
-  onChange: (addresses: readonly Address[]) => void;
   onSend: (invitees: readonly Invitee[]) => void;
 }) => {
   const { data: groups = [] } = useGroups();
-  const [department, setDepartment] = useState('');
-  const [location, setLocation] = useState('');
+  const { addresses, department, location } = draft.fields;
   const t = useTranslations('team.addUser');
   const g = useTranslations('team.groups');
   const r = useTranslations('refusals');
@@ -152,7 +160,7 @@ const Form = ({
       );
   };
   const change = (changed: readonly Address[]) => {
-    onChange(changed);
+    draft.change({ addresses: changed });
     setError(undefined);
   };
   return (
@@ -164,6 +172,7 @@ const Form = ({
       }}
     >
       <Card>
+        <Restored draft={draft} />
         {stayed.length > 0 && <Notice>{t('left', { count: stayed.length })}</Notice>}
         <EmailListField addresses={addresses} error={error} onChange={change} />
         <InviteeNames addresses={addresses} onChange={change} />
@@ -173,13 +182,13 @@ const Form = ({
               kind="department"
               hint={g('invited')}
               value={department}
-              onChange={({ currentTarget }) => setDepartment(currentTarget.value)}
+              onChange={({ currentTarget }) => draft.change({ department: currentTarget.value })}
             />
             <GroupField
               kind="location"
               hint={g('invited')}
               value={location}
-              onChange={({ currentTarget }) => setLocation(currentTarget.value)}
+              onChange={({ currentTarget }) => draft.change({ location: currentTarget.value })}
             />
           </FieldRow>
         )}
@@ -200,7 +209,7 @@ const Form = ({
           </div>
         </div>
       </Card>
-      <UnsavedChanges when={addresses.length > 0} />
+      <UnsavedChanges when={addresses.length > 0} kept />
     </form>
   );
 };
@@ -211,7 +220,8 @@ const AddUser = () => {
   const why = useWhy();
   const [sending] = useState(createInvitationRun);
   const run = useRun(sending);
-  const [addresses, setAddresses] = useState<readonly Address[]>([]);
+  const draft = useKeptFields<Invitation>(useDraftStore('invite'), noInvitation);
+  const { addresses } = draft.fields;
   const [left, setLeft] = useState<readonly string[]>([]);
   const busy = isRunning(run);
   /** Waits for a sending, and takes the addresses that it refused back into the field, with the reasons. */
@@ -223,12 +233,13 @@ const AddUser = () => {
       return isSettled(outcome) ? [] : [{ email, fault: null, refused: why(outcome), ...name }];
     });
     const stay = mergeEmails(kept, refused);
-    setAddresses(stay);
+    draft.change({ addresses: stay });
     setLeft(stay.map(({ email }) => email));
   };
   const start = (invitees: readonly Invitee[]) => {
     const wrong = addresses.filter((one) => !isReady(one));
-    setAddresses(wrong);
+    draft.done();
+    draft.change({ addresses: wrong });
     void follow(sending.start(invitees), 0, wrong);
   };
   const resume = () => void follow(sending.resume(), run?.outcomes.length ?? 0, addresses);
@@ -242,7 +253,7 @@ const AddUser = () => {
         </Card>
       )}
       {run && !busy && <Results run={run} onResume={resume} onMore={isOpen ? undefined : sending.forget} />}
-      {!busy && isOpen && <Form addresses={addresses} left={left} onChange={setAddresses} onSend={start} />}
+      {!busy && isOpen && <Form draft={draft} left={left} onSend={start} />}
       <UnsavedChanges when={busy} />
     </SettingsPage>
   );

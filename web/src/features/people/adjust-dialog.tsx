@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
+import { Restored } from '#web/product/drafts/restored.tsx';
+import { useKeptFields } from '#web/product/drafts/use-kept-fields.ts';
+import { useDraftStore } from '#web/api/drafts.ts';
 import { call } from '#web/api/client.ts';
 import { useIdempotencyKey } from '#web/api/use-idempotency-key.ts';
 import { Button, LinkButton } from '#web/ui/controls/button.tsx';
@@ -15,6 +18,7 @@ import styles from './dialogs.module.css';
 import type { DialogProps } from './member-actions.ts';
 
 type Way = 'credit' | 'debit';
+const untouched = { way: 'credit' as Way, typed: '', comment: '' };
 
 /** The typed amount with its sign; undefined when it is not a number, or when it removes more than the balance. */
 const amountOf = (typed: string, way: Way, balance: number): number | undefined => {
@@ -45,9 +49,8 @@ const Done = ({ user, balance, onClose }: Omit<DialogProps, 'onSaved'> & { balan
 
 const useAdjust = ({ user, onSaved }: Pick<DialogProps, 'user' | 'onSaved'>) => {
   const keyFor = useIdempotencyKey();
-  const [way, setWay] = useState<Way>('credit');
-  const [typed, setTyped] = useState('');
-  const [comment, setComment] = useState('');
+  const draft = useKeptFields(useDraftStore('coins', user.id), untouched);
+  const { way, typed, comment } = draft.fields;
   const { busy, error, attempt, forget: forgetError } = useAsyncAction();
   const [wrong, setWrong] = useState(false);
   const [balance, setBalance] = useState<number>();
@@ -62,6 +65,7 @@ const useAdjust = ({ user, onSaved }: Pick<DialogProps, 'user' | 'onSaved'>) => 
         body,
         idempotencyKey: keyFor(body),
       });
+      draft.done();
       onSaved({ ...user, balance: entry.balance_after });
       setBalance(entry.balance_after);
     });
@@ -80,13 +84,14 @@ const useAdjust = ({ user, onSaved }: Pick<DialogProps, 'user' | 'onSaved'>) => 
     balance,
     amount,
     save,
-    setComment,
+    draft,
+    setComment: (to: string) => draft.change({ comment: to }),
     setWay: (to: Way) => {
-      setWay(to);
+      draft.change({ way: to });
       forget();
     },
     setTyped: (to: string) => {
-      setTyped(to);
+      draft.change({ typed: to });
       forget();
     },
   };
@@ -102,16 +107,21 @@ const AdjustDialog = ({ user, onSaved, onClose }: DialogProps) => {
   const { byField, others } =
     form.error === undefined ? { byField: {}, others: [] } : sortReasons(form.error, ['amount', 'comment']);
   const fault = form.wrong ? r('invalid_amount') : byField.amount && words(byField.amount);
+  const leave = () => {
+    form.draft.discard();
+    onClose();
+  };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!form.busy) void form.save();
   };
   return (
-    <Dialog title={t('title', { name: user.name })} size={460} onClose={onClose}>
+    <Dialog title={t('title', { name: user.name })} size={460} onClose={leave}>
       {form.balance !== undefined ? (
         <Done user={user} balance={form.balance} onClose={onClose} />
       ) : (
         <form className={styles.form} noValidate onSubmit={submit}>
+          <Restored draft={form.draft} />
           {others.length > 0 && <RefusalNotice reasons={others} />}
           <p className={styles.note}>{t('now', { balance: user.balance })}</p>
           <RadioChips
@@ -147,7 +157,7 @@ const AdjustDialog = ({ user, onSaved, onClose }: DialogProps) => {
             onChange={({ currentTarget }) => form.setComment(currentTarget.value)}
           />
           <DialogFooter>
-            <Button onClick={onClose}>{c('cancel')}</Button>
+            <Button onClick={leave}>{c('cancel')}</Button>
             <Button type="submit" variant="filled" busy={form.busy}>
               {t('save')}
             </Button>

@@ -3,6 +3,9 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import { birthDateBounds } from '#shared/rules/people/birth-dates';
+import { Restored } from '#web/product/drafts/restored.tsx';
+import { useKeptForm } from '#web/product/drafts/use-kept-form.ts';
+import { useDraftStore } from '#web/api/drafts.ts';
 import { call } from '#web/api/client.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { today } from '#web/ui/controls/dates/date-text.ts';
@@ -65,15 +68,17 @@ const useEdit = ({ user, onSaved, onClose }: DialogProps) => {
       hire_date: (day) => dayFault(day),
     },
   });
+  const draft = useKeptForm(form, useDraftStore('member', user.id));
   const save = async (typed: Typed) => {
     if (!form.isDirty()) return onClose();
     const body = changesOf(typed, form.isDirty);
     const kept = await call('users.update', { params: { id: user.id }, body });
+    draft.done();
     onSaved(kept);
     onClose();
     toast(t('team.edit.saved', { name: kept.name }));
   };
-  return { changed: form.isDirty(), ...useFormSubmit(form, save) };
+  return { draft, changed: form.isDirty(), ...useFormSubmit(form, save) };
 };
 
 /** A member's name, groups, limit and dates. */
@@ -82,8 +87,12 @@ const EditDialog = (props: DialogProps) => {
   const c = useTranslations('common');
   const { limit } = useLoadedSettings().global;
   const born = birthDateBounds(today());
-  const { changed, busy, others, field, submit } = useEdit(props);
-  const { close, asked } = useUnsavedDialog(changed && !busy, props.onClose);
+  const { draft, changed, busy, others, field, submit } = useEdit(props);
+  const leave = () => {
+    draft.discard();
+    props.onClose();
+  };
+  const { close, asked } = useUnsavedDialog(changed && !busy, leave);
   return (
     <Dialog
       title={t('edit.title', { name: props.user.name })}
@@ -92,6 +101,7 @@ const EditDialog = (props: DialogProps) => {
       onClose={close}
     >
       <form className={styles.form} noValidate onSubmit={submit}>
+        <Restored draft={draft} />
         {others.length > 0 && <RefusalNotice reasons={others} />}
         <FieldRow>
           <TextField
@@ -124,7 +134,7 @@ const EditDialog = (props: DialogProps) => {
           <DateField label={t('edit.hireDate')} {...field('hire_date')} />
         </FieldRow>
         <DialogFooter>
-          <Button onClick={props.onClose}>{c('cancel')}</Button>
+          <Button onClick={leave}>{c('cancel')}</Button>
           <Button type="submit" variant="filled" busy={busy}>
             {t('edit.save')}
           </Button>

@@ -1,7 +1,9 @@
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { permissionFlags } from '#shared/model/choices';
-import type { Permission } from '#shared/model/user';
+import type { Permission, Permissions } from '#shared/model/user';
+import { Restored } from '#web/product/drafts/restored.tsx';
+import { useKeptFields } from '#web/product/drafts/use-kept-fields.ts';
+import { useDraftStore } from '#web/api/drafts.ts';
 import { call } from '#web/api/client.ts';
 import { useSignedIn } from '#web/api/config.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -29,18 +31,25 @@ const useBars = ({ id, permissions }: DialogProps['user']) => {
 const PermissionsDialog = ({ user, onSaved, onClose }: DialogProps) => {
   const t = useTranslations('team');
   const c = useTranslations('common');
-  const [chosen, setChosen] = useState(user.permissions);
+  const draft = useKeptFields<Permissions>(useDraftStore('permissions', user.id), user.permissions);
+  const { fields: chosen, change, done } = draft;
   const { busy, error, attempt } = useAsyncAction();
   const barOf = useBars(user);
   const changed = permissionFlags.filter((flag) => chosen[flag] !== user.permissions[flag]);
   const save = async () => {
     const body = Object.fromEntries(changed.map((flag) => [flag, chosen[flag]]));
-    onSaved(await call('users.permit', { params: { id: user.id }, body }));
+    const saved = await call('users.permit', { params: { id: user.id }, body });
+    done();
+    onSaved(saved);
     onClose();
     toast(t('permissions.saved', { name: user.name }));
   };
+  const leave = () => {
+    draft.discard();
+    onClose();
+  };
   return (
-    <Dialog title={t('permissions.title', { name: user.name })} size={520} onClose={onClose}>
+    <Dialog title={t('permissions.title', { name: user.name })} size={520} onClose={leave}>
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -49,6 +58,7 @@ const PermissionsDialog = ({ user, onSaved, onClose }: DialogProps) => {
           else if (!busy) void attempt(save);
         }}
       >
+        <Restored draft={draft} />
         {error !== undefined && <RefusalNotice error={error} />}
         <div className={styles.flags}>
           {permissionFlags.map((flag) => {
@@ -65,15 +75,13 @@ const PermissionsDialog = ({ user, onSaved, onClose }: DialogProps) => {
                 }
                 disabled={bar !== undefined}
                 checked={chosen[flag]}
-                onChange={({ currentTarget: { checked } }) =>
-                  setChosen((now) => ({ ...now, [flag]: checked }))
-                }
+                onChange={({ currentTarget: { checked } }) => change({ [flag]: checked })}
               />
             );
           })}
         </div>
         <DialogFooter>
-          <Button onClick={onClose}>{c('cancel')}</Button>
+          <Button onClick={leave}>{c('cancel')}</Button>
           <Button type="submit" variant="filled" busy={busy}>
             {t('permissions.save')}
           </Button>

@@ -5,6 +5,9 @@ import { languages } from '#shared/model/choices';
 import { limits } from '#shared/model/limits';
 import { forEachText, type MemberText, memberTextNames, memberTexts } from '#shared/model/member-texts';
 import { birthDateBounds } from '#shared/rules/people/birth-dates';
+import { Restored } from '#web/product/drafts/restored.tsx';
+import { useKeptForm } from '#web/product/drafts/use-kept-form.ts';
+import { useDraftStore } from '#web/api/drafts.ts';
 import { call } from '#web/api/client.ts';
 import { keys } from '#web/api/keys.ts';
 import { languageNames } from '#web/locales/language-names.ts';
@@ -74,6 +77,7 @@ const useAbout = (me: MyProfile) => {
       hire_date: (day) => dayFault(day),
     },
   });
+  const draft = useKeptForm(form, useDraftStore('profile'));
   useFormSync(form, typedOf(me));
   const save = async (values: Typed) => {
     const kept = await call('profiles.updateMe', { body: changesOf(values, form.isDirty) });
@@ -88,18 +92,19 @@ const useAbout = (me: MyProfile) => {
     // The language of a page never changes: a new language needs a fresh page.
     if (spoken && kept.language && kept.language !== language) setTimeout(changeLanguage, 0, kept.language);
   };
-  return { form, ...useFormSubmit(form, save) };
+  return { form, draft, ...useFormSubmit(form, save) };
 };
 
 /** Name, job title, dates and language. */
 export const AboutForm = ({ me }: { me: MyProfile }) => {
   const t = useTranslations();
-  const { form, busy, others, field, submit } = useAbout(me);
+  const { form, draft, busy, others, field, submit } = useAbout(me);
   const dirty = form.isDirty();
   const born = birthDateBounds(today());
   return (
     <form noValidate onSubmit={submit}>
       <Card title={t('profile.about')}>
+        <Restored draft={draft} />
         {others.length > 0 && <RefusalNotice reasons={others} />}
         <FieldRow>
           <TextField
@@ -147,8 +152,8 @@ export const AboutForm = ({ me }: { me: MyProfile }) => {
           {...field('language')}
         />
       </Card>
-      {dirty && <SaveBar busy={busy} onDiscard={form.reset} />}
-      <UnsavedChanges when={dirty} />
+      {dirty && <SaveBar busy={busy} onDiscard={draft.discard} />}
+      <UnsavedChanges when={dirty} kept />
     </form>
   );
 };

@@ -3,6 +3,7 @@ import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
 import type { Reward } from '#shared/model/reward';
+import { Restored } from '#web/product/drafts/restored.tsx';
 import { newIdempotencyKey } from '#web/api/calls.ts';
 import { call, page } from '#web/api/client.ts';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
@@ -38,7 +39,7 @@ const Form = ({ reward }: { reward: Reward }) => {
   const t = useTranslations('rewardsAdmin');
   const navigate = useNavigate();
   const revalidate = useRevalidateRewards();
-  const form = useRewardDraft(draftOf(reward));
+  const form = useRewardDraft(draftOf(reward), reward.id);
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(false);
   const { draft, faults, change } = form;
@@ -50,6 +51,7 @@ const Form = ({ reward }: { reward: Reward }) => {
     setBusy(true);
     try {
       const { title } = await call('rewards.update', { params: { id: reward.id }, ...bodyOf(draft) });
+      form.done();
       setDone(true);
       await revalidate();
       toast(t('wizard.saved', { title }));
@@ -67,6 +69,7 @@ const Form = ({ reward }: { reward: Reward }) => {
         if (!busy) void save();
       }}
     >
+      <Restored draft={form} />
       {form.others.length > 0 && <RefusalNotice reasons={form.others} />}
       <Card title={t('steps.details')}>
         <DetailsPart {...part} />
@@ -84,8 +87,8 @@ const Form = ({ reward }: { reward: Reward }) => {
       <Card title={t('steps.picture')}>
         <PicturePart {...part} />
       </Card>
-      {form.dirty && !done && <SaveBar busy={busy} onDiscard={form.reset} />}
-      <UnsavedChanges when={form.dirty && !done} />
+      {form.dirty && !done && <SaveBar busy={busy} onDiscard={form.discard} />}
+      <UnsavedChanges when={form.dirty && !done} kept={!(draft.photo instanceof Blob)} />
     </form>
   );
 };

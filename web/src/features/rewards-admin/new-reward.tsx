@@ -1,6 +1,8 @@
 import { useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { useStep } from '#web/ui/hooks/use-step.ts';
+import { Restored } from '#web/product/drafts/restored.tsx';
 import { call } from '#web/api/client.ts';
 import { useSignedIn } from '#web/api/config.ts';
 import { useIsValidating } from '#web/product/rewards/use-is-validating.ts';
@@ -12,7 +14,15 @@ import { UnsavedChanges } from '#web/ui/overlays/unsaved-changes.tsx';
 import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
 import { Card, SettingsPage } from '#web/ui/layout/page.tsx';
 import { NotConnected } from '#web/product/payments/not-connected.tsx';
-import { bodyOf, draftFrom, emptyDraft, type RewardDraft, type Field } from './reward-draft.ts';
+import {
+  bodyOf,
+  draftFrom,
+  emptyDraft,
+  type RewardDraft,
+  type Field,
+  type FieldErrors,
+  validateDraft,
+} from './reward-draft.ts';
 import { RewardIdeas } from './reward-ideas.tsx';
 import type { PartProps } from './form-part.ts';
 import { DetailsPart } from './detail-parts.tsx';
@@ -41,6 +51,12 @@ const stepsFor = ({ fulfilment }: RewardDraft): readonly StepName[] =>
     ? ['how', 'type', 'details', 'picture', 'preview']
     : ['how', 'details', 'card', 'picture', 'preview'];
 
+/** The first step with something that is missing or wrong; the last one: nothing is. */
+const firstMissing = (steps: readonly StepName[], found: FieldErrors): number => {
+  const missing = steps.findIndex((one) => all[one].fields.some((field) => found[field]));
+  return missing === -1 ? steps.length - 1 : missing;
+};
+
 const titles = {
   how: 'wizard.how',
   type: 'wizard.type',
@@ -56,38 +72,42 @@ const NewReward = () => {
   const revalidate = useRevalidateRewards();
   const form = useRewardDraft(emptyDraft);
   const { draft, faults, change } = form;
-  const [step, setStep] = useState<StepName>('how');
   const [moved, setMoved] = useState(false);
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(false);
   const { features } = useSignedIn();
   const isValidating = useIsValidating();
   const steps = stepsFor(draft);
-  const at = steps.indexOf(step);
-  const { Part, fields } = all[step];
-  const go = (to: StepName | undefined) => {
-    if (!to) return;
+  const found = validateDraft(draft);
+  const { at, go: step } = useStep(steps, firstMissing(steps, found));
+  const shown = steps[at] ?? 'how';
+  const { Part, fields } = all[shown];
+  const go = (to: number) => {
     setMoved(true);
-    setStep(to);
+    step(to);
   };
 
   const create = async () => {
     setBusy(true);
     try {
       const { title } = await call('rewards.create', bodyOf(draft));
+      form.done();
       setDone(true);
       await revalidate();
       toast(t('wizard.created', { title }));
       await navigate('/settings/rewards/all?view=rewards');
     } catch (refused) {
       const refusedFields = Object.keys(form.refuse(refused)) as Field[];
-      go(steps.find((one) => all[one].fields.some((field) => refusedFields.includes(field))) ?? step);
+      const refusedAt = steps.findIndex((one) =>
+        all[one].fields.some((field) => refusedFields.includes(field)),
+      );
+      if (refusedAt !== -1) go(refusedAt);
       setBusy(false);
     }
   };
   const next = () => {
-    if (step === 'preview') void create();
-    else if (form.check(fields)) go(steps[at + 1]);
+    if (shown === 'preview') void create();
+    else if (form.check(fields)) go(at + 1);
   };
   return (
     <SettingsPage title={t('wizard.newTitle')}>
@@ -108,14 +128,15 @@ const NewReward = () => {
         }}
       >
         <Card>
-          <StepTitle key={step} first={!moved}>
-            {t(titles[step])}
+          <StepTitle key={shown} first={!moved}>
+            {t(titles[shown])}
           </StepTitle>
+          <Restored draft={form} />
           {form.others.length > 0 && <RefusalNotice reasons={form.others} />}
           <Part draft={draft} faults={faults} change={change} />
           <div className={styles.actions}>
             {at > 0 ? (
-              <Button size="large" onClick={() => go(steps[at - 1])}>
+              <Button size="large" onClick={() => go(at - 1)}>
                 {t('wizard.back')}
               </Button>
             ) : (
@@ -124,20 +145,21 @@ const NewReward = () => {
               </LinkButton>
             )}
             <Button type="submit" variant="filled" size="large" busy={busy}>
-              {step === 'preview' ? t('wizard.create') : t('wizard.next')}
+              {shown === 'preview' ? t('wizard.create') : t('wizard.next')}
             </Button>
           </div>
         </Card>
       </form>
-      {step === 'how' && (
+      {shown === 'how' && (
         <RewardIdeas
           onUse={(idea) => {
-            form.begin(draftFrom(idea));
-            go('details');
+            const begun = draftFrom(idea);
+            form.begin(begun);
+            go(stepsFor(begun).indexOf('details'));
           }}
         />
       )}
-      <UnsavedChanges when={form.dirty && !done} />
+      <UnsavedChanges when={form.dirty && !done} kept={!(draft.photo instanceof Blob)} steps />
     </SettingsPage>
   );
 };

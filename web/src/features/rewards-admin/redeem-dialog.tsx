@@ -3,6 +3,9 @@ import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import type { Reward } from '#shared/model/reward';
 import type { Person } from '#shared/model/user';
+import { Restored } from '#web/product/drafts/restored.tsx';
+import { useKeptFields } from '#web/product/drafts/use-kept-fields.ts';
+import { useDraftStore } from '#web/api/drafts.ts';
 import { call } from '#web/api/client.ts';
 import type { Reason } from '#web/refusals/refused.ts';
 import { useIdempotencyKey } from '#web/api/use-idempotency-key.ts';
@@ -31,20 +34,21 @@ const amountFault = (typed: string): Faults => {
 const useRedeeming = (reward: Reward, onDone: (member: Person) => void) => {
   const team = reward.reward_type === 'team';
   const keyFor = useIdempotencyKey();
-  const [member, setMember] = useState<Person>();
-  const [comment, setComment] = useState('');
-  const [amount, setAmount] = useState(team ? String(reward.remaining) : '');
+  const draft = useKeptFields(useDraftStore('redeem', reward.id), {
+    member: null as Person | null,
+    comment: '',
+    amount: team ? String(reward.remaining) : '',
+  });
+  const { member, comment, amount } = draft.fields;
   const [missing, setMissing] = useState<Faults>({});
   const { busy, error, attempt, forget } = useAsyncAction();
   const refused = error === undefined ? { byField: {}, others: [] } : sortReasons(error, fields);
   const price = useShownPrice(reward, refused.others);
-  const changing =
-    <To,>(set: (to: To) => void) =>
-    (to: To) => {
-      set(to);
-      setMissing({});
-      forget();
-    };
+  const change = (part: Partial<typeof draft.fields>) => {
+    draft.change(part);
+    setMissing({});
+    forget();
+  };
   const send = async () => {
     const said = comment.trim();
     const faults: Faults = {
@@ -60,8 +64,10 @@ const useRedeeming = (reward: Reward, onDone: (member: Person) => void) => {
       ...(team ? { amount: wholeIn(amount) } : { price }),
     };
     const idempotencyKey = keyFor({ id: reward.id, ...body });
-    if (await attempt(() => call('rewards.redeem', { params: { id: reward.id }, body, idempotencyKey })))
+    if (await attempt(() => call('rewards.redeem', { params: { id: reward.id }, body, idempotencyKey }))) {
+      draft.done();
       onDone(member);
+    }
   };
   return {
     member,
@@ -72,9 +78,8 @@ const useRedeeming = (reward: Reward, onDone: (member: Person) => void) => {
     send,
     faults: { ...refused.byField, ...missing },
     others: refused.others,
-    setMember: changing(setMember),
-    setComment: changing(setComment),
-    setAmount: changing(setAmount),
+    draft,
+    change,
   };
 };
 
@@ -95,9 +100,13 @@ const RedeemDialog = ({
   const words = useRefusalText();
   const form = useRedeeming(reward, onDone);
   const { member, faults } = form;
+  const leave = () => {
+    form.draft.discard();
+    onClose();
+  };
   const poor = form.others.some(({ code }) => code === 'not_enough_points');
   return (
-    <Dialog title={t('open')} size={480} onClose={onClose}>
+    <Dialog title={t('open')} size={480} onClose={leave}>
       <form
         className={styles.form}
         noValidate
@@ -114,6 +123,7 @@ const RedeemDialog = ({
           </div>
         </div>
         <p className={styles.text}>{t('text')}</p>
+        <Restored draft={form.draft} />
         {member && poor && <Notice>{t('poor', { name: member.name })}</Notice>}
         {form.others.length > 0 && !poor && <RefusalNotice reasons={form.others} />}
         <PeoplePicker
@@ -121,8 +131,8 @@ const RedeemDialog = ({
           label={t('member')}
           people={member ? [member] : []}
           error={faults.user_id && (member ? words(faults.user_id) : t('choose'))}
-          onAdd={form.setMember}
-          onDrop={() => form.setMember(undefined)}
+          onAdd={(chosen) => form.change({ member: chosen })}
+          onDrop={() => form.change({ member: null })}
         />
         {reward.reward_type === 'team' && (
           <TextField
@@ -132,7 +142,7 @@ const RedeemDialog = ({
             value={form.amount}
             error={faults.amount && words(faults.amount)}
             maxLength={typedLength}
-            onChange={({ currentTarget }) => form.setAmount(currentTarget.value)}
+            onChange={({ currentTarget }) => form.change({ amount: currentTarget.value })}
           />
         )}
         <TextArea
@@ -142,10 +152,10 @@ const RedeemDialog = ({
           rows={2}
           value={form.comment}
           error={faults.comment && words(faults.comment)}
-          onChange={({ currentTarget }) => form.setComment(currentTarget.value)}
+          onChange={({ currentTarget }) => form.change({ comment: currentTarget.value })}
         />
         <DialogFooter>
-          <Button onClick={onClose}>{c('cancel')}</Button>
+          <Button onClick={leave}>{c('cancel')}</Button>
           <Button type="submit" variant="filled" busy={form.busy}>
             {t('confirm')}
           </Button>

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { useDraftStore } from '#web/api/drafts.ts';
+import { useKeptFields } from '#web/product/drafts/use-kept-fields.ts';
 import type { Reason } from '#web/refusals/refused.ts';
 import { sortReasons } from '#web/refusals/use-refusal-text.ts';
 import { validateDraft, type RewardDraft, type FieldErrors, type Field } from './reward-draft.ts';
@@ -19,14 +21,18 @@ const elsewhere = { gift_card_value: 'value', money_value: 'money', image: 'phot
 const changed = (draft: RewardDraft, start: RewardDraft): boolean =>
   (Object.keys(draft) as Field[]).some((field) => field !== 'range' && draft[field] !== start[field]);
 
-/** The draft, its errors, and whether it has unsaved changes. */
-export const useRewardDraft = (initial: RewardDraft) => {
+/**
+ * The draft, its errors, and whether it has unsaved changes.
+ * @param id the reward that is changed; undefined: a new one
+ */
+export const useRewardDraft = (initial: RewardDraft, id?: string) => {
   const [start] = useState(initial);
-  const [draft, setDraft] = useState(initial);
+  const kept = useKeptFields(useDraftStore('reward', id), initial);
+  const draft = kept.fields;
   const [faults, setFaults] = useState<FieldErrors>({});
   const [others, setOthers] = useState<readonly Reason[]>([]);
   const change = (part: Partial<RewardDraft>) => {
-    setDraft((before) => ({ ...before, ...part }));
+    kept.change(part);
     setFaults((before) =>
       Object.fromEntries(
         Object.entries(before).filter(
@@ -70,7 +76,12 @@ export const useRewardDraft = (initial: RewardDraft) => {
     check,
     refuse,
     dirty: changed(draft, start),
-    reset: () => setDraft(start),
-    begin: (other: RewardDraft) => setDraft(other),
+    restored: kept.restored,
+    done: kept.done,
+    discard: () => {
+      setFaults({});
+      kept.discard();
+    },
+    begin: kept.replace,
   };
 };

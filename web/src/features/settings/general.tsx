@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { languages, limitPeriods } from '#shared/model/choices';
 import { limits } from '#shared/model/limits';
+import { Restored } from '#web/product/drafts/restored.tsx';
 import { languageNames } from '#web/locales/language-names.ts';
 import { ColorField, parseColor } from '#web/ui/controls/color-field.tsx';
 import { FieldRow, TextField } from '#web/ui/controls/text-fields.tsx';
@@ -32,13 +33,14 @@ const useTriedAccent = (text: string, dirty: boolean): void => {
 
 const General = () => {
   const t = useTranslations('settings');
-  const { form, busy, others, field, submit } = useGeneral();
+  const { form, draft, busy, others, field, submit } = useGeneral();
   const color = form.values.active_color;
   useTriedAccent(color, form.isDirty('active_color'));
   const dirty = form.isDirty();
   return (
     <SettingsPage title={t('areas.general')} text={t('general.text')}>
       <form noValidate onSubmit={submit}>
+        <Restored draft={draft} />
         {others.length > 0 && <RefusalNotice reasons={others} />}
         <Card title={t('general.look')}>
           <TextField
@@ -101,9 +103,9 @@ const General = () => {
             {...field('security_contact')}
           />
         </Card>
-        {dirty && <SaveBar busy={busy} onDiscard={form.reset} />}
+        {dirty && <SaveBar busy={busy} onDiscard={draft.discard} />}
       </form>
-      <UnsavedChanges when={dirty} />
+      <UnsavedChanges when={dirty} kept />
     </SettingsPage>
   );
 };

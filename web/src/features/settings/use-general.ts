@@ -1,6 +1,8 @@
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
+import { useKeptForm } from '#web/product/drafts/use-kept-form.ts';
+import { useDraftStore } from '#web/api/drafts.ts';
 import { call } from '#web/api/client.ts';
 import { parseColor } from '#web/ui/controls/color-field.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -48,6 +50,7 @@ export const useGeneral = () => {
     },
   });
 
+  const draft = useKeptForm(form, useDraftStore('settings'));
   useFormSync(form, typedOf(global));
   const save = async (values: Typed) => {
     const saved = await call('settings.update', { body: changesOf(values, form.isDirty) });
@@ -55,5 +58,5 @@ export const useGeneral = () => {
     mergeSavedValues(form, values, typedOf(saved.global));
     toast(t('settings.saved'));
   };
-  return { form, ...useFormSubmit(form, save) };
+  return { form, draft, ...useFormSubmit(form, save) };
 };

@@ -1,6 +1,8 @@
 import { useForm } from '@mantine/form';
 import { useTranslations } from 'use-intl';
 import type { Value } from '#shared/model/value';
+import { useKeptForm } from '#web/product/drafts/use-kept-form.ts';
+import { useDraftStore } from '#web/api/drafts.ts';
 import { call } from '#web/api/client.ts';
 import { parseColor } from '#web/ui/controls/color-field.tsx';
 import { useFormSubmit } from '#web/ui/hooks/use-form-submit.ts';
@@ -36,10 +38,14 @@ export const useValueForm = (value: Value | null, onSaved: (saved: Value) => Pro
     },
   });
 
-  const save = async (body: typeof form.values) =>
-    onSaved(
-      id ? await call('values.update', { params: { id }, body }) : await call('values.create', { body }),
-    );
+  const draft = useKeptForm(form, useDraftStore('value', id));
+  const save = async (body: typeof form.values) => {
+    const saved = id
+      ? await call('values.update', { params: { id }, body })
+      : await call('values.create', { body });
+    draft.done();
+    await onSaved(saved);
+  };
 
   /** The tag follows the name until the user edits it. */
   const rename = (name: string) => {
@@ -47,5 +53,5 @@ export const useValueForm = (value: Value | null, onSaved: (saved: Value) => Pro
     form.setFieldValue('name', name);
   };
 
-  return { form, rename, ...useFormSubmit(form, save) };
+  return { form, draft, rename, ...useFormSubmit(form, save) };
 };

@@ -4,6 +4,7 @@ import { TagsInput } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import type { Value } from '#shared/model/value';
+import { Restored } from '#web/product/drafts/restored.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ColorField, parseColor } from '#web/ui/controls/color-field.tsx';
 import { Dialog, DialogFooter } from '#web/ui/overlays/dialog.tsx';
@@ -32,10 +33,14 @@ const ValueEditor = ({
   onSaved: (saved: Value) => Promise<void>;
 }) => {
   const t = useTranslations('settings');
-  const { form, busy, others, field, rename, submit } = useValueForm(value, onSaved);
+  const { form, draft, busy, others, field, rename, submit } = useValueForm(value, onSaved);
   const { values, errors } = form;
   const dirty = form.isDirty();
-  const { close, asked } = useUnsavedDialog(dirty && !busy, onClose);
+  const leave = () => {
+    draft.discard();
+    onClose();
+  };
+  const { close, asked } = useUnsavedDialog(dirty && !busy, leave);
   return (
     <Dialog
       title={value ? t('values.edit') : t('values.new')}
@@ -44,6 +49,7 @@ const ValueEditor = ({
       onClose={close}
     >
       <form className={styles.form} noValidate onSubmit={submit}>
+        <Restored draft={draft} />
         {others.length > 0 && <RefusalNotice reasons={others} />}
         <div className={styles.sample}>
           <ValueChip
@@ -105,13 +111,13 @@ const ValueEditor = ({
           onChange={({ currentTarget }) => form.setFieldValue('default', currentTarget.checked)}
         />
         <DialogFooter>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={leave}>{t('cancel')}</Button>
           <Button type="submit" variant="filled" busy={busy}>
             {value ? t('save') : t('values.add')}
           </Button>
         </DialogFooter>
       </form>
-      <UnsavedChanges when={dirty && !busy} />
+      <UnsavedChanges when={dirty && !busy} kept />
       {asked}
     </Dialog>
   );

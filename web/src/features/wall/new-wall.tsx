@@ -1,8 +1,10 @@
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { languages, type Language } from '#shared/model/choices';
 import { limits } from '#shared/model/limits';
 import type { NewWall, Wall, WallDraft } from '#shared/model/wall';
+import { Restored } from '#web/product/drafts/restored.tsx';
+import { useKeptFields } from '#web/product/drafts/use-kept-fields.ts';
+import { useDraftStore } from '#web/api/drafts.ts';
 import { call } from '#web/api/client.ts';
 import { languageNames } from '#web/locales/language-names.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -31,10 +33,11 @@ const shown = ['messages', 'ranking', 'totals', 'celebrations'] as const;
 
 const Form = ({ onMade, onClose }: { onMade: (made: NewWall) => void; onClose: () => void }) => {
   const t = useTranslations('walls');
-  const [draft, setDraft] = useState(start);
+  const kept = useKeptFields<WallDraft>(useDraftStore('wall'), start);
+  const { fields: draft } = kept;
   const sending = useAsyncAction();
   const change = (part: Partial<WallDraft>) => {
-    setDraft({ ...draft, ...part });
+    kept.change(part);
     sending.forget();
   };
   return (
@@ -42,8 +45,16 @@ const Form = ({ onMade, onClose }: { onMade: (made: NewWall) => void; onClose: (
       fields={['name']}
       sending={sending}
       save={t('save')}
-      send={async () => onMade(await call('walls.create', { body: draft }))}
-      onClose={onClose}
+      send={async () => {
+        const made = await call('walls.create', { body: draft });
+        kept.done();
+        onMade(made);
+      }}
+      draft={<Restored draft={kept} />}
+      onClose={() => {
+        kept.discard();
+        onClose();
+      }}
     >
       {(refusalOf) => (
         <>

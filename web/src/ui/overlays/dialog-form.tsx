@@ -18,6 +18,7 @@ export const DialogForm = <Field extends string>({
   save,
   disabled = false,
   send,
+  draft,
   onClose,
   children,
 }: {
@@ -27,6 +28,8 @@ export const DialogForm = <Field extends string>({
   save: string;
   disabled?: boolean;
   send: () => Promise<void>;
+  /** Says that the form continues an earlier draft. */
+  draft?: ReactNode;
   onClose: () => void;
   children: (refusalOf: (field: Field) => string | undefined) => ReactNode;
 }) => {
@@ -51,6 +54,7 @@ export const DialogForm = <Field extends string>({
         if (!busy && !disabled) void attempt(send);
       }}
     >
+      {draft}
       {sorted && sorted.others.length > 0 && <RefusalNotice reasons={sorted.others} />}
       {children(refusalOf)}
       <DialogFooter>

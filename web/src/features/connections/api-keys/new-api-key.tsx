@@ -1,8 +1,10 @@
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ApiKeyDraft, NewApiKey } from '#shared/model/api-key';
 import { limits } from '#shared/model/limits';
 import { apiKeyDays } from '#shared/model/scopes';
+import { Restored } from '#web/product/drafts/restored.tsx';
+import { useKeptFields } from '#web/product/drafts/use-kept-fields.ts';
+import { useDraftStore } from '#web/api/drafts.ts';
 import { call } from '#web/api/client.ts';
 import { SelectField } from '#web/ui/controls/select-field.tsx';
 import { TextField } from '#web/ui/controls/text-fields.tsx';
@@ -18,10 +20,11 @@ const ends = [...apiKeyDays, null] as const;
 
 const Form = ({ onMade, onClose }: { onMade: (made: NewApiKey) => void; onClose: () => void }) => {
   const t = useTranslations('apiKeys');
-  const [draft, setDraft] = useState(start);
+  const kept = useKeptFields<ApiKeyDraft>(useDraftStore('api-key'), start);
+  const { fields: draft } = kept;
   const sending = useAsyncAction();
   const change = (part: Partial<ApiKeyDraft>) => {
-    setDraft({ ...draft, ...part });
+    kept.change(part);
     sending.forget();
   };
   return (
@@ -29,8 +32,16 @@ const Form = ({ onMade, onClose }: { onMade: (made: NewApiKey) => void; onClose:
       fields={['name', 'scopes']}
       sending={sending}
       save={t('save')}
-      send={async () => onMade(await call('apiKeys.create', { body: draft }))}
-      onClose={onClose}
+      send={async () => {
+        const made = await call('apiKeys.create', { body: draft });
+        kept.done();
+        onMade(made);
+      }}
+      draft={<Restored draft={kept} />}
+      onClose={() => {
+        kept.discard();
+        onClose();
+      }}
     >
       {(refusalOf) => (
         <>

@@ -1,7 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Sso } from '#shared/model/sso';
 import { limits } from '#shared/model/limits';
+import { Restored } from '#web/product/drafts/restored.tsx';
+import { useKeptFields } from '#web/product/drafts/use-kept-fields.ts';
+import { useDraftStore } from '#web/api/drafts.ts';
 import { call } from '#web/api/client.ts';
 import { SsoRefusal } from '#web/product/sign-in/sso-problem.tsx';
 import { sortReasons, useRefusalText } from '#web/refusals/use-refusal-text.ts';
@@ -14,6 +17,7 @@ import { CopyField } from './copy-field.tsx';
 import styles from './sso.module.css';
 
 const fields = ['issuer', 'client_id', 'client_secret'] as const;
+const secrets = ['client_secret'] as const;
 
 /** What each side needs to know of the other one. */
 export const ProviderForm = ({
@@ -28,11 +32,12 @@ export const ProviderForm = ({
   const t = useTranslations('sso');
   const words = useRefusalText();
   const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState({
-    issuer: sso?.issuer ?? '',
-    client_id: sso?.client_id ?? '',
-    client_secret: '',
-  });
+  const draft = useKeptFields(
+    useDraftStore('sso'),
+    { issuer: sso?.issuer ?? '', client_id: sso?.client_id ?? '', client_secret: '' },
+    secrets,
+  );
+  const { fields: typed } = draft;
   const { busy, error, attempt, forget } = useAsyncAction();
   useEffect(() => {
     if (error !== undefined) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -47,14 +52,16 @@ export const ProviderForm = ({
     value: typed[name],
     error: byField[name] && words(byField[name]),
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-      setTyped({ ...typed, [name]: currentTarget.value });
+      draft.change({ [name]: currentTarget.value });
       forget();
     },
   });
   const save = async () => {
     const { client_secret, ...body } = typed;
-    onSave(await call('sso.save', { body: { ...body, ...(client_secret && { client_secret }) } }));
-    setTyped({ ...typed, client_secret: '' });
+    const saved = await call('sso.save', { body: { ...body, ...(client_secret && { client_secret }) } });
+    draft.done();
+    onSave(saved);
+    draft.change({ client_secret: '' });
     toast(t('saved'));
   };
   const submit = (event: FormEvent) => {
@@ -65,6 +72,7 @@ export const ProviderForm = ({
     <Card title={t('provider')} text={t('providerText')}>
       <form ref={form} className={styles.form} noValidate onSubmit={submit}>
         <CopyField label={t('redirect')} value={redirect} />
+        <Restored draft={draft} />
         {others.length > 0 && <SsoRefusal error={error} />}
         <TextField {...field('issuer')} type="url" hint={t('issuerHint')} placeholder={t('issuerExample')} />
         <TextField {...field('client_id')} />

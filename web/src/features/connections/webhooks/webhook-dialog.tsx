@@ -3,6 +3,9 @@ import { useTranslations } from 'use-intl';
 import type { Hook, NewHook } from '#shared/model/hook';
 import { type HookEventType, hookEventTypes } from '#shared/model/hook-kinds';
 import { limits } from '#shared/model/limits';
+import { Restored } from '#web/product/drafts/restored.tsx';
+import { useKeptFields } from '#web/product/drafts/use-kept-fields.ts';
+import { useDraftStore } from '#web/api/drafts.ts';
 import { call } from '#web/api/client.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TextField } from '#web/ui/controls/text-fields.tsx';
@@ -28,14 +31,19 @@ const Form = ({
   onClose: () => void;
 }) => {
   const t = useTranslations('hooks');
-  const [url, setUrl] = useState(hook?.url ?? '');
-  const [events, setEvents] = useState<readonly HookEventType[]>(hook?.events ?? hookEventTypes);
+  const draft = useKeptFields(useDraftStore('webhook', hook?.id), {
+    url: hook?.url ?? '',
+    events: (hook?.events ?? hookEventTypes) as readonly HookEventType[],
+  });
+  const { url, events } = draft.fields;
   const sending = useAsyncAction();
   const save = async () => {
     const body = { url, events: [...events] };
-    if (!hook) return onMade(await call('hooks.create', { body }));
-    await call('hooks.update', { params: { id: hook.id }, body });
-    onMade();
+    const made = hook
+      ? await call('hooks.update', { params: { id: hook.id }, body })
+      : await call('hooks.create', { body });
+    draft.done();
+    onMade(hook ? undefined : (made as NewHook));
   };
   return (
     <DialogForm
@@ -44,7 +52,11 @@ const Form = ({
       save={t('save')}
       disabled={events.length === 0}
       send={save}
-      onClose={onClose}
+      draft={<Restored draft={draft} />}
+      onClose={() => {
+        draft.discard();
+        onClose();
+      }}
     >
       {(refusalOf) => (
         <>
@@ -59,7 +71,7 @@ const Form = ({
             value={url}
             error={refusalOf('url')}
             onChange={({ currentTarget }) => {
-              setUrl(currentTarget.value);
+              draft.change({ url: currentTarget.value });
               sending.forget();
             }}
           />
@@ -72,7 +84,9 @@ const Form = ({
                 hint={type}
                 checked={events.includes(type)}
                 onChange={({ currentTarget: { checked } }) =>
-                  setEvents(hookEventTypes.filter((one) => (one === type ? checked : events.includes(one))))
+                  draft.change({
+                    events: hookEventTypes.filter((one) => (one === type ? checked : events.includes(one))),
+                  })
                 }
               />
             ))}

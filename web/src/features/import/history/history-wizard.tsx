@@ -35,7 +35,7 @@ const Reading = ({ table, at, onStep }: ReadingProps) => {
   const posts = usePastPosts(table, timezone, (ended && members) || nobody, values);
   const { matching } = posts;
   const missing = neededKinds.filter((kind) => !matching.columns.includes(kind));
-  if (at === 1)
+  if (at === 1 || missing.length > 0)
     return (
       <MatchStep
         matching={matching}
@@ -62,7 +62,10 @@ const Reading = ({ table, at, onStep }: ReadingProps) => {
       posts={posts}
       timeZone={timezone}
       onBack={() => onStep(2)}
-      onSend={() => void pastPostsRun.start(posts.good)}
+      onSend={() => {
+        posts.done();
+        void pastPostsRun.start(posts.good);
+      }}
     />
   );
 };
@@ -78,6 +81,7 @@ const HistoryWizard = () => {
       title={t('title')}
       text={t('text')}
       steps={[i('steps.upload'), i('steps.match'), t('steps.settle'), i('steps.confirm'), i('steps.success')]}
+      stepNames={['upload', 'match', 'settle', 'confirm', 'success']}
       columns={t('columnsHint')}
       progress={t('sending')}
       below={<UndoImport />}

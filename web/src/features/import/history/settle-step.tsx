@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import type { ValueId } from '#shared/model/ids';
+import { Restored } from '#web/product/drafts/restored.tsx';
 import { PeoplePicker } from '#web/product/people/people-picker.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { SelectField } from '#web/ui/controls/select-field.tsx';
@@ -114,6 +115,7 @@ export const SettleStep = ({
   return (
     <>
       <StepTitle first={false}>{t('settleTitle')}</StepTitle>
+      <Restored draft={posts.draft} />
       {usualValue === undefined ? (
         <Notice>
           {t('valuesMissing')} <Link to="/settings/values">{t('toValues')}</Link>

@@ -2,14 +2,18 @@ import { useMemo, useState } from 'react';
 import type { UserId, ValueId } from '#shared/model/ids';
 import type { FullUser } from '#shared/model/user';
 import type { Value } from '#shared/model/value';
+import { useKeptFields } from '#web/product/drafts/use-kept-fields.ts';
+import { useDraftStore } from '#web/api/drafts.ts';
 import { region } from '#web/locales/locale.ts';
 import { useColumnMatching } from '../use-column-matching.ts';
-import type { Table } from '../columns.ts';
+import { fileIdOf, type Table } from '../columns.ts';
 import { knownPeople } from './known-people.ts';
 import { knownValues } from './known-values.ts';
 import { guessPastColumns, type PastKind } from './past-columns.ts';
 import { readPastRows } from './past-rows.ts';
 import { type Choices, settleRows, unknownPeople, unknownValues } from './settle-rows.ts';
+
+const nothingChosen = { chosenPeople: {}, chosenValues: {} };
 
 const dated: readonly PastKind[] = ['date'];
 
@@ -20,10 +24,13 @@ export const usePastPosts = (
   members: readonly FullUser[],
   values: readonly Value[],
 ) => {
-  const matching = useColumnMatching(table, guessPastColumns, dated);
+  const matching = useColumnMatching('history', table, guessPastColumns, dated);
   const { columns, heading, order } = matching;
-  const [chosenPeople, setPeople] = useState<Choices['chosenPeople']>({});
-  const [chosenValues, setValues] = useState<Choices['chosenValues']>({});
+  const draft = useKeptFields<Pick<Choices, 'chosenPeople' | 'chosenValues'>>(
+    useDraftStore('import', `settle:${fileIdOf(table)}`),
+    nothingChosen,
+  );
+  const { chosenPeople, chosenValues } = draft.fields;
   // What is in the future is so for as long as the file is open: otherwise every look would read it again.
   const [now] = useState(() => new Date().toISOString());
   const read = useMemo(() => {
@@ -56,8 +63,15 @@ export const usePastPosts = (
     usualValue,
     chosenPeople,
     chosenValues,
-    choosePerson: (key: string, id: UserId | undefined) => setPeople((before) => ({ ...before, [key]: id })),
-    chooseValue: (key: string, id: ValueId) => setValues((before) => ({ ...before, [key]: id })),
+    draft,
+    choosePerson: (key: string, id: UserId | undefined) =>
+      draft.change({ chosenPeople: { ...chosenPeople, [key]: id } }),
+    chooseValue: (key: string, id: ValueId) => draft.change({ chosenValues: { ...chosenValues, [key]: id } }),
+    /** To be called when the posts are sent. */
+    done: () => {
+      matching.draft.done();
+      draft.done();
+    },
     good: settled.good,
     bad,
     folded: settled.folded,

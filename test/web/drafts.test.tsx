@@ -1,0 +1,197 @@
+// @vitest-environment jsdom
+import { signedIn } from './browser.ts';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { FullUser } from '#shared/model/user';
+import { useConfig } from '#web/api/config.ts';
+import { keptInBrowser } from '#web/api/kept-in-browser.ts';
+import { logout } from '#web/api/logout.ts';
+import { forgetSession, storeProvedEmail, storeToken } from '#web/api/session.ts';
+import CreateTeam from '#web/features/entry/create-team.tsx';
+import { ProviderForm } from '#web/features/connections/sso/provider-form.tsx';
+import AdjustDialog from '#web/features/people/adjust-dialog.tsx';
+import NewReward from '#web/features/rewards-admin/new-reward.tsx';
+import Dates from '#web/features/dates/dates.tsx';
+import { useSettings } from '#web/product/settings/use-settings.ts';
+import { config, network, show } from './team.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  storeToken(signedIn);
+});
+afterEach(cleanup);
+
+const again = 'You are continuing with what you typed earlier. It is not saved yet.';
+const nothing = () => undefined;
+const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('kept'));
+
+/** As the guard shows a screen: once the user is known. */
+const known = (Part: ComponentType) => () => (useConfig().data ? <Part /> : null);
+const Provider = known(() => <ProviderForm sso={null} redirect="https://bravo.example" onSave={nothing} />);
+const bob = { id: '01BOB', name: 'Bob Stone', balance: 20 } as FullUser;
+const Coins = known(() => <AdjustDialog user={bob} onSaved={nothing} onClose={nothing} />);
+const Reward = known(NewReward);
+
+/** Where to type. */
+const forms: readonly (readonly [of: string, Form: ComponentType, field: RegExp])[] = [
+  ['create-team form', CreateTeam, /First name/],
+  ['form of single sign-on', Provider, /Client ID/],
+  ['adjustment of coins', Coins, /Comment/],
+];
+
+const field = (name: RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name });
+
+test.each(forms)('the %s goes on with what was typed before a reload', async (_, Form, name) => {
+  storeProvedEmail({ email: 'ann@acme.example', token: 'proved' });
+  network(() => undefined);
+  show(<Form />);
+  await userEvent.type(await field(name), 'Rose');
+  cleanup();
+  show(<Form />);
+  expect((await field(name)).value).toBe('Rose');
+  await screen.findByText(again);
+  await userEvent.click(screen.getByRole('button', { name: 'Discard it' }));
+  expect((await field(name)).value).toBe('');
+  expect(screen.queryByText(again)).toBeNull();
+  cleanup();
+  show(<Form />);
+  expect((await field(name)).value).toBe('');
+  expect(kept()).toEqual([]);
+});
+
+test('the draft of a new team is shown to nobody who proved another address', async () => {
+  network(() => undefined);
+  for (const [email, shown] of [
+    ['ann@acme.example', ''],
+    ['bob@acme.example', ''],
+    ['ann@acme.example', 'Ann'],
+  ] as const) {
+    storeProvedEmail({ email, token: 'proved' });
+    show(<CreateTeam />);
+    const first = await field(/First name/);
+    expect(first.value).toBe(shown);
+    if (email.startsWith('ann') && shown === '') await userEvent.type(first, 'Ann');
+    cleanup();
+  }
+});
+
+test('a draft survives an expired session; signing out removes it; another member never sees it', async () => {
+  const me = config();
+  let now: object = me;
+  network(({ path }) => (path === '/config' ? { body: now } : undefined));
+  show(<Coins />);
+  await userEvent.type(await field(/Comment/), 'For the talk');
+  forgetSession();
+  storeToken(signedIn);
+  for (const [other, shown] of [
+    [{ ...me, user: { ...me.user, id: 'another' } }, ''],
+    [{ ...me, workspace: { ...me.workspace, id: 'another' } }, ''],
+    [me, 'For the talk'],
+  ] as const) {
+    cleanup();
+    now = other;
+    show(<Coins />);
+    expect((await field(/Comment/)).value).toBe(shown);
+  }
+  void logout();
+  await waitFor(() => expect(kept()).toEqual([]));
+});
+
+test('a client secret is not kept', async () => {
+  network(() => undefined);
+  show(<Provider />);
+  await userEvent.type(await field(/Client ID/), 'bravo');
+  await userEvent.type(screen.getByLabelText(/Client secret/), 'hush-hush');
+  const stored = kept()
+    .map((key) => localStorage.getItem(key))
+    .join();
+  expect(stored).toContain('bravo');
+  expect(stored).not.toContain('hush');
+});
+
+const Where = () => {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <>
+      <output aria-label="address">{pathname + search}</output>
+      <button type="button" onClick={() => void navigate(-1)}>
+        Browser’s Back
+      </button>
+    </>
+  );
+};
+const address = () => screen.getByRole('status', { name: 'address' }).textContent;
+const next = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+const Wizard = () => (
+  <>
+    <Reward />
+    <Where />
+  </>
+);
+
+test('each step of the reward wizard has its address, survives a reload, and Back goes one step back', async () => {
+  network(() => undefined);
+  show(<Wizard />, '/settings/rewards/new');
+  await screen.findByRole('heading', { name: 'How will it be fulfilled?' });
+  await next();
+  expect(address()).toBe('/settings/rewards/new?step=type');
+  await next();
+  await userEvent.type(await field(/Title/), 'A boat');
+  await userEvent.click(screen.getByRole('button', { name: 'Browser’s Back' }));
+  expect(address()).toBe('/settings/rewards/new?step=type');
+  cleanup();
+  show(<Wizard />, '/settings/rewards/new?step=details');
+  expect((await field(/Title/)).value).toBe('A boat');
+  await screen.findByText(again);
+});
+
+test.each(['preview', 'picture', 'card', 'nonsense'])(
+  'the step %s of the reward wizard leads to the first one that is missing',
+  async (step) => {
+    network(() => undefined);
+    show(<Wizard />, `/settings/rewards/new?step=${step}`);
+    const first = step === 'card' || step === 'nonsense' ? '' : '?step=details';
+    await waitFor(() => expect(address()).toBe(`/settings/rewards/new${first}`));
+  },
+);
+
+test('what is too long, too old or too much is not kept', () => {
+  const store = (name: string) => keptInBrowser<string>(['01W', '01ANN'], name);
+  store('long').write('x'.repeat(200_001));
+  expect(store('long').read()).toBeNull();
+  for (let number = 0; number < 130; number += 1) store(`post:${number}`).write('text');
+  expect(kept()).toHaveLength(100);
+  localStorage.setItem(
+    'kept:1:01W:01ANN:old',
+    JSON.stringify({ at: Date.now() - 31 * 86_400_000, what: 'x' }),
+  );
+  expect(store('old').read()).toBeNull();
+});
+
+test('the settings go on with what was not saved, and follow what others saved once it is discarded', async () => {
+  const celebrations = {
+    birthday: true,
+    anniversary: true,
+    birthday_points: 5,
+    anniversary_points: 5,
+    remind: true,
+  };
+  network(({ path }) =>
+    path === '/settings' ? { body: { global: { ...config().settings.global, celebrations } } } : undefined,
+  );
+  const Screen = known(() => (useSettings().data ? <Dates /> : null));
+  show(<Screen />);
+  const points = () => field(/Points for a birthday/);
+  await userEvent.clear(await points());
+  await userEvent.type(await points(), '25');
+  cleanup();
+  celebrations.anniversary_points = 7;
+  show(<Screen />);
+  expect((await points()).value).toBe('25');
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard it' }));
+  expect((await points()).value).toBe('5');
+});
