@@ -235,6 +235,22 @@ test('any amount can be typed, even when it starts with a usual amount', async (
   expect(screen.getByText('50 × 1 person = 50 points')).toBeTruthy();
 });
 
+test.each(['2.5', '1,000', '25 50'])('the amount %s is an error, not another amount', async (typed) => {
+  const asked = network(posts);
+  show(<Opened />);
+  const other = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Other amount' });
+  await userEvent.type(await why(), '@cleo What a launch');
+  await userEvent.type(other, typed);
+  expect(other.value).toBe(typed);
+  await screen.findByText('Invalid amount value');
+  await send();
+  expect(sent(asked)).toEqual([]);
+  await userEvent.clear(other);
+  await userEvent.type(other, '25');
+  await send();
+  await waitFor(() => expect(sent(asked)).toMatchObject([{ body: { score: 25 } }]));
+});
+
 test('an error disappears when its field is corrected', async () => {
   network(posts);
   show(<Opened />);

@@ -129,7 +129,7 @@ test.each([
   expect(bodyOf(draft).body).toMatchObject({ gift_card_value: cents, price: '1000' });
 });
 
-test.each(['1,000', '1.000', '1,000.50', '25.505', 'abc', '-25'])(
+test.each(['1,000', '1.000', '1,000.50', '25.505', '25 50', '1 00', 'abc', '-25'])(
   'the value %s of a gift card is an error, not another amount',
   (value) => {
     expect(validateDraft(giftCardDraft({ value })).value).toEqual({ code: 'invalid_amount' });
@@ -139,6 +139,7 @@ test.each(['1,000', '1.000', '1,000.50', '25.505', 'abc', '-25'])(
 test.each([
   ['25.50', 'invalid_amount'],
   ['1,000', 'invalid_amount'],
+  ['25 50', 'invalid_amount'],
   ['', 'price_too_low'],
   ['0', 'price_too_low'],
 ])('the price "%s" in coins is refused with %s', (price, code) => {

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
+import { typedLength, wholeIn } from '#web/product/money/typed.ts';
 import choice from '#web/ui/controls/radio-chips.module.css';
 import group from '#web/ui/controls/field-group.module.css';
 import styles from './composer.module.css';
@@ -19,17 +20,27 @@ export const ScoreChoice = ({
   onChoose: (score: number | null) => void;
 }) => {
   const t = useTranslations('compose');
+  const r = useTranslations('refusals');
   const format = useFormatter();
   const id = useId();
   const offered = suggestedScores.filter((usual) => usual <= Math.max(allowance, 5));
   const usual = offered.some((one) => one === score);
   const [typed, setTyped] = useState('');
+  const points = wholeIn(typed);
+  // 2.5 is not 25, and what 1,000 means depends on the country.
+  const unclear = score === null && typed.trim() !== '' && points === undefined;
+  const shown = unclear ? r('invalid_amount') : error;
   // Keeps what is being typed, even when it equals a usual amount for a moment: on the way to 15 it is 1.
-  const written = Number(typed) === score ? typed : usual || score === null ? '' : String(score);
+  const written =
+    unclear || (points !== undefined && points === score)
+      ? typed
+      : usual || score === null
+        ? ''
+        : String(score);
   // The separators of thousands are added when the user leaves the field.
   const [writing, setWriting] = useState(false);
   return (
-    <fieldset className={group.group} aria-describedby={error === undefined ? undefined : `${id}-error`}>
+    <fieldset className={group.group} aria-describedby={shown === undefined ? undefined : `${id}-error`}>
       <legend className={group.label}>{t('much')}</legend>
       <div className={choice.chips}>
         {offered.map((one) => (
@@ -53,19 +64,21 @@ export const ScoreChoice = ({
           autoComplete="off"
           aria-label={t('custom')}
           placeholder={t('other')}
-          value={writing || written === '' ? written : format.number(Number(written))}
+          maxLength={typedLength}
+          aria-invalid={unclear || undefined}
+          value={writing || written === '' || unclear ? written : format.number(Number(written))}
           onFocus={() => setWriting(true)}
           onBlur={() => setWriting(false)}
           onChange={({ currentTarget }) => {
-            const digits = currentTarget.value.replace(/\D/g, '').slice(0, 7);
-            setTyped(digits);
-            onChoose(digits === '' ? null : Math.min(Number(digits), limits.post.score) || null);
+            const chosen = wholeIn(currentTarget.value);
+            setTyped(currentTarget.value);
+            onChoose(chosen === undefined ? null : Math.min(chosen, limits.post.score) || null);
           }}
         />
       </div>
-      {error !== undefined && (
+      {shown !== undefined && (
         <p className={group.error} id={`${id}-error`}>
-          {error}
+          {shown}
         </p>
       )}
     </fieldset>
