@@ -10,7 +10,7 @@ import {
 } from '#shared/model/billing';
 import { Changes, Cursor, SingleLine } from '#shared/model/common';
 import { limits } from '#shared/model/limits';
-import { CallbackPath, HostedPage } from '#shared/model/money';
+import { HostedReturn, HostedPage } from '#shared/model/money';
 import { endpoint } from './endpoint.ts';
 
 const administrators = ['billing_administrator'] as const;
@@ -63,7 +63,7 @@ export const billing = {
     billing: 'any',
     scope: null,
     inPerson: true,
-    body: z.object({ callback: CallbackPath, plan: Plan, promo: SingleLine(60).optional() }),
+    body: HostedReturn.extend({ plan: Plan, promo: SingleLine(60).optional() }),
     idempotent: true,
     reply: HostedPage,
     refuses: [
@@ -172,7 +172,7 @@ export const billing = {
     billing: 'any',
     scope: null,
     inPerson: true,
-    body: z.object({ callback: CallbackPath }),
+    body: HostedReturn,
     idempotent: true,
     reply: HostedPage,
     refuses: ['wrong_format', 'not_configured', 'upstream_failed'],

@@ -3,7 +3,7 @@ import { CsvQuery, Cursor, PageQuery, ReportQuery } from '#shared/model/common';
 import { PurchaseId, RewardId, UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import { GiftCardCatalog } from '#shared/model/gift-card';
-import { CallbackPath, HostedPage } from '#shared/model/money';
+import { HostedReturn, HostedPage } from '#shared/model/money';
 import { PaymentMethod } from '#shared/model/billing';
 import {
   Purchase,
@@ -223,7 +223,7 @@ export const rewards = {
     billing: 'required',
     scope: null,
     inPerson: true,
-    body: z.object({ callback: CallbackPath }),
+    body: HostedReturn,
     idempotent: true,
     reply: HostedPage,
     refuses: ['wrong_format', 'not_configured', 'upstream_failed'],

@@ -31,5 +31,14 @@ export const CallbackPath = z
   .max(300, 'wrong_format')
   .regex(/^\/(?:[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*)?(?:\?[A-Za-z0-9_=&-]*)?$/, 'wrong_format');
 
+/** Where a hosted payment page leads back to. */
+export const HostedReturn = z.object({
+  callback: CallbackPath,
+  canceled: CallbackPath.optional().describe(
+    'Where the page leads whoever goes back without finishing it. Without it: `callback`.',
+  ),
+});
+export type HostedReturn = z.infer<typeof HostedReturn>;
+
 /** The hosted page where cards are entered. Card numbers never reach our servers. */
 export const HostedPage = z.object({ session_url: z.url() });

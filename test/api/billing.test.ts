@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { billing } from '#shared/contract/billing';
 import { config } from '#shared/contract/config';
 import { posts } from '#shared/contract/posts';
+import { rewards } from '#shared/contract/rewards';
 import type { Plan } from '#shared/model/billing';
 import { audit } from '#shared/contract/audit';
 import {
@@ -176,6 +177,28 @@ test('a second page closes the first; with a subscription there is no page', asy
   );
   expect(codes).toEqual(['already_subscribed']);
 });
+
+test.each([
+  ['subscribe', 'billing.subscribe', { plan: 'monthly' }],
+  ['change the card', 'billing.changePaymentMethod', {}],
+  ['connect a card for gift cards', 'rewards.connectPaymentMethod', {}],
+] as const)(
+  'to %s: giving up leads to an address of its own, or without one to the same',
+  async (_, id, more) => {
+    const team = await aLateTeam();
+    const endpoint = { ...billing, ...rewards }[id.split('.')[1] as 'subscribe'];
+    for (const [canceled, address] of [
+      [{ canceled: '/settings?from=canceled' }, '/settings?from=canceled'],
+      [{}, callback],
+    ] as const) {
+      const body = { callback, ...canceled, ...more } as { callback: string; plan: 'monthly' };
+      const page = await call(endpoint, { body }, await as(team, team.ann));
+      const html = await (await fetch(page.body.session_url)).text();
+      const [, back = ''] = /href="([^"]+)"/.exec(html) ?? [];
+      expect(back.endsWith(address)).toBe(true);
+    }
+  },
+);
 
 test('a promo code and the welcome offer are both granted; an unknown code is refused', async () => {
   const sdk = stripeSdk();

@@ -42,7 +42,7 @@ test.runIf(isLong)(
     await page.getByRole('textbox', { name: /Promo code/ }).fill('');
     await button(page, /Continue to payment/).click();
     await enterCard(page, '4242 4242 4242 4242', 'Pay and subscribe');
-    await page.waitForURL('**/settings/billing/overview?from=subscribe');
+    await page.waitForURL('**/settings/billing/overview*');
     await page.getByText(/Thank you\. The plan is set up/).waitFor();
     await page.getByRole('heading', { name: 'Bravo Pro, paid annually' }).waitFor();
     await page.getByText('includes your welcome offer: 10% for life').waitFor();
@@ -76,7 +76,7 @@ test('invoices, details and card of a paying team', async () => {
   await page.goto('/settings/billing/trial');
   await button(page, /Continue to payment/).click();
   await enterCard(page, '4242 4242 4242 4242', 'Pay and subscribe');
-  await page.waitForURL('**/settings/billing/overview?from=subscribe');
+  await page.waitForURL('**/settings/billing/overview*');
 
   await page.getByRole('link', { name: 'Invoices' }).click();
   await page

@@ -30,7 +30,7 @@ export const choosePlan = async (page: Page, plan: 'Monthly' | 'Annually', numbe
   await page.getByRole('radio', { name: new RegExp(`^${plan}`) }).check();
   await button(page, /Continue to payment/).click();
   await enterCard(page, number, 'Pay and subscribe');
-  await page.waitForURL('**/settings/billing/overview?from=subscribe');
+  await page.waitForURL('**/settings/billing/overview*');
   await page.getByText(/Thank you\. The plan is set up/).waitFor();
 };
 

@@ -149,6 +149,7 @@ describe('the trial', () => {
     const [sent] = posted(asked, 'POST', '/billing/subscription/create');
     expect(sent?.body).toEqual({
       callback: '/settings/billing/trial?from=subscribe',
+      canceled: '/settings/billing/trial?from=canceled',
       plan: 'annual',
       promo: 'SPRING',
     });
@@ -432,6 +433,7 @@ test('changing the card leaves for the hosted page, which leads back with the ca
   await waitFor(() => expect(location.hash).toBe('#card'));
   expect(posted(asked, 'POST', '/billing/payment_method')[0]?.body).toEqual({
     callback: '/settings/billing/payment_method?from=card&was=4242-4-2028',
+    canceled: '/settings/billing/payment_method?from=canceled',
   });
 });
 

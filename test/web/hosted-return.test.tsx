@@ -2,10 +2,11 @@
 import { signedIn } from './browser.ts';
 import { act, cleanup, screen } from '@testing-library/react';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Card } from '#shared/model/money';
 import { CallbackPath } from '#shared/model/money';
-import { callbackTo, useHostedReturn } from '#web/product/payments/hosted-return.ts';
+import { returnTo, useHostedReturn } from '#web/product/payments/hosted-return.ts';
 import { ReturnNotice } from '#web/product/payments/return-notice.tsx';
 import { aPaymentMethod } from '../support/billing.ts';
 import { show } from './team.tsx';
@@ -30,12 +31,23 @@ const open = (at: string, knownAfter: number, fails = false) => {
       if (fails) throw new Error('offline');
       return Promise.resolve();
     });
-    return <output>{returned ? `${returned.errand} ${returned.outcome}` : 'no errand'}</output>;
+    const { search } = useLocation();
+    return (
+      <>
+        <output aria-label="outcome">
+          {typeof returned === 'object'
+            ? `${returned.errand} ${returned.outcome}`
+            : (returned ?? 'no errand')}
+        </output>
+        <output aria-label="search">{search}</output>
+      </>
+    );
   };
   show(<Screen />, at);
   return read;
 };
-const says = () => screen.getByRole('status').textContent;
+const says = () => screen.getByRole('status', { name: 'outcome' }).textContent;
+const search = () => screen.getByRole('status', { name: 'search' }).textContent;
 /** Second by second: each reading is rendered before the next one is planned. */
 const wait = async (seconds: number) => {
   for (let second = 0; second < seconds; second += 1) await act(() => vi.advanceTimersByTimeAsync(1000));
@@ -53,6 +65,23 @@ test('a subscription that is there at once is told at once', () => {
   expect(says()).toBe('subscribe done');
   expect(read).not.toHaveBeenCalled();
 });
+
+test.each([
+  ['?from=subscribe', 0, 'subscribe done', ''],
+  ['?from=canceled', 9, 'canceled', ''],
+  ['?from=canceled&view=rewards', 9, 'canceled', '?view=rewards'],
+  // A reload goes on waiting.
+  ['?from=subscribe', 9, 'subscribe waiting', '?from=subscribe'],
+])(
+  '%s, known after %i readings: it says "%s", and the address keeps "%s"',
+  async (at, after, said, stays) => {
+    const read = open(`/settings/billing/trial${at}`, after);
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(says()).toBe(said);
+    expect(search()).toBe(stays);
+    expect(read).not.toHaveBeenCalled();
+  },
+);
 
 test('the screen reads again, less and less often, until the subscription is there', async () => {
   const read = open('/settings/billing/trial?from=subscribe', 3);
@@ -94,10 +123,10 @@ const cards: readonly (readonly [before: Card | null, after: Card | null, outcom
 test.each(cards)('the card %j, then %j: %s', (before, after, outcome) => {
   const Screen = () => {
     const returned = useHostedReturn({ card: after }, () => Promise.resolve());
-    return <output>{`${returned?.errand} ${returned?.outcome}`}</output>;
+    return <output aria-label="outcome">{Object.values(returned ?? {}).join(' ')}</output>;
   };
-  const path = callbackTo('/settings/billing/payment_method', 'card', before);
-  expect(CallbackPath.parse(path)).toBe(path);
+  const { callback: path, canceled } = returnTo('/settings/billing/payment_method', 'card', before);
+  expect([path, canceled].map((one) => CallbackPath.parse(one))).toEqual([path, canceled]);
   show(<Screen />, path);
   expect(says()).toBe(outcome);
 });
@@ -105,6 +134,7 @@ test.each(cards)('the card %j, then %j: %s', (before, after, outcome) => {
 test.each([
   [{ errand: 'card', outcome: 'done' }, /^The card was saved\./],
   [{ errand: 'card', outcome: 'unchanged' }, /^The card is the same as before\./],
+  ['canceled', /Nothing was changed\.$/],
   [{ errand: 'subscribe', outcome: 'done' }, /^Thank you\. The plan is set up/],
 ] as const)('%o is told in words', (returned, words) => {
   show(<ReturnNotice returned={returned} />);

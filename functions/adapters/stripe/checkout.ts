@@ -15,8 +15,10 @@ type Page = {
   readonly customer: string;
   readonly workspaceId: WorkspaceId;
   readonly userId: UserId;
-  /** Where Stripe sends the visitor back to. */
+  /** Where Stripe sends whoever finished the page. */
   readonly url: string;
+  /** Where it sends whoever went back without finishing it. */
+  readonly cancelUrl: string;
   readonly idempotencyKey: string;
 };
 
@@ -66,7 +68,7 @@ export const openCheckout = async (stripe: Stripe, start: Start): Promise<{ id: 
         ...(discounts.length > 0 && { discounts }),
         payment_method_collection: 'always',
         success_url: start.url,
-        cancel_url: start.url,
+        cancel_url: start.cancelUrl,
         metadata: tags,
         subscription_data: {
           metadata: { workspace_id: start.workspaceId },
@@ -84,7 +86,7 @@ export const openCheckout = async (stripe: Stripe, start: Start): Promise<{ id: 
 /** Opens the page where a card is entered. @throws Refusal upstream_failed */
 export const openCardPage = async (
   stripe: Stripe,
-  { customer, workspaceId, userId, url, idempotencyKey }: Page,
+  { customer, workspaceId, userId, url, cancelUrl, idempotencyKey }: Page,
   purpose: CardPurpose,
 ): Promise<string> => {
   const tags: Tags = { workspace_id: workspaceId, user_id: userId, purpose };
@@ -96,7 +98,7 @@ export const openCardPage = async (
         customer,
         client_reference_id: workspaceId,
         success_url: url,
-        cancel_url: url,
+        cancel_url: cancelUrl,
         metadata: tags,
         setup_intent_data: { metadata: tags },
       },

@@ -5,8 +5,8 @@ import { billing } from '#shared/contract/billing';
 
 export const handler = handle(
   billing.changePaymentMethod,
-  async ({ actor, body: { callback }, now, effectKey, idempotency }) => {
-    const reply = await beginCardPage(actor, callback, 'subscription', effectKey);
+  async ({ actor, body, now, effectKey, idempotency }) => {
+    const reply = await beginCardPage(actor, body, 'subscription', effectKey);
     await recordBillingAction(actor, { what: 'card' }, now, idempotency(reply));
     return reply;
   },

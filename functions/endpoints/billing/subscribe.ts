@@ -15,7 +15,7 @@ import { billedSeats, firstPayment, isSubscriptionLive, welcomeOffer } from '#sh
 /** Only the page that was opened last can be used, so that two administrators do not start two subscriptions. */
 export const handler = handle(
   billing.subscribe,
-  async ({ actor, body: { callback, plan, promo }, now, effectKey, idempotency }) => {
+  async ({ actor, body: { callback, canceled = callback, plan, promo }, now, effectKey, idempotency }) => {
     const client = await stripe();
     const { workspace, workspaceId, userId } = actor;
     refuseContract(workspace);
@@ -31,6 +31,7 @@ export const handler = handle(
       workspaceId,
       userId,
       url: absoluteUrl(callback),
+      cancelUrl: absoluteUrl(canceled),
       idempotencyKey: effectKey,
       plan,
       promo,

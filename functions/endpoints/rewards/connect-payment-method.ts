@@ -5,8 +5,8 @@ import { rewards } from '#shared/contract/rewards';
 
 export const handler = handle(
   rewards.connectPaymentMethod,
-  async ({ actor, body: { callback }, now, effectKey, idempotency }) => {
-    const reply = await beginCardPage(actor, callback, 'rewards', effectKey);
+  async ({ actor, body, now, effectKey, idempotency }) => {
+    const reply = await beginCardPage(actor, body, 'rewards', effectKey);
     await recordRewardCardAction(actor, now, idempotency(reply));
     return reply;
   },

@@ -56,6 +56,7 @@ const words: Readonly<Record<string, unknown>> = {
   preview_url: 'https://media1.giphy.com/media/example/100.gif',
   channel_id: 'C0123456789',
   callback: '/settings/billing/overview',
+  canceled: '/settings/billing/overview?from=canceled',
   first_name: 'Anna',
   last_name: 'Petrova',
   name: 'Anna Petrova',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
@@ -89,6 +89,8 @@ export const BillingFrame = ({
 }) => {
   const t = useTranslations();
   const { search } = useLocation();
+  // What is told leaves the address, and stays on the screen.
+  const [returning] = useState(search.includes('from='));
   const { facts, error, retry } = useFacts();
   const subscribed = facts !== undefined && facts.subscription !== null;
   if (facts) {
@@ -99,7 +101,7 @@ export const BillingFrame = ({
   return (
     <SettingsPage title={title ?? t('settings.areas.billing')}>
       {facts && page !== 'trial' && <Tabs current={page} />}
-      {facts && search.includes('from=') && (
+      {facts && returning && (
         <div className={styles.returned}>
           <Returned subscribed={subscribed} />
         </div>

@@ -7,7 +7,7 @@ import { Notice, RefusalNotice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { Card } from '#web/ui/layout/page.tsx';
 import { CardLine } from '#web/product/payments/card-line.tsx';
-import { callbackTo } from '#web/product/payments/hosted-return.ts';
+import { returnTo } from '#web/product/payments/hosted-return.ts';
 import { NotConnected } from '#web/product/payments/not-connected.tsx';
 import { useHostedPage } from '#web/product/payments/open-hosted-page.ts';
 import { BillingFrame } from './billing-frame.tsx';
@@ -17,8 +17,8 @@ import styles from './billing.module.css';
 const Connected = ({ card }: { card: PaymentCard | null }) => {
   const t = useTranslations('billing.method');
   const { busy, error, open } = useHostedPage();
-  const callback = callbackTo('/settings/billing/payment_method', 'card', card);
-  const change = () => open({ callback }, (asked) => call('billing.changePaymentMethod', asked));
+  const back = returnTo('/settings/billing/payment_method', 'card', card);
+  const change = () => open(back, (asked) => call('billing.changePaymentMethod', asked));
   return (
     <>
       {error !== undefined && <RefusalNotice error={error} />}

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { TextField } from '#web/ui/controls/text-fields.tsx';
 import { Notice, RefusalNotice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
-import { callbackTo } from '#web/product/payments/hosted-return.ts';
+import { returnTo } from '#web/product/payments/hosted-return.ts';
 import { useHostedPage } from '#web/product/payments/open-hosted-page.ts';
 import { InvoiceSummary } from './invoice-summary.tsx';
 import { PlanOptions } from './plan-options.tsx';
@@ -38,7 +38,7 @@ const usePlanForm = () => {
     if (busy) return;
     const code = promo.trim();
     const body = {
-      callback: callbackTo('/settings/billing/trial', 'subscribe'),
+      ...returnTo('/settings/billing/trial', 'subscribe'),
       plan,
       ...(code && { promo: code }),
     };

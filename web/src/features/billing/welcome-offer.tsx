@@ -8,7 +8,7 @@ import { RefusalNotice } from '#web/ui/feedback/notice.tsx';
 import { IconTile } from '#web/ui/layout/icon-tile.tsx';
 import { Card } from '#web/ui/layout/page.tsx';
 import { CardLine } from '#web/product/payments/card-line.tsx';
-import { callbackTo } from '#web/product/payments/hosted-return.ts';
+import { returnTo } from '#web/product/payments/hosted-return.ts';
 import { useHostedPage } from '#web/product/payments/open-hosted-page.ts';
 import { usePaymentMethod, type Billing } from './use-billing.ts';
 import styles from './billing.module.css';
@@ -25,8 +25,8 @@ export const WelcomeOffer = ({ billing }: { billing: Billing }) => {
     percent: percent(limits.seats.welcomeDiscountPercent),
     day: format.dateTime(new Date(end), { dateStyle: 'long' }),
   };
-  const callback = callbackTo('/settings/billing/trial', 'card', data?.card ?? null);
-  const add = () => open({ callback }, (asked) => call('billing.changePaymentMethod', asked));
+  const back = returnTo('/settings/billing/trial', 'card', data?.card ?? null);
+  const add = () => open(back, (asked) => call('billing.changePaymentMethod', asked));
   return (
     <Card>
       {error !== undefined && <RefusalNotice error={error} />}

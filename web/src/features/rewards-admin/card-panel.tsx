@@ -11,7 +11,7 @@ import { ConfirmButton } from '#web/ui/overlays/confirm-button.tsx';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { Card } from '#web/ui/layout/page.tsx';
 import { CardLine } from '#web/product/payments/card-line.tsx';
-import { callbackTo, useHostedReturn } from '#web/product/payments/hosted-return.ts';
+import { returnTo, useHostedReturn } from '#web/product/payments/hosted-return.ts';
 import { NotConnected } from '#web/product/payments/not-connected.tsx';
 import { useHostedPage } from '#web/product/payments/open-hosted-page.ts';
 import { ReturnNotice } from '#web/product/payments/return-notice.tsx';
@@ -42,7 +42,7 @@ const Connected = ({ card, onRemoved }: { card: PaymentCard | null; onRemoved: (
   const t = useTranslations('rewardsAdmin.card');
   const { busy, error, open } = useHostedPage();
   const connect = () =>
-    open({ callback: callbackTo('/settings/rewards/all', 'card', card) }, (asked) =>
+    open(returnTo('/settings/rewards/all', 'card', card), (asked) =>
       call('rewards.connectPaymentMethod', asked),
     );
   return (

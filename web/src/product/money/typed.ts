@@ -3,7 +3,7 @@ import type { Money } from '#shared/model/money';
 /** Digits, together or in groups of three with a space between them: in `25 50` something else is meant. */
 const whole = String.raw`\d{1,9}|\d{1,3}(?:\s\d{3}){1,2}`;
 const wholeNumber = new RegExp(`^(?:${whole})$`, 'u');
-const amount = new RegExp(`^(${whole})(?:[.,](\\d{0,2}))?$`, 'u');
+const money = new RegExp(`^(${whole})(?:[.,](\\d{0,2}))?$`, 'u');
 
 const numberOf = (digits: string): number => Number(digits.replace(/\s/gu, ''));
 
@@ -16,7 +16,7 @@ export const wholeIn = (typed: string): number | undefined =>
 
 /** The amount that was typed, with a point or a comma before its hundredths; undefined for anything else. */
 export const moneyIn = (typed: string, currency: string): Money | undefined => {
-  const [, units, part = ''] = amount.exec(typed.trim()) ?? [];
+  const [, units, part = ''] = money.exec(typed.trim()) ?? [];
   if (units === undefined) return undefined;
   return { amount: numberOf(units) * 100 + Number(part.padEnd(2, '0')), currency };
 };

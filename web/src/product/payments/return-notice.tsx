@@ -6,6 +6,7 @@ import type { HostedReturn } from './hosted-return.ts';
 export const ReturnNotice = ({ returned }: { returned: HostedReturn | undefined }) => {
   const t = useTranslations('payments.returned');
   if (!returned) return null;
+  if (returned === 'canceled') return <Notice calm>{t('canceled')}</Notice>;
   const { errand, outcome } = returned;
   return <Notice calm>{outcome === 'waiting' ? t('waiting') : t(`${errand}.${outcome}`)}</Notice>;
 };
