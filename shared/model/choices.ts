@@ -8,6 +8,9 @@ export const browserLimits = {
   /** Members on the leaderboard. */
   leaderboard: 10,
   email: 254,
+  /** Of a chosen picture, before a part of it is cut out: photos of phones have 50 million pixels. */
+  pictureBytes: 30 * 1024 * 1024,
+  picturePixels: 64_000_000,
 } as const;
 
 /** What divides the cells of a CSV file. */

@@ -209,6 +209,8 @@ export const limits = {
   image: {
     bytes: 4 * 1024 * 1024,
     pixels: 40_000_000,
+    /** Of a JPEG with four colors, whose decoder needs eight times the memory. */
+    cmykPixels: 12_000_000,
     segments: 1000,
     scans: 64,
     scannedPixels: 400_000_000,

@@ -4,6 +4,7 @@ import { posts } from '#shared/contract/posts';
 import { limits } from '#shared/model/limits';
 import { type RefusalCode, refusalMessage } from '#shared/model/refusal';
 import { limitsOfConnections } from '../support/limits-of-connections.ts';
+import { aCmykJpeg } from '../support/jpeg-scans.ts';
 import { aPng, uploadForm as upload, paint } from '../support/pictures.ts';
 import { aReward, rewardForm, giveCoins, redeem, storedRewards } from '../support/shop.ts';
 import { postBody } from '../support/post-body.ts';
@@ -207,12 +208,18 @@ test('422 for a gift card value and an allowance below the minimum', async () =>
 test('422 for a picture with too many bytes or pixels', async () => {
   const sent = async (file: Buffer) =>
     (await sendAs('PUT /profiles/me/avatar', upload('avatar', file))).codes;
-  const { bytes, pixels } = limits.image;
+  const { bytes, pixels, cmykPixels } = limits.image;
   const claiming = (width: number) => aPng(paint(2, 2), { width, height: 1 });
   expect(await sent(Buffer.alloc(bytes))).toEqual(['unsupported_file']);
   expect(await sent(Buffer.alloc(bytes + 1))).toEqual(['file_too_large']);
   expect(await sent(claiming(pixels))).toEqual(['unsupported_file']);
   expect(await sent(claiming(pixels + 1))).toEqual(['file_too_large']);
+  // A JPEG for printing says its size in 16 bits.
+  const printed = aCmykJpeg([0, 0, 0, 0], { width: 3000, height: cmykPixels / 3000 });
+  expect(await sent(printed.subarray(0, 500))).toEqual(['unsupported_file']);
+  expect(await sent(aCmykJpeg([0, 0, 0, 0], { width: 3000, height: cmykPixels / 3000 + 1 }))).toEqual([
+    'file_too_large',
+  ]);
 });
 
 test(`a team reward has at most ${limits.reward.contributions} contributions`, async () => {
@@ -398,6 +405,7 @@ const testedHere = [
   'reward.contributions',
   'image.bytes',
   'image.pixels',
+  'image.cmykPixels',
   'idempotencyHours',
 ];
 const leaves = (of: object, path = ''): string[] =>

@@ -9,8 +9,19 @@ import { users } from '#shared/contract/users';
 import { limits } from '#shared/model/limits';
 import { noPermissions } from '#shared/rules/people/users';
 import { changeBeforeCommit } from '../support/faults.ts';
-import { aJpeg, aPng, aWebp, blue, uploadForm, decodePicture, paint, red } from '../support/pictures.ts';
-import { aScannedJpeg } from '../support/jpeg-scans.ts';
+import {
+  aJpeg,
+  aPng,
+  aTurnedWebp,
+  aWebp,
+  blue,
+  decodePicture,
+  exif,
+  paint,
+  red,
+  uploadForm,
+} from '../support/pictures.ts';
+import { aCmykJpeg, aScannedJpeg } from '../support/jpeg-scans.ts';
 import { call, internals, send, stack } from '../support/stack.ts';
 import { aTeam, storedUser, withPermissions } from '../support/team.ts';
 
@@ -84,14 +95,41 @@ test('EXIF and comments are removed from pictures', async () => {
   }
 });
 
-test('the EXIF orientation of a picture is applied', async () => {
+const leftRed = paint(80, 40, (x) => (x < 40 ? red : blue));
+const upright = [
+  ['JPEG', await aJpeg(leftRed, 6)],
+  ['PNG', aPng(leftRed, undefined, 6)],
+  ['WebP', await aTurnedWebp(leftRed, 6)],
+] as const;
+test.each(upright)('the EXIF orientation of a %s is applied', async (_, file) => {
   const team = await aTeam(['ann']);
-  const leftRed = paint(80, 40, (x) => (x < 40 ? red : blue));
-  const saved = await logo(await aJpeg(leftRed, 6), team.ann.token);
+  const saved = await logo(file, team.ann.token);
   const shown = await decodePicture((await fetchPicture(logoIn(saved))).bytes);
   expect(shown).toMatchObject({ width: 40, height: 80 });
   expect(near(shown.at(20, 10), red)).toBe(true);
   expect(near(shown.at(20, 70), blue)).toBe(true);
+});
+
+const gainMap: Buffer = await aJpeg(paint(20, 15, () => blue));
+const phone: readonly (readonly [what: string, file: Buffer])[] = [
+  ['a photo with a second JPEG behind it', Buffer.concat([await aJpeg(paint(40, 30)), gainMap])],
+  ['a JPEG for printing, in four colors', aCmykJpeg([0, 235, 235, 20], { width: 40, height: 30 })],
+  ['a turned JPEG for printing', aCmykJpeg([0, 235, 235, 20], { width: 30, height: 40, exif: exif(8) })],
+];
+test.each(phone)('%s is accepted', async (_, file) => {
+  const team = await aTeam(['ann']);
+  const saved = await logo(file, team.ann.token);
+  expect(saved.codes).toEqual([]);
+  const shown = await decodePicture((await fetchPicture(logoIn(saved))).bytes);
+  expect(shown).toMatchObject({ width: 40, height: 30 });
+  expect(near(shown.at(20, 15), red)).toBe(true);
+});
+
+test('whoever sends a HEIC photo is told which kind it is', async () => {
+  const team = await aTeam(['ann']);
+  const heic = Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1');
+  const { body } = await logo(heic, team.ann.token);
+  expect(body).toMatchObject({ errors: [{ code: 'unsupported_file', details: { kind: 'HEIC' } }] });
 });
 
 test('an avatar is the middle square of the picture and keeps transparency', async () => {

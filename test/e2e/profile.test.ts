@@ -10,7 +10,8 @@ import { atFeed } from '../support/journey.ts';
 import { mailTo } from '../support/server-mailbox.ts';
 import { expectNoTrouble, type Person } from '../support/person.ts';
 import { settled } from '../support/rest.ts';
-import { aPng, paint } from '../support/pictures.ts';
+import { browserLimits } from '#shared/model/choices';
+import { aJpeg, aPng, paint } from '../support/pictures.ts';
 import { aStage } from '../support/stage.ts';
 import { isLong, oneIn } from '../support/thoroughness.ts';
 
@@ -190,20 +191,42 @@ test('a photo is checked, cropped, shown in the header and removed after a confi
   await input.waitFor({ state: 'attached' });
   const png = aPng(paint(300, 200));
   const choose = (buffer: Buffer) => input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
-  await choose(Buffer.alloc(4 * 1024 * 1024 + 1));
-  await page.getByText('The file is too large').waitFor();
+  const claiming = (width: number) => aPng(paint(2, 2), { width, height: 1 });
+  for (const large of [
+    Buffer.alloc(browserLimits.pictureBytes + 1),
+    claiming(browserLimits.picturePixels + 1),
+  ]) {
+    await choose(large);
+    await page.getByText('The file is too large').waitFor();
+    await choose(Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1'));
+    await page.getByText(/^This is a HEIC photo/).waitFor();
+  }
   await choose(Buffer.from('not a picture at all'));
   await page.getByText('Wrong format').waitFor();
   await choose(png.subarray(0, 60));
   await page.getByText('Error reading the file').waitFor();
 
-  await choose(png);
+  // As phones take them: larger than what may be sent, with more behind the picture.
+  const photo = Buffer.concat([await aJpeg(paint(400, 200)), Buffer.alloc(5.5 * 1024 * 1024)]);
+  await choose(photo);
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
   await settled(page);
   await expectAccessible(page);
   await dialog.getByRole('slider', { name: 'Enlarge' }).focus();
   await page.keyboard.press('ArrowRight');
+  // Everything that dragging does, single clicks do, too: to the edge, and not beyond it.
+  const media = dialog
+    .getByRole('group', { name: 'Part of the picture that is kept' })
+    .getByRole('presentation');
+  const at = () => media.evaluate((image) => image.getBoundingClientRect().left);
+  const before = await at();
+  const left = dialog.getByRole('button', { name: 'Move left' });
+  await left.click();
+  await expect.poll(at).toBeLessThan(before);
+  while ((await left.getAttribute('aria-disabled')) === null) await left.click();
+  await dialog.getByRole('button', { name: 'Larger' }).click();
+  await expect.poll(() => dialog.getByRole('slider').inputValue()).toBe('1.3');
   await dialog.getByRole('button', { name: 'Use this picture' }).click();
   const shown = page.locator('header img[src^="/media/avatars/"]');
   await shown.first().waitFor();

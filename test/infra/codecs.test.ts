@@ -30,5 +30,6 @@ test('no other decoder of pictures is installed', () => {
     '@jsquash/jpeg': '1.6.0',
     '@jsquash/png': '3.1.1',
     icodec: '0.6.0',
+    'jpeg-js': '0.4.4',
   });
 });

@@ -2,9 +2,16 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { limits } from '#shared/model/limits';
 import { computeCrop, decodablePart, readPictureHeader } from '#shared/rules/posts/pictures';
-import { aScannedJpeg } from '../support/jpeg-scans.ts';
+import { otherPictureKind } from '#shared/rules/posts/picture-kinds';
+import { orientationOf, placeBeforeTurning } from '#shared/rules/posts/picture-orientation';
+import { aCmykJpeg, aScannedJpeg } from '../support/jpeg-scans.ts';
 
+const pictureTypes = ['png', 'jpeg', 'cmyk-jpeg', 'webp'] as const;
+const tiff = '4d4d002a0000000800ff0112000300000001';
 const beginnings = [
+  `89504e470d0a1a0a0000004065584966${tiff}`,
+  `5249464610000000574542504558494640000000${tiff}`,
+  `ffd8ffe10040457869660000${tiff}`,
   '89504e470d0a1a0a0000000d49484452',
   'ffd8ffe000104a46494600',
   'ffd8ffc00011',
@@ -19,7 +26,9 @@ test('reading the header of any bytes returns a size or undefined and never thro
     fc.property(fc.constantFrom(...beginnings), fc.uint8Array({ maxLength: 80 }), (beginning, rest) => {
       const head = readPictureHeader(Buffer.concat([Buffer.from(beginning, 'hex'), rest]));
       expect(head === undefined || Math.min(head.width, head.height) > 0).toBe(true);
-      if (head) decodablePart(Buffer.concat([Buffer.from(beginning, 'hex'), rest]), head);
+      const file = Buffer.concat([Buffer.from(beginning, 'hex'), rest]);
+      if (head) decodablePart(file, head);
+      for (const type of pictureTypes) expect([1, 2, 3, 4, 5, 6, 7, 8]).toContain(orientationOf(type, file));
     }),
     { numRuns: 2000 },
   );
@@ -91,4 +100,56 @@ test('only the chunks that make the pixels of a PNG reach its decoder', () => {
   expect(
     head && Buffer.from(decodablePart(file, head) ?? []).equals(of('PLTE', 'IDAT', 'IDAT', 'IEND')),
   ).toBe(true);
+});
+
+const box = (brand: string, ...others: string[]): string =>
+  `\0\0\0${String.fromCharCode(16 + others.length * 4)}ftyp${brand}\0\0\0\0${others.join('')}`;
+test.each([
+  [box('heic', 'mif1', 'heic'), 'HEIC'],
+  [box('mif1', 'heix'), 'HEIC'],
+  [box('mif1', 'avif'), 'AVIF'],
+  [box('avif', 'mif1'), 'AVIF'],
+  [box('isom', 'mp42'), undefined],
+  ['GIF89a', 'GIF'],
+  ['BM6', 'BMP'],
+  ['II*\0', 'TIFF'],
+  ['MM\0*', 'TIFF'],
+  ['%PDF-1.7', 'PDF'],
+  ['<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>', 'SVG'],
+  ['<!doctype html><p>svg', undefined],
+  ['', undefined],
+])('the file that begins with %j is of the kind %s', (beginning, kind) => {
+  expect(otherPictureKind(Buffer.from(beginning, 'latin1'))).toBe(kind);
+});
+
+test('of a file with two JPEGs only the first one reaches the decoder', () => {
+  for (const first of [aScannedJpeg({ scans: 3 }), aCmykJpeg([0, 0, 0, 0])]) {
+    const file = Buffer.concat([first, aScannedJpeg({ scans: 2500, side: 300 })]);
+    const head = readPictureHeader(file);
+    expect(head && Buffer.from(decodablePart(file, head) ?? []).equals(first)).toBe(true);
+  }
+});
+
+// How a page of 3 × 2 letters is stored under each orientation of EXIF, and read from there.
+test.each([
+  [1, 'abc/def'],
+  [2, 'cba/fed'],
+  [3, 'fed/cba'],
+  [4, 'def/abc'],
+  [5, 'ad/be/cf'],
+  [6, 'cf/be/ad'],
+  [7, 'fc/eb/da'],
+  [8, 'da/eb/fc'],
+] as const)('orientation %i: the picture stored as %s is upright', (orientation, rows) => {
+  const stored = rows.split('/');
+  const size = { width: stored[0]?.length ?? 0, height: stored.length };
+  const shown = [0, 1].map((y) =>
+    [0, 1, 2]
+      .map((x) => {
+        const [left, top] = placeBeforeTurning(orientation, size, x, y);
+        return stored[top]?.[left];
+      })
+      .join(''),
+  );
+  expect(shown).toEqual(['abc', 'def']);
 });

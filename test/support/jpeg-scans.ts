@@ -66,3 +66,48 @@ export const aScannedJpeg = ({ scans = 1, comments = 0, frames = 1, side = 16 })
     Buffer.from([0xff, 0xd9]),
   ]);
 };
+
+/** The codes of the differences between blocks: for each number of bits one of four bits. */
+const differenceCodes = segment(
+  0xc4,
+  0x00,
+  0,
+  0,
+  0,
+  12,
+  ...Array.from({ length: 12 }, () => 0),
+  ...Array.from({ length: 12 }, (_, bits) => bits),
+);
+
+const codeOf = (difference: number): string => {
+  const size = difference === 0 ? 0 : Math.floor(Math.log2(Math.abs(difference))) + 1;
+  const value = difference < 0 ? difference + 2 ** size - 1 : difference;
+  return size.toString(2).padStart(4, '0') + (size > 0 ? value.toString(2).padStart(size, '0') : '');
+};
+
+/** A JPEG of four colors (cyan, magenta, yellow and black, each from 0 to 255), as programs for printing write it: inverted. */
+export const aCmykJpeg = (
+  cmyk: readonly [number, number, number, number],
+  {
+    width = 16,
+    height = 16,
+    exif = Buffer.alloc(0),
+  }: { width?: number; height?: number; exif?: Buffer } = {},
+): Buffer => {
+  const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);
+  const first = cmyk.map((ink) => codeOf((255 - ink - 128) * 8)).join('');
+  const same = codeOf(0).repeat(4);
+  const size = [height >> 8, height & 0xff, width >> 8, width & 0xff];
+  const components = [1, 2, 3, 4];
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    exif,
+    segment(0xee, ...Buffer.from('Adobe'), 0, 100, 0, 0, 0, 0, 0),
+    quantization,
+    differenceCodes,
+    segment(0xc2, 8, ...size, 4, ...components.flatMap((id) => [id, 0x11, 0])),
+    segment(0xda, 4, ...components.flatMap((id) => [id, 0]), 0, 0, 0),
+    bytesOf(first + same.repeat(blocks - 1)),
+    Buffer.from([0xff, 0xd9]),
+  ]);
+};

@@ -26,8 +26,19 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum]);
 };
 
+/** EXIF with nothing but an orientation. */
+const tiffOf = (orientation: number): Buffer =>
+  Buffer.from(
+    `4d4d002a00000008000101120003000000010${orientation.toString(16).padStart(3, '0')}000000000000`,
+    'hex',
+  );
+
 /** A PNG with a text chunk; `claims` is the size in its header. */
-export const aPng = ({ data, width, height }: Pixels, claims = { width, height }): Buffer => {
+export const aPng = (
+  { data, width, height }: Pixels,
+  claims = { width, height },
+  orientation?: number,
+): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(claims.width, 0);
   header.writeUInt32BE(claims.height, 4);
@@ -38,19 +49,16 @@ export const aPng = ({ data, width, height }: Pixels, claims = { width, height }
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', header),
+    ...(orientation === undefined ? [] : [chunk('eXIf', tiffOf(orientation))]),
     chunk('tEXt', Buffer.from('Comment\0taken at home, secret-place')),
     chunk('IDAT', deflateSync(Buffer.concat(rows))),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 };
 
-/** EXIF as cameras write it, with orientation and place. */
-const exif = (orientation: number): Buffer => {
-  const tiff = Buffer.from(
-    `4d4d002a00000008000101120003000000010${orientation.toString(16).padStart(3, '0')}000000000000`,
-    'hex',
-  );
-  const data = Buffer.concat([Buffer.from('Exif\0\0'), tiff, Buffer.from('secret-place')]);
+/** EXIF as cameras write it, as a segment of a JPEG, with orientation and place. */
+export const exif = (orientation: number): Buffer => {
+  const data = Buffer.concat([Buffer.from('Exif\0\0'), tiffOf(orientation), Buffer.from('secret-place')]);
   const length = Buffer.alloc(2);
   length.writeUInt16BE(data.length + 2);
   return Buffer.concat([Buffer.from('ffe1', 'hex'), length, data]);
@@ -67,6 +75,22 @@ export const aJpeg = async (pixels: Pixels, orientation = 1): Promise<Buffer> =>
 };
 
 export const aWebp = async (pixels: Pixels): Promise<Buffer> => Buffer.from(await encode(pixels));
+
+/** A WebP with an EXIF orientation. */
+export const aTurnedWebp = async (pixels: Pixels, orientation: number): Promise<Buffer> => {
+  const part = (type: string, data: Buffer): Buffer => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32LE(data.length);
+    return Buffer.concat([Buffer.from(type, 'latin1'), length, data, Buffer.alloc(data.length % 2)]);
+  };
+  const header = Buffer.alloc(10);
+  header[0] = 0x08;
+  header.writeUIntLE(pixels.width - 1, 4, 3);
+  header.writeUIntLE(pixels.height - 1, 7, 3);
+  const image = (await aWebp(pixels)).subarray(12);
+  const parts = [Buffer.from('WEBP'), part('VP8X', header), image, part('EXIF', tiffOf(orientation))];
+  return part('RIFF', Buffer.concat(parts));
+};
 
 /** The size of a WebP file and the color of each pixel. */
 export const decodePicture = async (file: Uint8Array) => {

@@ -1,4 +1,5 @@
 import decodeJpeg, { init as initJpeg } from '@jsquash/jpeg/decode.js';
+import { decode as decodeCmykJpeg } from 'jpeg-js';
 import decodePng, { init as initPng } from '@jsquash/png/decode.js';
 import { limits } from '#shared/model/limits';
 import type { PictureType } from '#shared/rules/posts/pictures';
@@ -50,6 +51,15 @@ const decoders: Record<PictureType, (bytes: Uint8Array<ArrayBuffer>, megabytes: 
       await (initJpeg as unknown as Init)(module, quiet);
       return decodeJpeg(bytes.buffer, { preserveOrientation: true });
     },
+    'cmyk-jpeg': (bytes, megabytes) => {
+      // In JavaScript: its memory is that of the thread.
+      const { data, width, height } = decodeCmykJpeg(bytes, {
+        useTArray: true,
+        maxMemoryUsageInMB: megabytes,
+        tolerantDecoding: false,
+      });
+      return Promise.resolve({ data: new Uint8ClampedArray(data.buffer as ArrayBuffer), width, height });
+    },
     webp: async (bytes, megabytes) => {
       await webp.loadDecoder(limited(webpDecoder, megabytes));
       return webp.decode(bytes);
@@ -61,14 +71,14 @@ const decoders: Record<PictureType, (bytes: Uint8Array<ArrayBuffer>, megabytes: 
   };
 
 /**
- * Returns a file's pixels, rotated as its EXIF orientation says. Rejects when the file is broken or of a type that
+ * Returns a file's pixels, for a JPEG of three colors rotated as its EXIF orientation says. Rejects when the file is broken or of a type that
  * the decoder does not know, or needs more memory.
  */
-export const decode = (
+export const decode = async (
   type: PictureType,
   bytes: Uint8Array,
   megabytes: number = limits.image.megabytes,
-): Promise<Pixels> => decoders[type](new Uint8Array(bytes), megabytes);
+): Promise<Pixels> => await decoders[type](new Uint8Array(bytes), megabytes);
 
 /** Encodes pixels as a WebP file without any metadata. */
 export const encode = async ({ data, width, height }: Pixels): Promise<Uint8Array<ArrayBuffer>> => {

@@ -1,6 +1,8 @@
 import { limits } from '#shared/model/limits';
 import { Refusal } from '#shared/model/refusal';
 import { type CropOptions, decodablePart, readPictureHeader } from '#shared/rules/posts/pictures';
+import { otherPictureKind } from '#shared/rules/posts/picture-kinds';
+import { orientationOf } from '#shared/rules/posts/picture-orientation';
 import { type DecodingBounds, makePicture } from './decoding.ts';
 
 /**
@@ -15,10 +17,17 @@ export const reencode = async (
   bounds?: Partial<DecodingBounds>,
 ): Promise<Uint8Array> => {
   const head = readPictureHeader(content);
-  if (!head) throw new Refusal('unsupported_file');
-  if (head.width * head.height > limits.image.pixels) throw new Refusal('file_too_large');
+  if (!head) {
+    const kind = otherPictureKind(content);
+    throw new Refusal('unsupported_file', kind ? { kind } : {});
+  }
+  const { pixels, cmykPixels } = limits.image;
+  if (head.width * head.height > (head.type === 'cmyk-jpeg' ? cmykPixels : pixels))
+    throw new Refusal('file_too_large');
   const decodable = decodablePart(content, head);
-  const made = decodable && (await makePicture({ type: head.type, content: decodable, frame }, bounds));
+  const orientation = orientationOf(head.type, content);
+  const task = (part: Uint8Array) => ({ type: head.type, content: part, orientation, frame });
+  const made = decodable && (await makePicture(task(decodable), bounds));
   if (!made) throw new Refusal('unsupported_file');
   return made;
 };

@@ -1,6 +1,7 @@
 import { limits } from '#shared/model/limits';
 
-export type PictureType = 'png' | 'jpeg' | 'webp';
+/** JPEGs made for printing have four colors, which their usual decoder does not know. */
+export type PictureType = 'png' | 'jpeg' | 'cmyk-jpeg' | 'webp';
 
 /** Type and size according to a file's first bytes. */
 type PictureHead = {
@@ -50,6 +51,7 @@ const beginsFrame = (marker: number): boolean =>
 const standsAlone = (marker: number): boolean => (marker >= 0xd0 && marker <= 0xd9) || marker === 0x01;
 
 const startOfScan = 0xda;
+const endOfPicture = 0xd9;
 
 /** Returns where the next marker begins after the compressed data of a scan. */
 const afterScan = (bytes: Uint8Array, from: number): number => {
@@ -60,7 +62,7 @@ const afterScan = (bytes: Uint8Array, from: number): number => {
   return bytes.length;
 };
 
-/** The segments of a JPEG: their markers, and where each begins. */
+/** The segments of a JPEG to the end of its picture, with their markers and where each begins. After it, phones append others. */
 const segmentsOf = function* (bytes: Uint8Array, view: DataView): Generator<{ marker: number; at: number }> {
   for (let at = 2; at + 4 <= bytes.length;) {
     if (bytes[at] !== 0xff) return;
@@ -70,31 +72,47 @@ const segmentsOf = function* (bytes: Uint8Array, view: DataView): Generator<{ ma
       continue;
     }
     yield { marker, at };
+    if (marker === endOfPicture) return;
     const end = at + 2 + (standsAlone(marker) ? 0 : view.getUint16(at + 2));
     at = marker === startOfScan ? afterScan(bytes, end) : end;
   }
 };
 
+export const segmentsOfJpeg = (bytes: Uint8Array): ReturnType<typeof segmentsOf> =>
+  segmentsOf(bytes, new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+
 const jpegHead = (bytes: Uint8Array, view: DataView): PictureHead | undefined => {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return undefined;
   for (const { marker, at } of segmentsOf(bytes, view))
     if (beginsFrame(marker))
-      return at + 9 > bytes.length
+      return at + 10 > bytes.length
         ? undefined
-        : { type: 'jpeg', width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
+        : {
+            type: bytes[at + 9] === 4 ? 'cmyk-jpeg' : 'jpeg',
+            width: view.getUint16(at + 7),
+            height: view.getUint16(at + 5),
+          };
   return undefined;
 };
 
-/** Every scan of a JPEG goes over all pixels again: a small file with thousands of scans would take minutes. */
-const isCheapJpeg = (bytes: Uint8Array, view: DataView, { width, height }: PictureHead): boolean => {
-  let [segments, scans, frames] = [0, 0, 0];
-  for (const { marker } of segmentsOf(bytes, view)) {
+/**
+ * The first picture in a file of JPEG; undefined when it would take too long: every scan goes over all pixels again, so a
+ * small file with thousands of scans would take minutes.
+ */
+const firstJpeg = (
+  bytes: Uint8Array,
+  view: DataView,
+  { width, height }: PictureHead,
+): Uint8Array | undefined => {
+  let [segments, scans, frames, end] = [0, 0, 0, bytes.length];
+  for (const { marker, at } of segmentsOf(bytes, view)) {
     segments += 1;
+    if (marker === endOfPicture) end = at + 2;
     if (beginsFrame(marker)) frames += 1;
     if (marker === startOfScan) scans += 1;
-    if (segments > limits.image.segments || scans > limits.image.scans || frames > 1) return false;
+    if (segments > limits.image.segments || scans > limits.image.scans || frames > 1) return undefined;
   }
-  return scans * width * height <= limits.image.scannedPixels;
+  return scans * width * height <= limits.image.scannedPixels ? bytes.subarray(0, end) : undefined;
 };
 
 /** The flag of the header of an extended WebP file that says that it is animated. */
@@ -135,8 +153,8 @@ const pixelsOfPng = (bytes: Uint8Array, view: DataView): Uint8Array => {
 export const decodablePart = (bytes: Uint8Array, head: PictureHead): Uint8Array | undefined => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (head.type === 'png') return pixelsOfPng(bytes, view);
-  const isCheap = head.type === 'jpeg' ? isCheapJpeg(bytes, view, head) : !isAnimatedWebp(bytes);
-  return isCheap ? bytes : undefined;
+  if (head.type === 'webp') return isAnimatedWebp(bytes) ? undefined : bytes;
+  return firstJpeg(bytes, view, head);
 };
 
 /**

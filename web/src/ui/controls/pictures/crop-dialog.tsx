@@ -1,5 +1,12 @@
 import 'react-easy-crop/react-easy-crop.css';
-import { IconMinus, IconPlus } from '@tabler/icons-react';
+import {
+  IconArrowDown,
+  IconArrowLeft,
+  IconArrowRight,
+  IconArrowUp,
+  IconMinus,
+  IconPlus,
+} from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { useTranslations } from 'use-intl';
@@ -7,12 +14,21 @@ import { Button } from '../button.tsx';
 import styles from './crop-dialog.module.css';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { cropPicture, type CropArea } from './picture-file.ts';
+import { useCropPlace } from './use-crop-place.ts';
 import { useObjectUrl } from './use-object-url.ts';
 import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
 
 const closest = 4;
+const zoomStep = 0.25;
 
-/** Chooses the part of a picture to keep: moved by pointer or arrow keys, enlarged by wheel, pinch or slider. */
+const ways = [
+  { name: 'left', by: { x: -1, y: 0 }, Sign: IconArrowLeft },
+  { name: 'right', by: { x: 1, y: 0 }, Sign: IconArrowRight },
+  { name: 'up', by: { x: 0, y: -1 }, Sign: IconArrowUp },
+  { name: 'down', by: { x: 0, y: 1 }, Sign: IconArrowDown },
+] as const;
+
+/** Chooses the part of a picture to keep: moved by pointer, arrow keys or buttons, enlarged by wheel, pinch, slider or buttons. */
 const CropDialog = ({
   picture,
   shape,
@@ -31,8 +47,8 @@ const CropDialog = ({
   const t = useTranslations();
   const id = useId();
   const address = useObjectUrl(picture);
-  const [place, setPlace] = useState({ x: 0, y: 0 });
-  const [zoom, setZoom] = useState(1);
+  const { place, setPlace, zoom, setZoom, setMedia, setFrame, enlarge, move, canMove } =
+    useCropPlace(closest);
   const [busy, setBusy] = useState(false);
   const cut = useRef<CropArea>(null);
 
@@ -63,6 +79,8 @@ const CropDialog = ({
             'aria-describedby': `${id}-hint`,
           }}
           mediaProps={{ alt: '', onError: onFail }}
+          onMediaLoaded={setMedia}
+          onCropSizeChange={setFrame}
           onCropChange={setPlace}
           onZoomChange={setZoom}
           onCropAreaChange={(_, pixels) => {
@@ -70,19 +88,37 @@ const CropDialog = ({
           }}
         />
       </div>
-      <label className={styles.zoom}>
-        <span className="visually-hidden">{t('fields.zoom')}</span>
-        <IconMinus size={16} aria-hidden />
+      <div className={styles.zoom}>
+        <Button icon size="small" aria-label={t('fields.zoomOut')} onClick={() => enlarge(-zoomStep)}>
+          <IconMinus size={16} aria-hidden />
+        </Button>
         <input
           type="range"
+          aria-label={t('fields.zoom')}
           min={1}
           max={closest}
           step={0.05}
           value={zoom}
           onChange={({ currentTarget }) => setZoom(Number(currentTarget.value))}
         />
-        <IconPlus size={16} aria-hidden />
-      </label>
+        <Button icon size="small" aria-label={t('fields.zoomIn')} onClick={() => enlarge(zoomStep)}>
+          <IconPlus size={16} aria-hidden />
+        </Button>
+      </div>
+      <div className={styles.moves} role="group" aria-label={t('fields.move')}>
+        {ways.map(({ name, by, Sign }) => (
+          <Button
+            key={name}
+            icon
+            size="small"
+            aria-label={t(`fields.moves.${name}`)}
+            disabled={!canMove(by)}
+            onClick={() => move(by)}
+          >
+            <Sign size={16} aria-hidden />
+          </Button>
+        ))}
+      </div>
       <p className={styles.hint} id={`${id}-hint`}>
         {t('fields.cropHint')}
       </p>

@@ -6,7 +6,7 @@ import { Button } from '../button.tsx';
 import { deferred } from '#web/ui/loading/deferred.tsx';
 import field from '../field.module.css';
 import styles from './picture-field.module.css';
-import { findPictureFault, pictureTypes, type PictureFault } from './picture-file.ts';
+import { findPictureFault, pictureTypes, smallEnough, type PictureFault } from './picture-file.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
 const cropDialog = deferred(() => import('./crop-dialog.tsx'), 'fields');
@@ -32,6 +32,23 @@ export type PictureFieldProps = {
 
 const ratioOf = { round: 1, square: 1, wide: 16 / 9 } as const;
 
+const useFaultWords = () => {
+  const t = useTranslations();
+  return (fault: PictureFault): string => {
+    switch (fault) {
+      case 'file_too_large':
+      case 'unsupported_file':
+        return t(`refusals.${fault}`);
+      case 'unreadable':
+        return t('fields.unreadable');
+      case 'HEIC':
+        return t('fields.heic');
+      default:
+        return t('fields.otherKind', { kind: fault });
+    }
+  };
+};
+
 const PictureField = ({
   label,
   hint,
@@ -52,7 +69,8 @@ const PictureField = ({
   const [fault, setFault] = useState<PictureFault>();
   const [cutting, setCutting] = useState<Blob | null>(null);
   const [removing, setRemoving] = useState(false);
-  const faultWords = fault && (fault === 'unreadable' ? t('fields.unreadable') : t(`refusals.${fault}`));
+  const words = useFaultWords();
+  const faultWords = fault && words(fault);
   const said = faultWords ?? error;
 
   const take = async (file: Blob | undefined) => {
@@ -61,7 +79,10 @@ const PictureField = ({
     setFault(found);
     if (found) return;
     if (crop) setCutting(file);
-    else onChange(file);
+    else
+      await smallEnough(file).then(onChange, () => {
+        setFault('unreadable');
+      });
   };
   return (
     <div className={field.field}>
