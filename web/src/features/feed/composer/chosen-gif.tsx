@@ -1,14 +1,19 @@
 import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { StopButton } from '#web/product/posts/stop-button.tsx';
+import { MovingPicture, wantsStillness } from '#web/product/posts/moving-picture.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import styles from './composer.module.css';
 import type { Gif } from './draft.ts';
 
 export const ChosenGif = ({ gif, onRemove }: { gif: Gif; onRemove: () => void }) => {
   const t = useTranslations('compose');
+  const [stopped, setStopped] = useState(wantsStillness);
   return (
     <div className={styles.gif}>
-      <img src={gif.preview_url} alt={gif.title} />
+      <MovingPicture src={gif.preview_url} alt={gif.title} stopped={stopped} />
+      <StopButton className={styles.stop} stopped={stopped} onChange={setStopped} />
       <Button icon size="small" aria-label={t('gifRemove')} onClick={onRemove}>
         <IconX size={16} aria-hidden />
       </Button>

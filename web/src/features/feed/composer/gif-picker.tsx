@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
+import { MovingPicture, wantsStillness } from '#web/product/posts/moving-picture.tsx';
 import { useSignedIn } from '#web/api/config.ts';
 import { reasonsOf } from '#web/refusals/refused.ts';
 import { usePages, type ItemOf } from '#web/api/use-pages.ts';
@@ -25,6 +26,9 @@ const Grid = ({ gifs, onPick }: { gifs: readonly Found[]; onPick: (gif: Found) =
   const t = useTranslations('compose');
   const list = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
+  // Only the picture under the pointer or the focus moves: all at once could not be stopped.
+  const [pointed, setPointed] = useState<number>();
+  const [isStill] = useState(wantsStillness);
   const move = (event: KeyboardEvent) => {
     const by = steps[event.key];
     const to = by === undefined ? undefined : at + by;
@@ -42,10 +46,21 @@ const Grid = ({ gifs, onPick }: { gifs: readonly Found[]; onPick: (gif: Found) =
             type="button"
             aria-label={gif.title || t('gifUnnamed')}
             tabIndex={index === at ? 0 : -1}
-            onFocus={() => setAt(index)}
+            onFocus={() => {
+              setAt(index);
+              setPointed(index);
+            }}
+            onBlur={() => setPointed(undefined)}
+            onPointerEnter={() => setPointed(index)}
+            onPointerLeave={() => setPointed(undefined)}
             onClick={() => onPick(gif)}
           >
-            <img src={gif.preview_url} alt="" loading="lazy" decoding="async" />
+            <MovingPicture
+              src={gif.preview_url}
+              alt=""
+              stopped={isStill || index !== pointed}
+              className={styles.picture}
+            />
           </button>
         </li>
       ))}
