@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import type { Config } from '../api/config.ts';
+import { markLanguages } from '../product/posts/mark-languages.ts';
 import { PersonCards } from '../product/people/cards/person-cards.tsx';
 import { FollowNews } from './follow-news.tsx';
 import { Offline } from './offline/offline.tsx';
@@ -8,16 +10,19 @@ import styles from './shell.module.css';
 
 /**
  * What every screen has besides its content, fetched once the browser is idle: the search, the choice of light or dark,
- * the cards of people, what news change, and what a lost network and a new release ask for.
+ * the cards of people, the languages of posts, what news change, and what a lost network and a new release ask for.
  */
-const HeaderExtras = ({ config, unread }: { config: Config; unread: number }) => (
-  <>
-    <Search config={config} />
-    <SchemeToggle className={styles.scheme} />
-    <PersonCards />
-    <FollowNews unread={unread} />
-    <Offline config={config} />
-  </>
-);
+const HeaderExtras = ({ config, unread }: { config: Config; unread: number }) => {
+  useEffect(() => markLanguages(), []);
+  return (
+    <>
+      <Search config={config} />
+      <SchemeToggle className={styles.scheme} />
+      <PersonCards />
+      <FollowNews unread={unread} />
+      <Offline config={config} />
+    </>
+  );
+};
 
 export default HeaderExtras;

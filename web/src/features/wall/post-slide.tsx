@@ -1,6 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { isGifUrl } from '#shared/model/gif';
+import { languageOf } from '#shared/rules/posts/language-of';
 import type { WallPerson, WallPost } from '#shared/model/wall';
 import { Emoji } from '#web/product/emoji/emoji.tsx';
 import { Avatar } from '#web/product/people/avatar.tsx';
@@ -68,7 +69,7 @@ export const PostSlide = ({ post }: { post: WallPost }) => {
     <article className={wall.post}>
       <Who post={post} />
       {message && (
-        <p className={styles.message} data-size={sizeOf(message)}>
+        <p className={styles.message} data-size={sizeOf(message)} lang={languageOf(message)}>
           {message}
         </p>
       )}
