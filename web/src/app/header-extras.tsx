@@ -3,6 +3,7 @@ import type { Config } from '../api/config.ts';
 import { markLanguages } from '../product/posts/mark-languages.ts';
 import { PersonCards } from '../product/people/cards/person-cards.tsx';
 import { FollowNews } from './follow-news.tsx';
+import { useKeepAddress } from './keep-address.ts';
 import { Offline } from './offline/offline.tsx';
 import { SchemeToggle } from './scheme-toggle.tsx';
 import { Search } from './search.tsx';
@@ -14,6 +15,7 @@ import styles from './shell.module.css';
  */
 const HeaderExtras = ({ config, unread }: { config: Config; unread: number }) => {
   useEffect(() => markLanguages(), []);
+  useKeepAddress(config);
   return (
     <>
       <Search config={config} />

@@ -12,6 +12,7 @@ import { useAsyncAction } from '#web/ui/hooks/use-async-action.ts';
 import { isEmail } from '#shared/model/email-address';
 import { leaveForSso } from '#web/product/sign-in/sso.ts';
 import { EntryCard } from '#web/ui/layout/entry-card.tsx';
+import { readArrival } from './arrival.ts';
 import styles from './entry.module.css';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { ProviderSignIn } from './provider-sign-in.tsx';
@@ -106,7 +107,8 @@ const Login = () => {
   const mode: Mode = useLocation().pathname === '/sign-up' ? 'sign-up' : 'login';
   const signUp = mode === 'sign-up';
   // Kept here, so that an address typed under the wrong one of the two titles goes along to the other.
-  const [email, setEmail] = useState(session().pendingCode?.email ?? '');
+  const [arrival] = useState(readArrival);
+  const [email, setEmail] = useState(session().pendingCode?.email ?? arrival.email ?? '');
   return (
     <div className={styles.split}>
       <ProductIntro />
@@ -122,6 +124,7 @@ const Login = () => {
             </>
           }
         >
+          {!signUp && arrival.why && <Notice calm>{t(arrival.why)}</Notice>}
           <EmailForm mode={mode} email={email} onEmailChange={setEmail} />
           {!signUp && <PasskeySignIn mode={mode} />}
           <ProviderSignIn mode={mode} />
