@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { signIn } from '../support/journey.ts';
 import { openBrowser, peopleIn, type Person } from '../support/person.ts';
 import { atRest } from '../support/rest.ts';
-import { newFolder, type Server, startServer } from '../support/server.ts';
+import { endHeld } from '../support/answers.ts';
+import { endChildren, newFolder, type Server, startServer } from '../support/server.ts';
 import { screens } from './shots/all.ts';
 import { type Shot, show } from './shots/shot.ts';
 
@@ -63,6 +64,14 @@ const picturesOf = (screen: Shot, colorScheme: string): readonly { width: number
     ? pictures.filter((one) => one.screen === screen.name && one.colorScheme === colorScheme)
     : widths.map((width) => ({ width, file: `${screen.name}-${width}-${colorScheme}.png` }));
 
+/** Leaves no request behind: one that is answered by way of the server fails once the server has ended, with nobody to hear of it. */
+const leave = async ({ page, leave: go }: Person): Promise<void> => {
+  await page.goto('about:blank');
+  await endHeld(page);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await go();
+};
+
 /** Everything in one color scheme. @returns what went wrong */
 const shootAll = async (colorScheme: (typeof schemes)[number]): Promise<readonly string[]> => {
   const server = await startServer(newFolder(), ['--google', '--microsoft']);
@@ -79,15 +88,19 @@ const shootAll = async (colorScheme: (typeof schemes)[number]): Promise<readonly
         });
     }
     trouble.push(...person.trouble);
-    await person.leave();
+    await leave(person);
   }
-  await server.kill('SIGINT');
   return trouble;
 };
 
-const trouble = (await Promise.all(schemes.map(shootAll))).flat();
-await browser.close();
-if (trouble.length > 0) {
-  console.error(trouble.join('\n'));
-  process.exit(1);
+try {
+  const trouble = (await Promise.all(schemes.map(shootAll))).flat();
+  if (trouble.length > 0) {
+    console.error(trouble.join('\n'));
+    process.exitCode = 1;
+  }
+} finally {
+  // The pages first: what they still ask for would fail when the servers are gone.
+  await browser.close();
+  await endChildren();
 }
