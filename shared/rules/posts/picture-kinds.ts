@@ -1,6 +1,5 @@
 /** Pictures that are not taken, by the names that their owners know. */
-export const otherPictureKinds = ['HEIC', 'AVIF', 'GIF', 'BMP', 'TIFF', 'SVG', 'PDF'] as const;
-export type OtherPictureKind = (typeof otherPictureKinds)[number];
+export type OtherPictureKind = 'HEIC' | 'AVIF' | 'GIF' | 'BMP' | 'TIFF' | 'SVG' | 'PDF';
 
 const text = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, to));

@@ -105,7 +105,7 @@ const CropDialog = ({
           <IconPlus size={16} aria-hidden />
         </Button>
       </div>
-      <div className={styles.moves} role="group" aria-label={t('fields.move')}>
+      <fieldset className={styles.moves} aria-label={t('fields.move')}>
         {ways.map(({ name, by, Sign }) => (
           <Button
             key={name}
@@ -118,7 +118,7 @@ const CropDialog = ({
             <Sign size={16} aria-hidden />
           </Button>
         ))}
-      </div>
+      </fieldset>
       <p className={styles.hint} id={`${id}-hint`}>
         {t('fields.cropHint')}
       </p>
