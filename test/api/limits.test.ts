@@ -4,7 +4,6 @@ import { posts } from '#shared/contract/posts';
 import { limits } from '#shared/model/limits';
 import { type RefusalCode, refusalMessage } from '#shared/model/refusal';
 import { limitsOfConnections } from '../support/limits-of-connections.ts';
-import { aCmykJpeg } from '../support/jpeg-scans.ts';
 import { aPng, uploadForm as upload, paint } from '../support/pictures.ts';
 import { aReward, rewardForm, giveCoins, redeem, storedRewards } from '../support/shop.ts';
 import { postBody } from '../support/post-body.ts';
@@ -208,15 +207,12 @@ test('422 for a gift card value and an allowance below the minimum', async () =>
 test('422 for a picture with too many bytes or pixels', async () => {
   const sent = async (file: Buffer) =>
     (await sendAs('PUT /profiles/me/avatar', upload('avatar', file))).codes;
-  const { bytes, pixels, cmykPixels } = limits.image;
+  const { bytes, pixels } = limits.image;
   const claiming = (width: number) => aPng(paint(2, 2), { width, height: 1 });
   expect(await sent(Buffer.alloc(bytes))).toEqual(['unsupported_file']);
   expect(await sent(Buffer.alloc(bytes + 1))).toEqual(['file_too_large']);
   expect(await sent(claiming(pixels))).toEqual(['unsupported_file']);
   expect(await sent(claiming(pixels + 1))).toEqual(['file_too_large']);
-  const printed = (height: number) => aCmykJpeg([0, 0, 0, 0], { width: 3000, height }).subarray(0, 500);
-  expect(await sent(printed(cmykPixels / 3000))).toEqual(['unsupported_file']);
-  expect(await sent(printed(cmykPixels / 3000 + 1))).toEqual(['file_too_large']);
 });
 
 test(`a team reward has at most ${limits.reward.contributions} contributions`, async () => {
@@ -299,6 +295,7 @@ const testedElsewhere: Readonly<Record<string, readonly [file: string, sentence:
   trialDays: ['api/posts', 'the trial of 30 days ends'],
   validationHours: ['api/shop', 'a gift card needs a validated team'],
   'post.score': ['api/posts', 'limits.post.score'],
+  'image.cmykPixels': ['api/pictures', 'a JPEG in four colors has fewer pixels'],
   'image.segments': ['rules/pictures', 'a JPEG may have so many scans and segments'],
   'image.scans': ['rules/pictures', 'a JPEG may have so many scans and segments'],
   'image.scannedPixels': ['rules/pictures', 'a JPEG may have so many scans and segments'],
@@ -402,7 +399,6 @@ const testedHere = [
   'reward.contributions',
   'image.bytes',
   'image.pixels',
-  'image.cmykPixels',
   'idempotencyHours',
 ];
 const leaves = (of: object, path = ''): string[] =>

@@ -125,6 +125,16 @@ test.each(phone)('%s is accepted', async (_, file) => {
   expect(near(shown.at(20, 15), red)).toBe(true);
 });
 
+test('a JPEG in four colors has fewer pixels than another one', async () => {
+  const team = await aTeam(['ann']);
+  const sent = async (height: number) => {
+    const file = aCmykJpeg([0, 0, 0, 0], { width: 3000, height });
+    return (await logo(file.subarray(0, 500), team.ann.token)).codes;
+  };
+  expect(await sent(limits.image.cmykPixels / 3000)).toEqual(['unsupported_file']);
+  expect(await sent(limits.image.cmykPixels / 3000 + 1)).toEqual(['file_too_large']);
+});
+
 test('whoever sends a HEIC photo is told which kind it is', async () => {
   const team = await aTeam(['ann']);
   const heic = Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1');

@@ -6,14 +6,16 @@ import styles from './restored.module.css';
 const RestoredNotice = ({ onDiscard }: { onDiscard: () => void }) => {
   const t = useTranslations('drafts');
   return (
-    <Notice calm>
-      <div className={styles.restored}>
-        {t('restored')}
-        <Button size="small" onClick={onDiscard}>
-          {t('discard')}
-        </Button>
-      </div>
-    </Notice>
+    <div className={styles.around}>
+      <Notice calm>
+        <div className={styles.restored}>
+          {t('restored')}
+          <Button size="small" onClick={onDiscard}>
+            {t('discard')}
+          </Button>
+        </div>
+      </Notice>
+    </div>
   );
 };
 
