@@ -191,16 +191,10 @@ test('a photo is checked, cropped, shown in the header and removed after a confi
   await input.waitFor({ state: 'attached' });
   const png = aPng(paint(300, 200));
   const choose = (buffer: Buffer) => input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
-  const claiming = (width: number) => aPng(paint(2, 2), { width, height: 1 });
-  for (const large of [
-    Buffer.alloc(browserLimits.pictureBytes + 1),
-    claiming(browserLimits.picturePixels + 1),
-  ]) {
-    await choose(large);
-    await page.getByText('The file is too large').waitFor();
-    await choose(Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1'));
-    await page.getByText(/^This is a HEIC photo/).waitFor();
-  }
+  await choose(aPng(paint(2, 2), { width: browserLimits.picturePixels + 1, height: 1 }));
+  await page.getByText('The file is too large').waitFor();
+  await choose(Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1'));
+  await page.getByText(/^This is a HEIC photo/).waitFor();
   await choose(Buffer.from('not a picture at all'));
   await page.getByText('Wrong format').waitFor();
   await choose(png.subarray(0, 60));
@@ -216,7 +210,7 @@ test('a photo is checked, cropped, shown in the header and removed after a confi
   await dialog.getByRole('slider', { name: 'Enlarge' }).focus();
   await page.keyboard.press('ArrowRight');
   // Everything that dragging does, single clicks do, too: to the edge, and not beyond it.
-  const media = dialog.getByRole('group', { name: 'Part of the picture that is kept' }).locator('img');
+  const media = dialog.locator('img');
   const at = () => media.evaluate((image) => image.getBoundingClientRect().left);
   const before = await at();
   const left = dialog.getByRole('button', { name: 'Move left' });
