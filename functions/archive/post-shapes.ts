@@ -14,6 +14,8 @@ const Groups = z
   .record(GroupId, z.array(UserId).min(1).max(people))
   .refine((groups) => Object.keys(groups).length <= 2 * people);
 
+const Mentioned = z.array(UserId).max(limits.news.handles).optional();
+
 export const posts = {
   id: PostId,
   from_id: UserId,
@@ -39,6 +41,7 @@ export const posts = {
         id: CommentId,
         from_id: UserId,
         message: Text(limits.postComment.length),
+        mentioned: Mentioned,
         created_at: Instant,
       }),
     )
@@ -61,6 +64,7 @@ export const comments = {
   post_id: PostId,
   from_id: UserId,
   message: Text(limits.postComment.length),
+  mentioned: Mentioned,
   created_at: Instant,
 } satisfies Rules<StoredComment, Owner>;
 

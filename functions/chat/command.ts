@@ -6,23 +6,10 @@ import { showForm } from './form.ts';
 import { findMembersIn } from './identify.ts';
 import type { Opener } from './platform.ts';
 import { tellBalance, tellRewards, tellTop } from './questions.ts';
-import { type FindMembers, thank } from './thank.ts';
+import { byMarks } from './marks.ts';
+import { thank } from './thank.ts';
 
 type Command = ChatMessageAbout<'command'>;
-
-/** Finds the members whom marks in a text stand for. */
-const byMarks =
-  ({ mentions }: Command, find: FindMembers): FindMembers =>
-  async (marks) => {
-    const named = mentions.filter(({ mark }) => marks.includes(mark));
-    const found = await find(named.map(({ user }) => user));
-    return new Map(
-      named.flatMap(({ mark, user }) => {
-        const id = found.get(user);
-        return id === undefined ? [] : [[mark, id] as const];
-      }),
-    );
-  };
 
 /** Does or answers what a member asks for. */
 export const followCommand = (opener: Opener, command: Command, now: Date): Promise<void> =>

@@ -2,7 +2,9 @@ import { listValues } from '#functions/data/workspaces';
 import type { ChatMessageAbout, Incoming } from '#shared/events/chat';
 import type { ChatAnswer } from '#shared/model/chat-answers';
 import type { ValueId } from '#shared/model/ids';
+import { marksIn } from '#shared/rules/connections/chat-commands';
 import { answerOnce, type MemberInChat } from './answer.ts';
+import { byMarks } from './marks.ts';
 import { findMembersIn } from './identify.ts';
 import type { Opener } from './platform.ts';
 import { answerQuestion } from './requests.ts';
@@ -38,6 +40,8 @@ export const openForm = (opener: Opener, asked: ChatMessageAbout<'form_asked'>, 
  */
 export const followForm = (opener: Opener, sent: ChatMessageAbout<'form_sent'>, now: Date): Promise<void> =>
   answerOnce(opener, sent, now, async ({ chat, userId }) => {
+    const { mentions = [] } = sent;
+    const chosen = sent.people.map((user) => ({ mark: user, user, name: '' }));
     const message = sent.message.trim();
     const key = sent.form === undefined ? sent.key : `${sent.platform}-form-${sent.form}`;
     const answer = await thank(
@@ -45,11 +49,15 @@ export const followForm = (opener: Opener, sent: ChatMessageAbout<'form_sent'>, 
       {
         score: /^\d{1,9}$/.test(sent.score) ? Number(sent.score) : null,
         people: sent.people.map((chatUser) => ({ chatUser })),
+        spokenOf: marksIn(
+          message,
+          mentions.map(({ mark }) => mark),
+        ),
         text: message,
         message,
         valueId: sent.value_id as ValueId,
       },
-      findMembersIn(chat, now),
+      byMarks({ mentions: [...chosen, ...mentions] }, findMembersIn(chat, now)),
     );
     return answer.about === 'sent' ? answer : { answer, quoting: message };
   });

@@ -6,6 +6,7 @@ import type { ChatConnection } from '#shared/model/chat';
 import { Email } from '#shared/model/common';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import type { Chat, ChatPerson } from './platform.ts';
+import type { FoundUser } from './thank.ts';
 
 /** A chat that can be asked who its users are. */
 type Directory = Pick<Chat, 'connection' | 'lookUp'>;
@@ -71,10 +72,13 @@ const memberWho = async (
   return (await membershipOf(w, person, reading))?.user_id;
 };
 
-/** Returns which members users of a chat are who are thanked: also those who are still invited, whom nothing links yet. */
+/**
+ * Returns who users of a chat are who are named: also members who are still invited, whom nothing links yet, and what the
+ * chat calls those who are no members.
+ */
 export const findMembersIn =
   (chat: Directory, now: Date) =>
-  async (chatUsers: readonly string[]): Promise<ReadonlyMap<string, UserId>> => {
+  async (chatUsers: readonly string[]): Promise<ReadonlyMap<string, FoundUser>> => {
     const { workspace_id: w } = chat.connection;
     const reading = { now, consistent: true };
     const links = await findLinks(
@@ -82,10 +86,11 @@ export const findMembersIn =
       chatUsers.map((one) => chatUserOf(chat.connection, one)),
       reading,
     );
-    const found = new Map<string, UserId>();
+    const found = new Map<string, FoundUser>();
     for (const [at, chatUser] of chatUsers.entries()) {
       const id = links[at]?.user_id ?? (await memberWho(chat, chatUser, reading));
-      if (id !== undefined) found.set(chatUser, id);
+      const name = id === undefined ? (await chat.lookUp(chatUser))?.name : undefined;
+      found.set(chatUser, { id, name: name ?? '…' });
     }
     return found;
   };

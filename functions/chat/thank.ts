@@ -2,7 +2,8 @@ import { readGroups } from '#functions/data/groups';
 import { listValues } from '#functions/data/workspaces';
 import { findUsers } from '#functions/data/users';
 import { findReceivers } from '#functions/views/group-receivers';
-import { findByHandles } from '#functions/views/handles';
+import { findByHandle as findMeant } from '#functions/views/handles';
+import { tellUsersApart } from '#functions/views/tell-apart';
 import type { MemberAsRead } from '#functions/workflows/act-once';
 import { sendPost } from '#functions/workflows/send-post';
 import { refusalOf } from '#shared/contract/issues';
@@ -17,14 +18,21 @@ import { allowanceOf, displayName } from '#shared/rules/people/users';
 import type { ChatAnswer, NamedPerson } from '#shared/model/chat-answers';
 import { answerAction, type ChatRequest } from './requests.ts';
 
-/** Returns which members users of the chat are; those who are not among them are unknown. */
-export type FindMembers = (chatUsers: readonly string[]) => Promise<ReadonlyMap<string, UserId>>;
+/** A user of the chat: which member they are, if any, and what the chat calls them. */
+export type FoundUser = { readonly id: UserId | undefined; readonly name: string };
+
+/** Returns who users of the chat are. */
+export type FindMembers = (chatUsers: readonly string[]) => Promise<ReadonlyMap<string, FoundUser>>;
 
 /** What a form says in place of a text: the value is chosen, not named. */
 export type Thanks = Omit<ThankCommand, 'kind' | 'tags'> & { readonly valueId?: ValueId };
 
-/** Whom somebody named, who may be a whole group; nobody when they are unknown. */
-type Found = { readonly person: NamedPerson; readonly ids: readonly UserId[] };
+/** Whom somebody named, who may be a whole group; nobody when they are unknown, or when several people could be meant. */
+type Found = {
+  readonly person: NamedPerson;
+  readonly ids: readonly UserId[];
+  readonly fitting: readonly User[];
+};
 
 /**
  * A handle names a member without doubt, as in the composer of the web; otherwise all members of the department or
@@ -33,28 +41,47 @@ type Found = { readonly person: NamedPerson; readonly ids: readonly UserId[] };
 const findByHandle = async (
   handle: string,
   { workspace: { id: w }, user: me, reading }: MemberAsRead,
-): Promise<readonly UserId[]> => {
-  const found = await findByHandles(w, [handle], me.id, reading);
-  if (found.length > 0) return found;
+): Promise<Omit<Found, 'person'>> => {
+  const { only, fitting } = await findMeant(w, handle, me.id, reading);
+  if (only) return { ids: [only.id], fitting };
   const group = groupByHandle((await readGroups(w, reading)).groups, handle);
-  return group ? (await findReceivers(w, group.id, me.id, reading)).map(({ id }) => id) : [];
+  const members = group ? await findReceivers(w, group.id, me.id, reading) : [];
+  return { ids: members.map(({ id }) => id), fitting };
 };
+
+const wordOf = (person: NamedPerson): string => ('chatUser' in person ? person.chatUser : person.handle);
+
+/** How many people are named whom a name could mean. */
+const offered = 5;
 
 /** Finds the members who are named. */
 const findPeople = async (
   people: readonly NamedPerson[],
-  findMembers: FindMembers,
+  users: ReadonlyMap<string, FoundUser>,
   actor: MemberAsRead,
-): Promise<readonly Found[]> => {
-  const mentioned = people.flatMap((person) => ('chatUser' in person ? [person.chatUser] : []));
-  const members = mentioned.length > 0 ? await findMembers(mentioned) : new Map<string, UserId>();
-  return Promise.all(
+): Promise<readonly Found[]> =>
+  Promise.all(
     people.map(async (person) => {
-      if (!('chatUser' in person)) return { person, ids: await findByHandle(person.handle, actor) };
-      const id = members.get(person.chatUser);
-      return { person, ids: id === undefined ? [] : [id] };
+      if (!('chatUser' in person)) return { person, ...(await findByHandle(person.handle, actor)) };
+      const id = users.get(person.chatUser)?.id;
+      return { person, ids: id === undefined ? [] : [id], fitting: [] };
     }),
   );
+
+/** The question whom a name means that several members have: with what tells them apart, never a guess. */
+const whichPerson = async (
+  { person, fitting }: Found,
+  { workspace: { id: w }, reading }: MemberAsRead,
+): Promise<ChatAnswer> => {
+  const apart = await tellUsersApart(w, fitting, reading);
+  return {
+    about: 'which_person',
+    name: wordOf(person),
+    people: fitting
+      .slice(0, offered)
+      .map((user) => ({ name: displayName(user), detail: apart.get(user.id) ?? null })),
+    more: Math.max(0, fitting.length - offered),
+  };
 };
 
 /** The value that a text names or is about, else the one that the team chose as usual. */
@@ -62,8 +89,6 @@ const valueIn = ({ text, valueId }: Thanks, values: readonly Value[]): Value | u
   valueId === undefined
     ? (suggestValue(text, values) ?? values.find((value) => value.default))
     : values.find(({ id }) => id === valueId);
-
-const wordOf = (person: NamedPerson): string => ('chatUser' in person ? person.chatUser : person.handle);
 
 /** Returns what is missing or not understood; undefined when the thanks can be sent. */
 const whatIsMissing = (
@@ -80,14 +105,18 @@ const whatIsMissing = (
   return message === '' ? { about: 'missing', what: 'message' } : undefined;
 };
 
-/** The message, with the names of members in place of what only the chat understands. */
-const messageOf = ({ message }: Thanks, found: readonly Found[], users: ReadonlyMap<UserId, User>): string =>
+/** The message, with the names of people in place of what only the chat understands. */
+const messageOf = (
+  { message }: Thanks,
+  users: ReadonlyMap<string, FoundUser>,
+  members: ReadonlyMap<UserId, User>,
+): string =>
   withNames(
     message,
     new Map(
-      found.flatMap(({ person, ids: [id] }) => {
-        const user = 'chatUser' in person && id !== undefined ? users.get(id) : undefined;
-        return user ? [[wordOf(person), displayName(user)]] : [];
+      [...users].map(([mark, { id, name }]) => {
+        const member = id === undefined ? undefined : members.get(id);
+        return [mark, member ? displayName(member) : name];
       }),
     ),
   );
@@ -103,16 +132,23 @@ const draftOf = (given: unknown): PostDraft => {
 export const thank = (request: ChatRequest, thanks: Thanks, findMembers: FindMembers): Promise<ChatAnswer> =>
   answerAction(request, async (actor, remember) => {
     const { user: giver, workspace, reading, now } = actor;
+    const marks = thanks.people.flatMap((person) => ('chatUser' in person ? [person.chatUser] : []));
+    const named = [...marks, ...thanks.spokenOf];
+    const users = named.length > 0 ? await findMembers(named) : new Map<string, FoundUser>();
     const [found, values] = await Promise.all([
-      findPeople(thanks.people, findMembers, actor),
+      findPeople(thanks.people, users, actor),
       listValues(workspace.id, reading),
     ]);
+    const unclear = found.find(({ ids, fitting }) => ids.length === 0 && fitting.length > 1);
+    if (unclear) return whichPerson(unclear, actor);
     const missing = whatIsMissing(thanks, found, values);
     if (missing) return missing;
     const to = [...new Set(found.flatMap(({ ids }) => ids))];
-    const people = await findUsers(workspace.id, to, reading);
+    const spokenOf = thanks.spokenOf.flatMap((mark) => users.get(mark)?.id ?? []);
+    const members = await findUsers(workspace.id, [...new Set([...to, ...spokenOf])], reading);
+    const people = new Map([...members].filter(([id]) => to.includes(id)));
     const value = valueIn(thanks, values);
-    const message = messageOf(thanks, found, people);
+    const message = messageOf(thanks, users, members);
     // Without a value the plan refuses; what else is wrong is said first.
     const value_id = value?.id ?? ('0'.repeat(26) as ValueId);
     const draft = draftOf({ to_id: to, score: thanks.score, value_id, message });

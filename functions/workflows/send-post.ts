@@ -6,6 +6,7 @@ import type { PostDraft, StoredPost } from '#shared/model/post';
 import type { User } from '#shared/model/user';
 import type { Value } from '#shared/model/value';
 import { createIds, type RandomBytes } from '#shared/rules/basics/ids';
+import { typedText } from '#shared/rules/posts/emoji';
 import { planPost, type PostRequest } from '#shared/rules/posts/posts';
 
 /** A post to send, and everything as it was read that decides it. */
@@ -37,6 +38,7 @@ export const sendPost = async (
   const ids = createIds(now, randomBytes);
   const plan = planPost({
     ...draft,
+    message: typedText(draft.message),
     id: options.id ?? ids.post(),
     giver,
     workspace,

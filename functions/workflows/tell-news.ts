@@ -42,9 +42,10 @@ const source = <Name extends Change['noun']>(
 const mentionNews = async (change: ChangeOf<'post'>): Promise<Drafts> => {
   const mention = mentionIn(change);
   if (!mention) return [];
-  const { handles, told, news: about } = mention;
+  const { handles, chosen, told, news: about } = mention;
   const found = await findByHandles(change.workspaceId, handles, about.by_id, { now: change.at });
-  return [{ ...about, to: found.filter((id) => !told.includes(id)) }];
+  const to = [...new Set([...chosen, ...found])].filter((id) => !told.includes(id));
+  return [{ ...about, to }];
 };
 
 /** In a small team everybody is told; in a large one, those who know the member. */

@@ -33,7 +33,11 @@ export const tools = {
     input: z.object({
       search: Text(100).pipe(z.string().min(1)).describe('A name, or its beginning'),
     }),
-    output: z.object({ people: z.array(Named).describe(`At most ${limits.tools.people}`) }),
+    output: z.object({
+      people: z
+        .array(Named.extend({ detail: z.string().nullable().describe('Tells people of one name apart') }))
+        .describe(`At most ${limits.tools.people}`),
+    }),
   }),
   list_values: tool({
     title: 'List values',

@@ -44,6 +44,8 @@ const Message = z.discriminatedUnion('about', [
     score: z.string(),
     value_id: z.string(),
     message: z.string(),
+    /** An older release reads none out of the message. */
+    mentions: z.array(Mention).optional(),
   }),
   z.object({
     about: z.literal('redeem'),

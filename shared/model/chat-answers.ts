@@ -36,6 +36,14 @@ export type ChatAnswer =
   | { readonly about: 'rewards'; readonly balance: number; readonly rewards: readonly OfferedReward[] }
   | { readonly about: 'redeemed'; readonly reward: string; readonly balance: number }
   | { readonly about: 'unknown_people'; readonly people: readonly NamedPerson[] }
+  /** Several people have this name, or one that begins so. */
+  | {
+      readonly about: 'which_person';
+      readonly name: string;
+      readonly people: readonly { readonly name: string; readonly detail: string | null }[];
+      /** How many more there are. */
+      readonly more: number;
+    }
   | { readonly about: 'unknown_value'; readonly tag: string; readonly tags: readonly string[] }
   | { readonly about: 'missing'; readonly what: 'people' | 'score' | 'message' }
   | { readonly about: 'link'; readonly url: string }

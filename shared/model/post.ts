@@ -46,6 +46,11 @@ export type ImportedPost = z.infer<typeof ImportedPost>;
 /** What a member writes below a post. */
 export const CommentDraft = z.object({
   message: Text(limits.postComment.length, 'comment_required').pipe(z.string().min(1, 'comment_required')),
+  mentioned: z
+    .array(UserId)
+    .max(limits.news.handles, 'too_many')
+    .optional()
+    .describe('who was chosen to be told of it; a handle in the message names people too'),
 });
 
 /** A comment as stored in the table; a post stores its newest ones without the ids that it knows itself. */
@@ -55,6 +60,8 @@ export type StoredComment = {
   readonly post_id: PostId;
   readonly from_id: UserId;
   readonly message: string;
+  /** Members whom its author chose to name; they are told of it. */
+  readonly mentioned?: readonly UserId[];
   readonly created_at: string;
 };
 export type LatestComment = Omit<StoredComment, 'workspace_id' | 'post_id'>;

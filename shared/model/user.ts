@@ -123,6 +123,12 @@ export const Person = z.object({
   avatar: z.string().nullable(),
   state: UserState,
   demo: z.boolean().optional().describe('an invented member of the demo data'),
+  detail: z
+    .string()
+    .optional()
+    .describe(
+      'in a list: what tells them from somebody else of the same name, a job title, department or address',
+    ),
 });
 export type Person = z.infer<typeof Person>;
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { coins } from '#shared/contract/coins';
 import { posts } from '#shared/contract/posts';
+import { profiles } from '#shared/contract/profiles';
+import type { ChatAnswer } from '#shared/model/chat-answers';
 import type { ChatConnection } from '#shared/model/chat';
 import type { Session } from '#shared/model/session';
 import { limits } from '#shared/model/limits';
@@ -24,12 +26,13 @@ const request = (team: Pick<Team<'ann'>, 'workspace'>, by: Member, key = `slack-
   now: new Date(),
 });
 
-/** Says something in a chat where `U1` is bob and `U2` nobody of the team. */
+/** Says something in a chat where `U1` is bob, and `U2` is somebody who is no member. */
 const say = (team: Team<'ann' | 'bob'>, text: string, by: Member = team.ann, key?: string) =>
   thank(
     request(team, by, key),
     parseChatCommand({ text, mentions: ['U1', 'U2'] }) as ThankCommand,
-    async (users) => new Map(users.flatMap((user) => (user === 'U1' ? [[user, team.bob.id]] : []))),
+    async (users) =>
+      new Map(users.map((user) => [user, { id: user === 'U1' ? team.bob.id : undefined, name: 'Uma' }])),
   );
 
 const feedOf = async (team: Team<'ann'>) => (await call(posts.list, { query: {} }, team.ann)).body;
@@ -48,6 +51,48 @@ test('thanks in a chat are a post: value, message with names, points, and what i
   const [post] = await feedOf(team);
   expect(post).toMatchObject({ score: 5, message: 'great work with @bob Member on the launch' });
   expect(await balanceOf(team.bob)).toBe(5);
+});
+
+test.each([
+  ["+1 @U1's work on the plan", "@bob Member's work on the plan", ['bob Member']],
+  ["+1 @U1 thanks for reviewing @U2's plan", "thanks for reviewing @Uma's plan", ['bob Member']],
+  ["+1 @U1 for @cyd's plan", "for @cyd's plan", ['bob Member']],
+  ['+1 @U1/@cyd thanks', '@bob Member/@cyd thanks', ['bob Member', 'cyd Member']],
+  ['+1 @cyd thanks, see `@U1`—super', 'thanks, see `@bob Member`—super', ['cyd Member', 'bob Member']],
+  [':tada: thanks @U1 +1 :+1:', '🎉 thanks @bob Member +1 👍', ['bob Member']],
+])('%s is the post %j, to %j', async (typed, message, names) => {
+  const team = await aTeam(['ann', 'bob', 'cyd']);
+  await stack.settle();
+  expect(await say(team, typed)).toMatchObject({ about: 'sent', names });
+  expect((await feedOf(team))[0]?.message).toBe(message);
+});
+
+test('a name of several people is a question with what tells them apart; an address names one of them', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd', 'dan', 'eve']);
+  await aGroup(team.ann, 'Sales', [team.dan]);
+  const samReed = { first_name: 'Sam', last_name: 'Reed' };
+  const as = (job_title: string) => ({ ...samReed, job_title });
+  for (const [member, changes] of [
+    [team.bob, as('Designer')],
+    [team.cyd, as('Engineer')],
+    [team.dan, as('Engineer')],
+    [team.eve, { first_name: 'Samantha', last_name: 'Reed' }],
+  ] as const)
+    await call(profiles.updateMe, { body: changes }, member);
+  await stack.settle();
+  const named = (answer: ChatAnswer) =>
+    answer.about === 'which_person'
+      ? answer.people.map(({ name, detail }) => `${name}, ${detail}`).toSorted()
+      : [];
+  expect(named(await say(team, '+5 @reed thanks'))).toEqual([
+    'Sam Reed, Designer',
+    'Sam Reed, Sales',
+    `Sam Reed, ${team.cyd.email}`,
+    'Samantha Reed, null',
+  ]);
+  expect(await say(team, `+5 @${team.cyd.email} thanks`)).toMatchObject({ about: 'sent' });
+  expect(await say(team, '+5 @dan thanks')).toMatchObject({ about: 'sent' });
+  expect(await Promise.all([team.bob, team.cyd, team.dan, team.eve].map(balanceOf))).toEqual([0, 5, 5, 0]);
 });
 
 test('a handle that no member has names a department or location: all of it but whoever thanks', async () => {

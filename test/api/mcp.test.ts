@@ -64,7 +64,7 @@ test('a recognition is asked back with its exact cost, is sent by its confirmati
   const assistant = await anAssistant(await anApiKey(team.ann, scopes));
   await stack.settle();
   const { people } = answered(await assistant.use('find_people', { search: 'bo' }));
-  expect(people).toEqual([{ id: team.bob.id, name: 'bob Member' }]);
+  expect(people).toEqual([{ id: team.bob.id, name: 'bob Member', detail: null }]);
   const to = [team.bob.id, '@cyd'];
   const asked = answered(await assistant.use('recognise', { ...thanks, to }));
   expect(asked).toMatchObject({

@@ -136,3 +136,30 @@ test('users.csv lists all members without spreadsheet formulas', async () => {
     'users',
   ]);
 });
+
+test('members of one name are listed with what tells them apart; an address finds whoever knows it, and shows no more', async () => {
+  const sam = { first_name: 'Sam', last_name: 'Reed' };
+  const team = await aTeam(['ann', 'bob', 'cyd', 'dan', 'eve'], {
+    users: {
+      bob: { ...sam, job_title: 'Designer' },
+      cyd: sam,
+      dan: { first_name: 'Cydney', last_name: 'Lee' },
+    },
+  });
+  await stack.counted();
+  const found = async (search: string) =>
+    (await call(users.list, { query: { search, order: 'none' } }, team.eve)).body
+      .map(({ name, detail }) => `${name}, ${detail ?? 'no detail'}`)
+      .toSorted();
+  expect(await found('@sam')).toEqual(['Sam Reed, Designer', `Sam Reed, ${team.cyd.email}`]);
+  // The name of one begins as the address of the other.
+  expect(await found('cyd')).toEqual(['Cydney Lee, no detail', 'Sam Reed, cyd']);
+  expect(await found(team.bob.email)).toEqual([`Sam Reed, ${team.bob.email}`]);
+  expect(await found('@bo')).toEqual([]);
+  expect(await found(team.bob.email.slice(0, -1))).toEqual([]);
+  const { body: all } = await call(users.list, { query: {} }, team.ann);
+  expect(all.filter(({ detail }) => detail !== undefined).map(({ id }) => id)).toEqual([
+    team.bob.id,
+    team.cyd.id,
+  ]);
+});

@@ -38,13 +38,21 @@ describe('the form', () => {
     const [, value] = await valuesOf(team.ann);
     for (const text of ['multi_users_select', 'number_input', 'plain_text_input', value?.id])
       expect(shown).toContain(text);
-    const sent = filled([people.bob, people.cyd], value?.id ?? '');
+    const sent = {
+      ...filled([people.bob, people.cyd], value?.id ?? ''),
+      message: `For the <calm> launch of <@${people.bob.id}>'s :rocket:`,
+    };
     for (const _ of [1, 2, 3])
       expect(await slack.submit(window, sent)).toMatchObject({ status: 200, body: '' });
     await stack.settle();
     const { body: feed } = await call(posts.list, { query: {} }, team.cyd);
     expect(feed).toMatchObject([
-      { message: 'For the <calm> launch', score: 5, value: { name: value?.name }, to: [{}, {}] },
+      {
+        message: "For the <calm> launch of @bob Member's 🚀",
+        score: 5,
+        value: { name: value?.name },
+        to: [{}, {}],
+      },
     ]);
     expect(await balanceOf(team.bob)).toBe(5);
     expect(slack.messages(people.ann.id).map(({ text }) => text)).toEqual([

@@ -22,8 +22,17 @@ const names = ['ann', 'bob', 'cyd', 'dee'] as const;
 const thank = async (team: Team, to: readonly Member[], message = 'Great launch', by: Member = team.ann) =>
   (await call(posts.create, { body: { ...postBody(team, to, 1), message } }, by)).body;
 
-const comment = (post: { id: StoredPost['id'] }, message: string, by: Member) =>
-  call(posts.addComment, { params: { id: post.id }, body: { message } }, by);
+const comment = (
+  post: { id: StoredPost['id'] },
+  message: string,
+  by: Member,
+  chosen: readonly { readonly id: Member['id'] }[] = [],
+) =>
+  call(
+    posts.addComment,
+    { params: { id: post.id }, body: { message, mentioned: chosen.map(({ id }) => id) } },
+    by,
+  );
 
 const changed = (team: Team, post: StoredPost, event: string, before?: StoredPost) => ({
   eventID: event,
@@ -78,7 +87,7 @@ test('mentioned: a handle in a post or a comment tells a member who is not told 
   const team = await aTeam(names);
   await stack.settle();
   const post = await thank(team, [team.bob], 'You and @cyd, and you, @bob, made it');
-  await comment(post, 'And (@dee), of course. Not @nobody, not @ann', team.bob);
+  await comment(post, "And (@dee)'s, of course :tada: Not @nobody, not @ann", team.bob);
   expect(await kindsOf(team.cyd)).toEqual(['mentioned']);
   expect(await kindsOf(team.bob)).toEqual(['received']);
   expect(await kindsOf(team.ann)).toEqual(['comment']);
@@ -86,7 +95,7 @@ test('mentioned: a handle in a post or a comment tells a member who is not told 
   expect(item).toMatchObject({
     kind: 'mentioned',
     by: { id: team.bob.id },
-    text: 'And (@dee), of course. Not @nobody, not @ann',
+    text: "And (@dee)'s, of course 🎉 Not @nobody, not @ann",
   });
 });
 
@@ -99,6 +108,16 @@ test('a handle that fits two members mentions neither, and a plain name nobody',
   expect(await kindsOf(team.cydney)).toEqual([]);
   await comment(post, 'Thank you @cyd', team.ann);
   expect(await kindsOf(team.cyd)).toEqual(['mentioned']);
+});
+
+test('mentioned: who was chosen in a comment is told, once, and nobody of another team', async () => {
+  const [team, other] = [await aTeam(['ann', 'bob', 'cyd', 'cydney']), await aTeam(['eve'])];
+  await stack.settle();
+  const post = (await call(posts.create, { body: postBody(team, [team.bob], 1) }, team.ann)).body;
+  await comment(post, 'Thank you @cyd Member', team.ann, [team.cydney, team.bob, other.eve]);
+  expect(await kindsOf(team.cydney)).toEqual(['mentioned']);
+  expect(await kindsOf(team.bob)).toEqual(['comment', 'received']);
+  expect(await kindsOf(other.eve)).toEqual([]);
 });
 
 test('request_to_settle and reward_settled: administrators hear of a request, the buyer of its end', async () => {

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { ChatMessage } from '#shared/events/chat';
 import { Refusal } from '#shared/model/refusal';
 import { PostId, RewardId } from '#shared/model/ids';
-import type { ChatText } from '#shared/rules/connections/chat-commands';
+import { type ChatText, standingAlone } from '#shared/rules/connections/chat-commands';
 import { thankForm, ThankState } from './form.ts';
 import { actionIds } from './texts.ts';
 
@@ -27,11 +27,11 @@ const entities: ReadonlyMap<string, string> = new Map(
 export const chatTextOf = (typed: string): ChatText => {
   const mentions: string[] = [];
   const text = typed
-    .replace(/<([^<>]*)>/g, (_, inside: string) => {
+    .replace(/<([^<>]*)>/g, (whole, inside: string, at: number) => {
       const [what = '', label = ''] = inside.split('|');
       if (what.startsWith('@')) {
         mentions.push(what.slice(1));
-        return what;
+        return standingAlone(what, typed.slice(0, at), typed.slice(at + whole.length));
       }
       if (what.startsWith('#')) return label === '' ? '' : `#${label}`;
       return what.startsWith('!') ? label : what;
@@ -118,6 +118,18 @@ export const readEvent = (
   return { messages: [...lossIn(event, sent), ...reactionIn(event), ...homeIn(event)] };
 };
 
+/** What was typed in a form: plain text, in which only a mention has a form of its own. */
+const formTextOf = (typed: string): ChatText => {
+  const mentions: string[] = [];
+  const text = typed.replace(/<@([UW][A-Z\d]+)(?:\|[^<>]*)?>/g, (whole, id: string, at: number) => {
+    mentions.push(id);
+    return standingAlone(`@${id}`, typed.slice(0, at), typed.slice(at + whole.length));
+  });
+  return { text, mentions };
+};
+
+const mentionOf = (id: string) => ({ mark: id, user: id, name: '' });
+
 const Command = z.object({
   team_id: z.string(),
   user_id: z.string(),
@@ -139,7 +151,7 @@ export const readCommand = (body: string): ChatMessage => {
     user,
     place: { trigger, reply_to } satisfies SlackPlace,
     text,
-    mentions: mentions.map((id) => ({ mark: id, user: id, name: '' })),
+    mentions: mentions.map(mentionOf),
   };
 };
 
@@ -194,6 +206,7 @@ export const readInteraction = (body: string): ChatMessage | undefined => {
   if (interaction.type === 'view_submission') {
     const { id, state } = interaction.view;
     const { people, score, value, message } = state.values;
+    const typed = formTextOf(message.message.value);
     return {
       about: 'form_sent',
       ...done,
@@ -203,7 +216,8 @@ export const readInteraction = (body: string): ChatMessage | undefined => {
       people: people.people.selected_users,
       score: score.score.value,
       value_id: value.value.selected_option.value,
-      message: message.message.value,
+      message: typed.text,
+      mentions: typed.mentions.map(mentionOf),
     };
   }
   const { trigger_id: trigger, response_url: reply_to } = interaction;

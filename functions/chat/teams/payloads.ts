@@ -4,6 +4,7 @@ import type { ChatMessage, ChatMessageAbout, Incoming } from '#shared/events/cha
 import { PostId, RewardId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import { Refusal } from '#shared/model/refusal';
+import { standingAlone } from '#shared/rules/connections/chat-commands';
 
 const Id = z.string().min(1).max(400);
 
@@ -83,9 +84,13 @@ export const typedIn = ({
     // More than can be thanked are only refused: their names need no place in the queue.
     if (!isOurs && mentions.length > limits.post.receivers) continue;
     if (!isOurs && said.includes(mention.text)) mentions.push({ mark, user, name });
-    said = said.replace(mention.text, () => (isOurs ? ' ' : `@${mark}`));
+    said = said.replace(mention.text, (whole, at: number) =>
+      isOurs ? ' ' : standingAlone(`@${mark}`, said.slice(0, at), said.slice(at + whole.length)),
+    );
   }
   const plain = said
+    // An emoji that somebody chose is a picture.
+    .replace(/<(?:img|emoji)\b[^<>]*\balt="([^"<>]*)"[^<>]*>/gi, (_, alt: string) => alt)
     .replace(/<[^<>]*>/g, ' ')
     .replace(/&(?:nbsp|lt|gt|quot|amp);/g, (entity) => entities.get(entity) ?? entity);
   return { text: plain.trim(), mentions };

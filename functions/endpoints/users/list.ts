@@ -1,9 +1,11 @@
 import { fillPage, filterRows } from '#functions/table/paging';
 import { readBySearch, readByJoinDate, readSorted } from '#functions/views/member-list';
+import { addressFoundBy, isFoundBy } from '#functions/views/handles';
+import { tellUsersApart } from '#functions/views/tell-apart';
 import { handleWith } from '#functions/http/handle';
 import { users } from '#shared/contract/users';
-import type { User } from '#shared/model/user';
-import { matchesUserName, typedWords } from '#shared/rules/basics/search';
+import type { Person, User } from '#shared/model/user';
+import { typedWords } from '#shared/rules/basics/search';
 import {
   presentUser,
   isInDirectory,
@@ -26,22 +28,31 @@ export const handler = handleWith(
     const asStored =
       typed.length > 0 ? readBySearch(w, typed, limit, reading) : readByJoinDate(w, limit, reading);
     const read = order === 'state' ? readSorted(w, typed, reading) : asStored;
-    return { read, typed, first: await read(after) };
+    return { read, first: await read(after) };
   },
-  async ({ actor: { user: me, workspace }, query: { state, limit }, after, now }, { read, typed, first }) => {
+  async (
+    { actor: { user: me, workspace }, query: { search = '', state, limit }, after, now, reading },
+    { read, first },
+  ) => {
     const listed = isInDirectory(state);
     const isSeen = (user: User): boolean =>
-      listed(user) && (isPeopleAdministrator(me) || (isCurrentMember(user) && matchesUserName(user, typed)));
+      listed(user) && (isPeopleAdministrator(me) || (isCurrentMember(user) && isFoundBy(user, search)));
     const { items, next } = await fillPage(
       limit,
       after,
       async (from) => filterRows(from === after ? first : await read(from), isSeen),
-      typed.length > 0 ? mostEntries : Infinity,
+      search.trim() === '' ? Infinity : mostEntries,
     );
+    const apart = await tellUsersApart(workspace.id, items, reading);
+    const detailOf = (user: User): Pick<Person, 'detail'> => {
+      const detail = addressFoundBy(user, search) ?? apart.get(user.id);
+      return detail === undefined ? {} : { detail };
+    };
     return {
-      items: items.map((user) =>
-        isPeopleAdministrator(me) ? presentUser(user, workspace, me, now) : toPerson(user),
-      ),
+      items: items.map((user) => ({
+        ...(isPeopleAdministrator(me) ? presentUser(user, workspace, me, now) : toPerson(user)),
+        ...detailOf(user),
+      })),
       next,
     };
   },

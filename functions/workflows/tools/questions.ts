@@ -3,18 +3,25 @@ import { listPosts } from '#functions/data/posts';
 import { listValues } from '#functions/data/workspaces';
 import { findPosts } from '#functions/views/found-posts';
 import { findColleagues } from '#functions/views/handles';
+import { tellUsersApart } from '#functions/views/tell-apart';
 import { presentPosts } from '#functions/views/posts';
 import { offeredRewards, purseOf, ranksOf } from '#functions/workflows/member-overview';
 import { limits } from '#shared/model/limits';
 import { Refusal } from '#shared/model/refusal';
 import { isFiltered, postFilter } from '#shared/rules/posts/post-search';
-import { typedWords } from '#shared/rules/basics/search';
 import { allowanceOf, displayName } from '#shared/rules/people/users';
 import type { RunTool } from './context.ts';
 
 export const findPeople: RunTool<'find_people'> = async ({ search }, { workspace, reading }) => {
-  const people = await findColleagues(workspace.id, typedWords(search), limits.tools.people, reading);
-  return { people: people.map((user) => ({ id: user.id, name: displayName(user) })) };
+  const people = await findColleagues(workspace.id, search, limits.tools.people, reading);
+  const apart = await tellUsersApart(workspace.id, people, reading);
+  return {
+    people: people.map((user) => ({
+      id: user.id,
+      name: displayName(user),
+      detail: apart.get(user.id) ?? null,
+    })),
+  };
 };
 
 export const tellValues: RunTool<'list_values'> = async (_, { workspace, reading }) => ({

@@ -5,6 +5,7 @@ import { findMemberships, findUsers } from '#functions/data/users';
 import { listValues } from '#functions/data/workspaces';
 import { keys } from '#functions/table/keys';
 import { findByHandle } from '#functions/views/handles';
+import { tellUsersApart } from '#functions/views/tell-apart';
 import { type MemberAsRead, actOnce } from '#functions/workflows/act-once';
 import { sendPost } from '#functions/workflows/send-post';
 import type { ToolInput, ToolOutput } from '#shared/contract/tools';
@@ -53,9 +54,12 @@ const findOne = async (
     return membership.user_id;
   }
   const { only, fitting } = await findByHandle(workspace.id, meant, user.id, reading);
-  if (only) return only;
+  if (only) return only.id;
   if (fitting.length === 0) throw new Refusal('user_not_found', {}, path);
-  const named = fitting.slice(0, candidates).map((person) => `${displayName(person)} (${person.id})`);
+  const apart = await tellUsersApart(workspace.id, fitting, reading);
+  const named = fitting
+    .slice(0, candidates)
+    .map((person) => `${[displayName(person), apart.get(person.id) ?? []].flat().join(', ')} (${person.id})`);
   throw new Refusal('person_ambiguous', { people: named.join(', ') }, path);
 };
 

@@ -25,7 +25,11 @@ export const chat = {
   link_text: 'Bravo does not know yet who you are. Link your account once, it takes a moment in the browser.',
   link_button: 'Link my account',
   link_note: 'The link is only for you and valid for {minutes} minutes.',
-  unknown_people: 'Not found in Bravo, or more than one: {names}. An administrator can invite colleagues.',
+  unknown_people: 'Not found in Bravo: {names}. An administrator can invite colleagues.',
+  which_person: 'Several people fit @{name}. Nobody was thanked yet:',
+  which_more: 'and {n} more',
+  which_how:
+    'Whom do you mean? Choose the person from the suggestions of this chat, or type their e-mail address after the @.',
   unknown_value: 'There is no value #{tag}. Yours are: {tags}',
   missing_people: 'Whom do you want to thank? For example: {example}',
   missing_score: 'How many points? For example: {example}',

@@ -26,8 +26,11 @@ export const chat: ChatTexts = {
     'Bravo aún no sabe quién eres. Vincula tu cuenta una vez; solo lleva un momento en el navegador.',
   link_button: 'Vincular mi cuenta',
   link_note: 'El enlace es solo para ti y vale durante {minutes} minutos.',
-  unknown_people:
-    'No se encuentra en Bravo, o hay más de una persona: {names}. Un administrador puede invitarlas.',
+  unknown_people: 'No hemos encontrado en Bravo a: {names}. Un administrador puede invitar a compañeros.',
+  which_person: 'Varias personas encajan con @{name}. Todavía no se ha enviado nada:',
+  which_more: 'y {n} más',
+  which_how:
+    '¿A quién te refieres? Elige a la persona entre las sugerencias de este chat o escribe su correo electrónico después de la @.',
   unknown_value: 'No existe el valor #{tag}. Los vuestros son: {tags}',
   missing_people: '¿A quién quieres dar las gracias? Por ejemplo: {example}',
   missing_score: '¿Cuántos puntos? Por ejemplo: {example}',

@@ -26,8 +26,11 @@ export const chat: ChatTexts = {
     'O Bravo ainda não sabe quem você é. Vincule sua conta uma vez; leva só um instante no navegador.',
   link_button: 'Vincular minha conta',
   link_note: 'O link é só para você e vale por {minutes} minutos.',
-  unknown_people:
-    'Não encontrado no Bravo, ou há mais de uma pessoa: {names}. Um administrador pode convidar colegas.',
+  unknown_people: 'Não encontramos no Bravo: {names}. Um administrador pode convidar colegas.',
+  which_person: 'Várias pessoas correspondem a @{name}. Nada foi enviado ainda:',
+  which_more: 'e mais {n}',
+  which_how:
+    'De quem você está falando? Escolha a pessoa nas sugestões deste chat ou digite o e-mail dela depois da @.',
   unknown_value: 'Não existe o valor #{tag}. Os seus são: {tags}',
   missing_people: 'A quem você quer agradecer? Por exemplo: {example}',
   missing_score: 'Quantos pontos? Por exemplo: {example}',

@@ -1,6 +1,6 @@
 import type { NamedPerson } from '#shared/model/chat-answers';
 import { parseComposerText } from '../posts/composer.ts';
-import { parseCommandWithin } from '../posts/composer-command.ts';
+import { mentionsIn, replaceMentions } from '../posts/composer-command.ts';
 
 /** A text of a chat without anything that only this chat understands. */
 export type ChatText = {
@@ -16,6 +16,8 @@ export type ThankCommand = {
   readonly text: string;
   readonly score: number | null;
   readonly people: readonly NamedPerson[];
+  /** Who is only spoken of, and stands in the message. */
+  readonly spokenOf: readonly string[];
   readonly tags: readonly string[];
   readonly message: string;
 };
@@ -32,6 +34,21 @@ const wordOf = (text: string): (typeof words)[number] | undefined =>
 /** The text without handles and numbers of points in front of it would be no thanks: then help is what is needed. */
 const isThanks = ({ score, people }: ThankCommand): boolean => score !== null || people.length > 0;
 
+/** The mark of a mention, with a space where a letter or another mark stands right beside it, which would make it another word. */
+export const standingAlone = (mark: string, before: string, after: string): string =>
+  (/[\p{L}\p{N}\p{M}_.+>-]$/u.test(before) ? ' ' : '') +
+  mark +
+  (/^[\p{L}\p{N}\p{M}_<@]/u.test(after) ? ' ' : '');
+
+/** The ids of a chat that stand in a text, each once. */
+export const marksIn = (text: string, mentions: readonly string[]): readonly string[] => [
+  ...new Set(
+    mentionsIn(text, mentions)
+      .map(({ handle }) => handle)
+      .filter((handle) => mentions.includes(handle)),
+  ),
+];
+
 /**
  * Parses what follows the name of the command: nothing (a form is wanted), one of the words, or thanks in the grammar of
  * the composer, such as `+5 @ann @bob #teamwork great launch`.
@@ -41,20 +58,22 @@ export const parseChatCommand = ({ text, mentions }: ChatText): ChatCommand => {
   if (trimmed === '') return { kind: 'form' };
   const word = wordOf(trimmed);
   if (word) return { kind: word };
-  const { score, handles, tags, message } = parseComposerText(trimmed);
+  const { score, handles, tags, message } = parseComposerText(trimmed, mentions);
   const people = [...new Set(handles)].map((handle) =>
     mentions.includes(handle) ? { chatUser: handle } : { handle },
   );
-  const thanks: ThankCommand = { kind: 'thank', text: trimmed, score, people, tags, message };
+  const spokenOf = marksIn(message, mentions).filter((mark) => !handles.includes(mark));
+  const thanks: ThankCommand = { kind: 'thank', text: trimmed, score, people, spokenOf, tags, message };
   return isThanks(thanks) ? thanks : { kind: 'help' };
 };
 
 /** Replaces the ids in a text by the names of the people: `@U123` becomes `@Ann`. */
 export const withNames = (text: string, names: ReadonlyMap<string, string>): string =>
-  text.replace(/\S+/gu, (word) => {
-    const command = parseCommandWithin(word);
-    const name = command?.kind === 'person' ? names.get(command.handle) : undefined;
-    return command?.kind === 'person' && name !== undefined
-      ? word.replace(`@${command.handle}`, () => `@${name}`)
-      : word;
-  });
+  replaceMentions(
+    text,
+    ({ handle }) => {
+      const name = names.get(handle);
+      return name === undefined ? undefined : `@${name}`;
+    },
+    [...names.keys()],
+  );

@@ -150,6 +150,20 @@ const ways: Ways = {
     one(
       fillPlaceholders(chatTexts[language].unknown_people, { names: joined(language, people.map(person)) }),
     ),
+  which_person: ({ name, people, more }, { language, escape }) => {
+    const words = chatTexts[language];
+    const named = people.map((person) =>
+      escape(person.detail === null ? person.name : `${person.name} (${person.detail})`),
+    );
+    const others = more > 0 ? [fillPlaceholders(words.which_more, { n: more })] : [];
+    return {
+      lines: [
+        fillPlaceholders(words.which_person, { name: escape(name) }),
+        ...[...named, ...others].map((line) => `• ${line}`),
+        words.which_how,
+      ],
+    };
+  },
   unknown_value: ({ tag, tags }, { language, escape }) =>
     one(
       fillPlaceholders(chatTexts[language].unknown_value, {

@@ -8,7 +8,7 @@ import type { Redemption, StoredPurchase } from '#shared/model/purchase';
 import type { StoredReward } from '#shared/model/reward';
 import type { User } from '#shared/model/user';
 import { addedComment, commentMailRecipients } from '../posts/comments.ts';
-import { parseCommands } from '../posts/composer.ts';
+import { mentionsIn } from '../posts/composer-command.ts';
 import {
   isNewRequest,
   receiversToNotify,
@@ -92,12 +92,14 @@ export const commentNews = ({ before, after }: Step<StoredPost>): readonly NewsD
 /** A new text that names somebody by a handle, and those whom other news tell of it already. */
 type Mention = {
   readonly handles: readonly string[];
+  /** Who was chosen by name. */
+  readonly chosen: readonly UserId[];
   readonly told: readonly UserId[];
   readonly news: Omit<NewsDraft, 'to'>;
 };
 
 const handlesIn = (text: string): readonly string[] => {
-  const people = parseCommands(text).flatMap((word) => (word.kind === 'person' ? [word.handle] : []));
+  const people = mentionsIn(text).map(({ handle }) => handle);
   return [...new Set(people)].slice(0, limits.news.handles);
 };
 
@@ -106,10 +108,12 @@ export const mentionIn = ({ before, after }: Step<StoredPost>): Mention | undefi
   if (!after || after.demo) return undefined;
   const added = before ? addedComment(before, after) : after;
   const handles = added ? handlesIn(added.message) : [];
-  if (!added || handles.length === 0) return undefined;
+  const chosen = added && 'mentioned' in added ? (added.mentioned ?? []) : [];
+  if (!added || handles.length + chosen.length === 0) return undefined;
   const { id: source, from_id: by_id, created_at } = added;
   return {
     handles,
+    chosen,
     told: before ? [after.from_id, ...after.to_id] : after.to_id,
     news: {
       kind: 'mentioned',

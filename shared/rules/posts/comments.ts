@@ -16,17 +16,26 @@ export type CommentChange = {
 const newestFirst = (comments: readonly LatestComment[]): readonly LatestComment[] =>
   comments.toSorted((a, b) => (a.id < b.id ? 1 : -1)).slice(0, limits.postComment.shown);
 
-const withoutIds = ({ id, from_id, message, created_at }: StoredComment): LatestComment => ({
+const withoutIds = ({ id, from_id, message, mentioned, created_at }: StoredComment): LatestComment => ({
   id,
   from_id,
   message,
+  ...(mentioned && { mentioned }),
   created_at,
 });
+
+type CommentRequest = {
+  readonly id: CommentId;
+  readonly author: User;
+  readonly message: string;
+  readonly mentioned?: readonly UserId[] | undefined;
+  readonly now: Date;
+};
 
 /** Plans a comment on a post. @throws Refusal not_found */
 export const planComment = (
   post: StoredPost | undefined,
-  { id, author, message, now }: { id: CommentId; author: User; message: string; now: Date },
+  { id, author, message, mentioned = [], now }: CommentRequest,
 ): CommentChange => {
   if (!post) throw new Refusal('not_found');
   const comment: StoredComment = {
@@ -35,6 +44,7 @@ export const planComment = (
     post_id: post.id,
     from_id: author.id,
     message,
+    ...(mentioned.length > 0 && { mentioned }),
     created_at: now.toISOString(),
   };
   return { post, comment, latest: newestFirst([withoutIds(comment), ...(post.latest_comments ?? [])]) };

@@ -1,26 +1,48 @@
 import { exactnessOf, foldForSearch } from '#shared/rules/basics/search';
-import { parseCommand, parseCommandWithin, type ComposerCommand } from '#shared/rules/posts/composer-command';
+import {
+  mentionsIn,
+  parseCommand,
+  parseWithin,
+  type ComposerCommand,
+} from '#shared/rules/posts/composer-command';
 
 type Understood = {
   /** The first `+N`. */
   readonly score: number | null;
+  /** Who is thanked: somebody's work, as in `@tom's`, is thanked only where nobody else is named. */
   readonly handles: readonly string[];
   readonly tags: readonly string[];
   /** The text without leading and trailing commands. Commands inside the text stay. */
   readonly message: string;
 };
 
-type Named = { readonly name: string };
+type Named = {
+  readonly name: string;
+  /** The address, where it is known to whoever asks. */
+  readonly email?: string | null | undefined;
+};
 type Suggestable = { readonly tag: string; readonly name: string; readonly keywords: readonly string[] };
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
-/** Every command in a text, also one with punctuation after it, which stays a word of the sentence. */
-export const parseCommands = (text: string): ComposerCommand[] =>
-  wordsOf(text).flatMap((word) => {
-    const command = parseCommandWithin(word);
-    return command ? [command] : [];
+/**
+ * Every command in a text, also one with punctuation around it, which stays a word of the sentence.
+ * @param marks how a chat names people in the text
+ */
+export const parseCommands = (text: string, marks: readonly string[] = []): ComposerCommand[] =>
+  wordsOf(text).flatMap((word): readonly ComposerCommand[] => {
+    const command = parseWithin(word);
+    if (command && command.kind !== 'person') return [command];
+    return mentionsIn(word, marks).map((found) => ({ kind: 'person', ...found }));
   });
+
+/** The mentions that say who is thanked. */
+export const receiversAmong = <Found extends { readonly possessive: boolean }>(
+  mentions: readonly Found[],
+): readonly Found[] => {
+  const plain = mentions.filter(({ possessive }) => !possessive);
+  return plain.length > 0 ? plain : mentions;
+};
 
 /** The text without the word at the caret, which is still being written: another letter may follow. */
 export const withoutWordAt = (text: string, caret: number): string => {
@@ -90,25 +112,43 @@ export const findUnknownTag = (
     .find((tag) => !known.has(tag));
 };
 
-export const parseComposerText = (text: string): Understood => {
-  const commands = parseCommands(text);
+export const parseComposerText = (text: string, marks: readonly string[] = []): Understood => {
+  const commands = parseCommands(text, marks);
   return {
     score: commands.find((command) => command.kind === 'score')?.score ?? null,
-    handles: commands.flatMap((command) => (command.kind === 'person' ? [command.handle] : [])),
+    handles: receiversAmong(commands.filter((command) => command.kind === 'person')).map(
+      ({ handle }) => handle,
+    ),
     tags: commands.flatMap((command) => (command.kind === 'value' ? [command.tag] : [])),
     message: stripOuterCommands(text),
   };
 };
 
-/** The person a handle identifies; null if it is ambiguous. A name that fits exactly wins over a prefix. */
+/** Whether a handle is the address of somebody, or what stands before the sign in it. */
+export const isAddress = (handle: string, email: string): boolean => {
+  const typed = handle.toLowerCase();
+  const whole = email.toLowerCase();
+  return typed === whole || typed === whole.slice(0, Math.max(0, whole.lastIndexOf('@')));
+};
+
+/**
+ * The person a handle identifies; null if it is ambiguous. A whole address leaves no doubt. A name that fits exactly wins
+ * over a beginning, and so does the part of an address before the sign; where both fit different people, nobody is meant
+ * for certain.
+ */
 export const findByHandle = <Person extends Named>(
   handle: string,
   people: readonly Person[],
 ): Person | null => {
+  const addressed = people.filter(({ email }) => email && isAddress(handle, email));
+  const [whole] = handle.includes('@') ? addressed : [];
+  if (whole) return whole;
   const ranked = people.map((person) => ({ person, rank: exactnessOf(person.name, handle) }));
   const best = Math.max(1, ...ranked.map(({ rank }) => rank));
-  const [only, other] = ranked.filter(({ rank }) => rank === best);
-  return only && !other ? only.person : null;
+  const named = ranked.filter(({ rank }) => rank === best).map(({ person }) => person);
+  const fitting = addressed.length === 0 ? named : best > 1 ? [...addressed, ...named] : addressed;
+  const [only, other] = new Set(fitting);
+  return only && !other ? only : null;
 };
 
 /** The value that fits a message: the first known tag, else the earliest keyword. */

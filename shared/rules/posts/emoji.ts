@@ -1,5 +1,7 @@
-import shortcodes from 'emojibase-data/en/shortcodes/iamcal.json' with { type: 'json' };
+import github from 'emojibase-data/en/shortcodes/github.json' with { type: 'json' };
+import slack from 'emojibase-data/en/shortcodes/iamcal.json' with { type: 'json' };
 import { Refusal } from '#shared/model/refusal';
+import { withEmoji } from './shortcodes.ts';
 
 const isEmoji = (text: string): boolean => /^\p{RGI_Emoji}$/v.test(text);
 
@@ -13,15 +15,26 @@ const formOf = (text: string): string | undefined =>
 const charactersOf = (hexcode: string): string | undefined =>
   formOf(String.fromCodePoint(...hexcode.split('-').map((part) => Number.parseInt(part, 16))));
 
+/** The names of emoji, and what Unicode calls them. Where two sets disagree, Slack's decides. */
+let hexcodes: ReadonlyMap<string, string> | undefined;
+
 const named = (name: string): string | undefined => {
-  const found = Object.entries(shortcodes as Readonly<Record<string, string | string[]>>).find(([, names]) =>
-    Array.isArray(names) ? names.includes(name) : names === name,
+  hexcodes ??= new Map(
+    [github, slack].flatMap((set) =>
+      Object.entries(set as Readonly<Record<string, string | string[]>>).flatMap(([hexcode, names]) =>
+        [names].flat().map((one) => [one, hexcode] as const),
+      ),
+    ),
   );
-  return found && charactersOf(found[0]);
+  const hexcode = hexcodes.get(name);
+  return hexcode === undefined ? undefined : charactersOf(hexcode);
 };
 
+/** What somebody typed, with emoji in place of their names. */
+export const typedText = (text: string): string => withEmoji(text, named);
+
 /**
- * Parses one emoji, given as itself or as its Slack shortcode (`rocket`, `:tada:`).
+ * Parses one emoji, given as itself or as its name in Slack (`rocket`, `:tada:`).
  * @throws Refusal wrong_format
  */
 export const parseEmoji = (text: string): string => {
