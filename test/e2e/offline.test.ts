@@ -103,7 +103,7 @@ test.runIf(isLong)(
     await post.getByRole('button', { name: /^Comment/ }).click();
     const field = post.getByRole('textbox', { name: 'Your comment' });
     await field.fill(words);
-    await field.press('Enter');
+    await field.press('Control+Enter');
     await waiting(page)
       .getByText(/^Comment on a post to /)
       .waitFor();

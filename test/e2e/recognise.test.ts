@@ -47,7 +47,7 @@ test('a new team: create, invite, accept in a second browser, recognize, like an
   await post.getByRole('button', { name: /^Comment,/ }).click();
   await post.getByRole('textbox', { name: 'Your comment' }).and(bob.page.locator(':focus')).waitFor();
   await bob.page.keyboard.type('Thank you, that was fun');
-  await bob.page.keyboard.press('Enter');
+  await bob.page.keyboard.press('Control+Enter');
   await post.getByRole('listitem').filter({ hasText: 'Thank you, that was fun' }).waitFor();
   await settled(bob.page);
   await expectAccessible(bob.page);
@@ -61,7 +61,7 @@ test('a new team: create, invite, accept in a second browser, recognize, like an
   const field = own.getByRole('textbox', { name: 'Your comment' });
   for (const more of ['one', 'two', 'three']) {
     await field.fill(more);
-    await field.press('Enter');
+    await field.press('Control+Enter');
     await words.getByText(more, { exact: true }).waitFor();
   }
   await field.press('Escape');

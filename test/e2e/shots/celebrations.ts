@@ -17,7 +17,7 @@ const wish = async (page: Page): Promise<void> => {
   const field = own.getByRole('textbox', { name: 'Write a wish…' });
   for (const words of ['All the best!', 'Happy birthday, and thank you for every calm answer this year 🎉']) {
     await field.fill(words);
-    await field.press('Enter');
+    await field.press('Control+Enter');
     await own.getByRole('listitem').filter({ hasText: words }).first().waitFor();
   }
 };

@@ -114,7 +114,7 @@ const comment = async (page: Page): Promise<void> => {
     'One more',
   ]) {
     await field.fill(words);
-    await field.press('Enter');
+    await field.press('Control+Enter');
     await post.getByRole('listitem').filter({ hasText: words.trim() }).first().waitFor();
   }
   await field.fill('x'.repeat(450));

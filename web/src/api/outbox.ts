@@ -21,7 +21,7 @@ export type Waiting = {
   readonly refused?: Reason;
 } & (
   | { readonly kind: 'post'; readonly body: CallArgs<'posts.create'>['body'] }
-  | { readonly kind: 'comment'; readonly post: PostId; readonly body: { readonly message: string } }
+  | { readonly kind: 'comment'; readonly post: PostId; readonly body: CallArgs<'posts.addComment'>['body'] }
 );
 
 export const outboxName = 'outbox';

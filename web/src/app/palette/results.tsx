@@ -1,6 +1,7 @@
 import { Combobox } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { Avatar } from '#web/product/people/avatar.tsx';
+import { PersonDetail } from '#web/product/people/person-detail.tsx';
 import type { Entry, Group } from './entries.ts';
 import styles from './palette.module.css';
 
@@ -11,6 +12,7 @@ const Option = ({ entry: { key, label, icon: Picture, person } }: { entry: Entry
     </span>
     <span className={styles.label} title={label}>
       {label}
+      {person && <PersonDetail person={person} />}
     </span>
     {person && <Picture className={styles.kind} size={18} aria-hidden />}
   </Combobox.Option>

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import type { Comment, Post } from '#shared/model/post';
+import type { Person } from '#shared/model/user';
 import { characterCount } from '#shared/rules/basics/characters';
 import { call } from '#web/api/client.ts';
 import { useSignedIn } from '#web/api/config.ts';
@@ -16,14 +17,27 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { useAsyncAction } from '#web/ui/hooks/use-async-action.ts';
 import { Avatar } from '../people/avatar.tsx';
 import styles from './comments.module.css';
+import MentionField from './mention-field.tsx';
 
 /** From here on the field shows how many characters are left. */
 const warnedAt = 100;
 
-/** On a touch keyboard Enter begins a new line, because there is no Shift beside it. */
-const entersLines = (): boolean => matchMedia('(pointer: coarse)').matches;
+/** A comment that is being written, and who was chosen to be named in it. */
+type Draft = { readonly text: string; readonly named: readonly Person[] };
 
-/** The field for a new comment. Enter sends it; Escape closes an empty field. */
+const emptyDraft: Draft = { text: '', named: [] };
+
+/** A draft of the release before is a text. */
+const draftOf = (kept: Draft | string | null): Draft =>
+  typeof kept === 'string' ? { text: kept, named: [] } : (kept ?? emptyDraft);
+
+/** Whoever was chosen is named as long as their name is in the text. */
+const mentionedIn = ({ text, named }: Draft) => {
+  const ids = [...new Set(named.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id))];
+  return ids.length > 0 ? { mentioned: ids.slice(0, limits.news.handles) } : {};
+};
+
+/** The field for a new comment. As in the composer Enter begins a line; Ctrl or Cmd with Enter sends. Escape closes an empty field. */
 const CommentForm = ({
   post,
   onAdded,
@@ -37,8 +51,9 @@ const CommentForm = ({
   const later = useTranslations('offline');
   const words = useRefusalText();
   const { user, workspace, features } = useSignedIn();
-  const draft = useKept<string>(`comment:${post.id}`);
-  const [text, setText] = useState(() => draft.read() ?? '');
+  const kept = useKept<Draft | string>(`comment:${post.id}`);
+  const [draft, setDraft] = useState(() => draftOf(kept.read()));
+  const { text } = draft;
   const [sent, setSent] = useState(0);
   const { busy, reason, attempt, forget } = useAsyncAction();
   const keyFor = useIdempotencyKey();
@@ -57,7 +72,7 @@ const CommentForm = ({
       idempotencyKey,
       at: Date.now(),
       post: post.id,
-      body: { message: text },
+      body: { message: text, ...mentionedIn(draft) },
       to: post.to.map(({ name }) => name),
       text,
       back: { name: `comment:${post.id}`, what: text, path: `/posts/${post.id}` },
@@ -68,7 +83,7 @@ const CommentForm = ({
 
   const send = async () => {
     if (busy || empty || left < 0) return field.current?.focus();
-    const body = { message: text };
+    const body = { message: text, ...mentionedIn(draft) };
     const done = await attempt(async () => {
       // Without the number, a second comment with the same words would count as a retry of the first.
       const idempotencyKey = keyFor({ post: post.id, ...body, sent });
@@ -79,16 +94,24 @@ const CommentForm = ({
       }
     });
     if (done) {
-      draft.write(null);
-      setText('');
+      kept.write(null);
+      setDraft(emptyDraft);
       setSent((count) => count + 1);
     }
     field.current?.focus();
   };
+  const change = (changes: Partial<Draft>) => {
+    setDraft((now) => {
+      const changed = { ...now, ...changes };
+      kept.write(changed.text.trim() === '' ? null : changed);
+      return changed;
+    });
+    forget();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape' && empty) onClose();
-    if (event.key !== 'Enter' || event.shiftKey || entersLines()) return;
+    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
     event.preventDefault();
     void send();
   };
@@ -102,8 +125,8 @@ const CommentForm = ({
     >
       <Avatar person={user} size={32} />
       <div className={styles.entry}>
-        <textarea
-          ref={field}
+        <MentionField
+          field={field}
           className={styles.field}
           rows={1}
           value={text}
@@ -113,11 +136,8 @@ const CommentForm = ({
           aria-label={post.celebration ? t('wish') : t('label')}
           aria-invalid={reason !== undefined || left < 0 || undefined}
           aria-describedby={id}
-          onChange={(event) => {
-            setText(event.target.value);
-            draft.write(event.target.value.trim() === '' ? null : event.target.value);
-            forget();
-          }}
+          onWrite={(typed) => change({ text: typed })}
+          onPerson={(person) => change({ named: [...draft.named, person] })}
           onKeyDown={onKeyDown}
         />
         <div id={id} aria-live="polite">
@@ -134,6 +154,7 @@ const CommentForm = ({
         icon
         variant="soft"
         aria-label={t('send')}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
         busy={busy}
         disabled={empty || left < 0}
       >

@@ -1,6 +1,7 @@
 import { Combobox } from '@mantine/core';
 import type { Person } from '#shared/model/user';
 import { Avatar } from './avatar.tsx';
+import { PersonDetail } from './person-detail.tsx';
 import styles from './people-picker.module.css';
 
 export const PeopleOptions = ({ people }: { people: readonly Person[] }) =>
@@ -8,7 +9,10 @@ export const PeopleOptions = ({ people }: { people: readonly Person[] }) =>
     <Combobox.Option key={person.id} value={person.id}>
       <span className={styles.person}>
         <Avatar person={person} size={30} />
-        {person.name}
+        <span>
+          {person.name}
+          <PersonDetail person={person} />
+        </span>
       </span>
     </Combobox.Option>
   ));

@@ -11,7 +11,10 @@ import { useFoundGroups } from '../groups/use-found-groups.ts';
 import { Avatar } from './avatar.tsx';
 import fields from '#web/ui/controls/field-group.module.css';
 import styles from './people-picker.module.css';
+import { PersonDetail } from './person-detail.tsx';
 import { PeopleOptions } from './people-options.tsx';
+import { isPastedCommand, isTypedCommand } from './typed-command.ts';
+import { useInvite } from './use-invite.ts';
 import { useFirstOption } from '#web/ui/hooks/use-first-option.ts';
 import { usePeopleSearch } from './use-people-search.ts';
 
@@ -34,8 +37,9 @@ const Pills = ({ people, onDrop }: { people: readonly Person[]; onDrop: (person:
       {people.slice(folded).map((person) => (
         <span key={person.id} className={styles.pill}>
           <Avatar person={person} size={24} />
-          <span className={styles.name} title={person.name}>
+          <span className={styles.name} title={[person.name, person.detail ?? []].flat().join(', ')}>
             {person.name}
+            <PersonDetail person={person} />
           </span>
           <button
             type="button"
@@ -60,6 +64,7 @@ export const PeoplePicker = ({
   onAdd,
   onGroup,
   onDrop,
+  onCommand,
 }: {
   label?: string;
   one?: boolean;
@@ -71,6 +76,8 @@ export const PeoplePicker = ({
   /** Groups can be chosen too. */
   onGroup?: (group: Group) => void;
   onDrop: (person: Person) => void;
+  /** Somebody types or pastes more than a name: all of a recognition. */
+  onCommand?: (text: string) => void;
 }) => {
   const t = useTranslations('compose');
   const name = label ?? t('who');
@@ -87,7 +94,20 @@ export const PeoplePicker = ({
   } = usePeopleSearch(opened ? search : null, people, among);
   const groups = useFoundGroups(opened && onGroup ? search : null);
   const first = found[0] ?? groups[0];
-  useFirstOption(combobox, input, opened && search && first ? `${search} ${first.id}` : '');
+  const startAgain = () => {
+    setSearch('');
+    combobox.resetSelectedOption();
+    // The list covers the next field; typing another name opens it again.
+    combobox.closeDropdown();
+    input.current?.focus();
+  };
+  const invite = useInvite(search, (person) => {
+    onAdd(person);
+    startAgain();
+  });
+  const invites = among || searching || failed || first ? undefined : invite?.email;
+  const offer = first?.id ?? invites;
+  useFirstOption(combobox, input, opened && search && offer ? `${search} ${offer}` : '');
 
   // Mantine overwrites the attribute with that of its own error text, which is not used here.
   useEffect(() => {
@@ -98,13 +118,13 @@ export const PeoplePicker = ({
   const choose = (chosen: string) => {
     const person = found.find((option) => option.id === chosen);
     const group = groups.find((option) => option.id === chosen);
+    if (chosen === invites) {
+      void invite?.invite();
+      return;
+    }
     if (person) onAdd(person);
     else if (group) onGroup?.(group);
-    setSearch('');
-    combobox.resetSelectedOption();
-    // The list covers the next field; typing another name opens it again.
-    combobox.closeDropdown();
-    input.current?.focus();
+    startAgain();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const last = people.at(-1);
@@ -113,7 +133,7 @@ export const PeoplePicker = ({
       onDrop(last);
     }
     // Nothing has been found yet, so Enter must not submit the form.
-    if (event.key === 'Enter' && search !== '' && !first) event.preventDefault();
+    if (event.key === 'Enter' && search !== '' && !offer) event.preventDefault();
     if (event.key === 'Escape' && opened) {
       event.stopPropagation();
       combobox.closeDropdown();
@@ -149,8 +169,19 @@ export const PeoplePicker = ({
                   value={search}
                   onBlur={() => combobox.closeDropdown()}
                   onKeyDown={onKeyDown}
-                  onChange={(event) => {
-                    setSearch(event.currentTarget.value.replace(/^@/, ''));
+                  onPaste={(event) => {
+                    const pasted = event.clipboardData.getData('text/plain');
+                    if (!onCommand || search !== '' || !isPastedCommand(pasted)) return;
+                    event.preventDefault();
+                    onCommand(pasted);
+                  }}
+                  onChange={({ currentTarget: { value } }) => {
+                    if (onCommand && isTypedCommand(value)) {
+                      setSearch('');
+                      combobox.closeDropdown();
+                      return onCommand(value);
+                    }
+                    setSearch(value.replace(/^@/, ''));
                     combobox.openDropdown();
                   }}
                 />
@@ -169,7 +200,12 @@ export const PeoplePicker = ({
             {!first && (
               <Combobox.Empty>
                 {t(offline ? 'peopleOffline' : failed ? 'peopleFailed' : searching ? 'searching' : 'nobody')}
+                {invite && !among && !searching && !failed && !invites && ` ${t('inviteHow')}`}
+                {invite?.failed && ` ${t('inviteFailed')}`}
               </Combobox.Empty>
+            )}
+            {invites !== undefined && (
+              <Combobox.Option value={invites}>{t('invite', { email: invites })}</Combobox.Option>
             )}
           </Combobox.Options>
         </Combobox.Dropdown>

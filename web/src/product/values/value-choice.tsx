@@ -45,10 +45,12 @@ const Search = ({
   value,
   onChange,
   onEnter,
+  onCommand,
 }: {
   value: string;
   onChange: (text: string) => void;
   onEnter: () => void;
+  onCommand: ((text: string) => void) | undefined;
 }) => {
   const t = useTranslations('compose');
   return (
@@ -59,7 +61,11 @@ const Search = ({
       placeholder={t('valueSearch')}
       autoComplete="off"
       value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      onChange={({ currentTarget: { value: typed } }) => {
+        if (!onCommand || !/^\s*(?:\+\d|@)/.test(typed)) return onChange(typed);
+        onChange('');
+        onCommand(typed);
+      }}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && value !== '') {
           event.stopPropagation();
@@ -81,6 +87,7 @@ export const ValueChoice = ({
   error,
   hideLabel = false,
   onChoose,
+  onCommand,
 }: {
   values: readonly Value[];
   chosen: ValueId | null;
@@ -89,6 +96,8 @@ export const ValueChoice = ({
   /** For places whose title already says what the label says. */
   hideLabel?: boolean;
   onChoose: (id: ValueId) => void;
+  /** Somebody types or pastes all of a recognition. */
+  onCommand?: (text: string) => void;
 }) => {
   const t = useTranslations('compose');
   const id = useId();
@@ -102,6 +111,7 @@ export const ValueChoice = ({
         <Search
           value={search}
           onChange={setSearch}
+          onCommand={onCommand}
           onEnter={() => {
             if (!searching || !best) return;
             onChoose(best.id);

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Person } from '#shared/model/user';
 import { useSignedIn } from '#web/api/config.ts';
@@ -41,6 +41,18 @@ const useReceivers = ({ draft, change }: ComposerState) => {
   };
 };
 
+/** On a button or a choice the typed form begins in the message, too. */
+const useTypedFormOnButtons = (area: RefObject<HTMLTextAreaElement | null>) =>
+  useEffect(() => {
+    const begin = ({ key, target }: KeyboardEvent) => {
+      const isField = (target as Element).matches('textarea, input:not([type=radio])');
+      if (/^[@+#]$/.test(key) && !isField && area.current?.form?.contains(target as Element))
+        area.current.focus();
+    };
+    addEventListener('keydown', begin);
+    return () => removeEventListener('keydown', begin);
+  }, [area]);
+
 /** The fields of a recognition: receivers, points, message and value. */
 export const ComposerForm = ({ composer }: { composer: ComposerState }) => {
   const t = useTranslations('compose');
@@ -57,6 +69,13 @@ export const ComposerForm = ({ composer }: { composer: ComposerState }) => {
       area.current?.focus();
       area.current?.setSelectionRange(at + emoji.length, at + emoji.length);
     });
+  };
+  useTypedFormOnButtons(area);
+  /** Who types a whole recognition goes on doing so in the message, whatever field that began in. */
+  const goOnTyping = (typed: string) => {
+    const text = draft.text.trim() === '' ? typed : `${draft.text.trimEnd()} ${typed}`;
+    area.current?.focus();
+    write(text);
   };
 
   return (
@@ -76,12 +95,14 @@ export const ComposerForm = ({ composer }: { composer: ComposerState }) => {
         onAdd={receivers.add}
         onGroup={receivers.addGroup}
         onDrop={receivers.drop}
+        onCommand={goOnTyping}
       />
       <ScoreChoice
         score={draft.score}
         allowance={user.score_remaining}
         error={errors.score}
         onChoose={chooseScore}
+        onCommand={goOnTyping}
       />
       <div className={fields.group}>
         <MessageBox
@@ -121,6 +142,7 @@ export const ComposerForm = ({ composer }: { composer: ComposerState }) => {
         by={draft.valueBy}
         error={errors.value}
         onChoose={(id) => change({ does: 'value', id })}
+        onCommand={goOnTyping}
       />
       <DialogFooter>
         <Cost score={draft.score ?? 0} people={draft.people.length} cost={composer.cost} left={left} />

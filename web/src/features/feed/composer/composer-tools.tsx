@@ -25,7 +25,8 @@ export const Tools = ({
   onGif: (gif: Gif) => void;
 }) => {
   const t = useTranslations('compose');
-  const { features, permissions } = useSignedIn();
+  const { features, permissions, values } = useSignedIn();
+  const example = values.find((value) => value.default) ?? values[0];
   // Where GIFs are not configured, only administrators who can change that see a hint.
   const gifs = features.gifs || permissions.global_administrator || permissions.account_administrator;
   const room = limits.post.message - characterCount(stripOuterCommands(text));
@@ -40,7 +41,9 @@ export const Tools = ({
           {room < 0 ? t('over', { count: -room }) : t('left', { count: room })}
         </span>
       ) : (
-        <span className={`${fields.hint} ${styles.hint}`}>{t('hint')}</span>
+        <span className={`${fields.hint} ${styles.hint}`}>
+          {t('hint', { tag: example ? `#${example.tag} ` : '' })}
+        </span>
       )}
     </div>
   );

@@ -11,20 +11,20 @@ import { matchesName, typedWords } from '#shared/rules/basics/search';
 import { Emoji } from '#web/product/emoji/emoji.tsx';
 import { GroupOptions } from '#web/product/groups/group-options.tsx';
 import { useFoundGroups } from '#web/product/groups/use-found-groups.ts';
+import { showTypedEmoji } from '#web/product/emoji/typed-emoji.ts';
+import { mentionAt, type Trigger } from '#web/product/people/mention-at.ts';
 import picker from '#web/product/people/people-picker.module.css';
 import { PeopleOptions } from '#web/product/people/people-options.tsx';
 import { suggestedScores } from './draft.ts';
 import { useFirstOption } from '#web/ui/hooks/use-first-option.ts';
 import { usePeopleSearch } from '#web/product/people/use-people-search.ts';
 
-type Trigger = { readonly sign: '@' | '#' | '+'; readonly word: string; readonly from: number };
-
 /** The `@…`, `#…` or `+…` at the caret, wherever in the text. */
 const triggerAt = (text: string, caret: number): Trigger | null => {
-  const found = /(?:^|[\s([{«“"'])(?:([@#])([\p{L}\p{N}\p{M}._'-]{0,40})|(\+)(\d{0,7}))$/u.exec(
+  const found = /(?:^|[\s([{«“"'])(?:(#)([\p{L}\p{N}\p{M}._'-]{0,40})|(\+)(\d{0,7}))$/u.exec(
     text.slice(0, caret),
   );
-  if (!found) return null;
+  if (!found) return mentionAt(text, caret);
   const word = found[2] ?? found[4] ?? '';
   return { sign: (found[1] ?? '+') as Trigger['sign'], word, from: caret - word.length - 1 };
 };
@@ -187,6 +187,10 @@ export const MessageBox = ({
             typed.current = { text: value, caret: selectionStart };
             onWrite(value, selectionStart);
             updateTrigger(event.currentTarget);
+            showTypedEmoji(event.currentTarget, (shown, at) => {
+              caret.current = at;
+              onWrite(shown, at);
+            });
           }}
           onSelect={(event) => {
             if (trigger) updateTrigger(event.currentTarget);

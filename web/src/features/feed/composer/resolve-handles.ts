@@ -5,12 +5,24 @@ import {
   stripOuterCommands,
   findByHandle,
   findUnknownTag,
+  receiversAmong,
   removeLeadingCommands,
 } from '#shared/rules/posts/composer';
+import { mentionsIn, replaceMentions } from '#shared/rules/posts/composer-command';
 import { findPeople } from '#web/product/people/use-people-search.ts';
 
 /** A handle that fits nobody or several people, or a tag that no value has. */
 type Unclear = { readonly handle: string; readonly known: boolean } | { readonly tag: string };
+
+/** Administrators know addresses; others are told which one they typed. */
+const personNamed = (handle: string, people: readonly Person[]): Person | null =>
+  findByHandle(
+    handle,
+    people.map((person) => ({ name: person.name, email: addressOf(person), person })),
+  )?.person ?? null;
+
+const addressOf = (person: Person): string | undefined =>
+  'email' in person ? String(person.email) : person.detail;
 
 export type Resolved = {
   readonly people: readonly Person[];
@@ -19,36 +31,42 @@ export type Resolved = {
   readonly unclear: readonly Unclear[];
 };
 
-const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-
-const named = (text: string, word: string, person: Person): string => {
-  // There may be punctuation around the word.
-  const written = new RegExp(`(^|[\\s([{«“"'])${escaped(word)}(?=[\\])}»”"'.,;:!?…]*(?:\\s|$))`, 'u');
-  const inSentence = written.test(stripOuterCommands(text));
-  const kept = removeLeadingCommands(`${text} `, (command) => command.word === word).trimEnd();
+const named = (text: string, handle: string, person: Person): string => {
+  const inSentence = mentionsIn(stripOuterCommands(text)).some((one) => one.handle === handle);
+  const kept = removeLeadingCommands(
+    `${text} `,
+    (command) => command.kind === 'person' && command.handle === handle,
+  ).trimEnd();
   const tail = /\s$/.exec(text)?.[0] ?? '';
   const rest = kept + (kept ? tail : '');
-  return rest.replace(written, (_, before: string) => (inSentence ? before + person.name : before));
+  return replaceMentions(rest, (one) =>
+    one.handle === handle ? (inSentence ? person.name : '') : undefined,
+  );
 };
 
-/** Looks up the people behind the handles of a text. `me` never matches: users cannot thank themselves. */
+/**
+ * Looks up the people behind the handles of a text. `me` never matches: users cannot thank themselves. Whose work is spoken
+ * of, as in `@tom's`, is thanked only where nobody else is.
+ */
 export const resolveHandles = async (
   text: string,
   me: Person['id'],
   chosen: readonly Person[],
 ): Promise<Resolved> => {
+  const mentions = mentionsIn(text);
+  const thanked = chosen.length > 0 ? mentions.filter((one) => !one.possessive) : receiversAmong(mentions);
+  const receivers = new Set(thanked.map(({ handle }) => handle));
   const people: Person[] = [];
   const unclear: { handle: string; known: boolean }[] = [];
   let rest = text;
-  for (const command of parseCommands(text)) {
-    if (command.kind !== 'person') continue;
-    const { handle, word } = command;
+  for (const handle of new Set(mentions.map((one) => one.handle))) {
+    // oxlint-disable-next-line no-await-in-loop -- the names are put into one text
     const found = await findPeople(handle, me);
-    const person = findByHandle(handle, found) ?? findByHandle(handle, chosen);
+    const person = personNamed(handle, found) ?? personNamed(handle, chosen);
     if (person) {
-      people.push(person);
-      rest = named(rest, word, person);
-    } else unclear.push({ handle, known: found.length > 0 });
+      if (receivers.has(handle)) people.push(person);
+      rest = named(rest, handle, person);
+    } else if (receivers.has(handle)) unclear.push({ handle, known: found.length > 0 });
   }
   return { people, text: rest, unclear };
 };

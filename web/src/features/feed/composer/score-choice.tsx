@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { isPastedCommand } from '#web/product/people/typed-command.ts';
 import { limits } from '#shared/model/limits';
 import { typedLength, wholeIn } from '#web/product/money/typed.ts';
 import choice from '#web/ui/controls/radio-chips.module.css';
@@ -13,11 +14,13 @@ export const ScoreChoice = ({
   allowance,
   error,
   onChoose,
+  onCommand,
 }: {
   score: number | null;
   allowance: number;
   error?: string | undefined;
   onChoose: (score: number | null) => void;
+  onCommand: (text: string) => void;
 }) => {
   const t = useTranslations('compose');
   const r = useTranslations('refusals');
@@ -69,7 +72,16 @@ export const ScoreChoice = ({
           value={writing || written === '' || unclear ? written : format.number(Number(written))}
           onFocus={() => setWriting(true)}
           onBlur={() => setWriting(false)}
+          onPaste={(event) => {
+            const pasted = event.clipboardData.getData('text/plain');
+            if (!isPastedCommand(pasted)) return;
+            event.preventDefault();
+            onCommand(pasted);
+          }}
           onChange={({ currentTarget }) => {
+            // The plus sign of "+5 @ann" is gone when the handle begins.
+            const named = /^\s*\+?(\d*)\s*([@#].*)$/s.exec(currentTarget.value);
+            if (named) return onCommand(`${named[1] ? `+${named[1]} ` : ''}${named[2]}`);
             const chosen = wholeIn(currentTarget.value);
             setTyped(currentTarget.value);
             onChoose(chosen === undefined ? null : Math.min(chosen, limits.post.score) || null);
