@@ -112,7 +112,7 @@ export const lineChecker = ({ workspace: { id: w } }: Heading) => {
         throw new BadArchive('it is of another workspace.');
       if (found.part === 'values') {
         unique('value', found.line.name);
-        unique('tag', found.line.tag);
+        for (const tag of [found.line.tag, ...(found.line.former_tags ?? [])]) unique('tag', tag);
       }
       if (found.part === 'groups') checkGroup(found.line);
       if (found.part === 'members') checkMember(found.line);

@@ -54,7 +54,9 @@ const stores: {
   values: (w, line, put) => [
     put(keys.value(w, line.id), line),
     put(keys.valueName(w, line.name), { value_id: line.id }),
-    put(keys.valueTag(w, line.tag), { value_id: line.id }),
+    ...[line.tag, ...(line.former_tags ?? [])].map((tag) =>
+      put(keys.valueTag(w, tag), { value_id: line.id }),
+    ),
   ],
   groups: (w, line, put) => [put(keys.group(w, line.id), line)],
   members: (w, line, put, now) => {

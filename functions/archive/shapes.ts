@@ -26,6 +26,7 @@ import {
   PurchaseId,
   RewardId,
   UserId,
+  ValueId,
   WorkspaceId,
 } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
@@ -68,6 +69,10 @@ export const workspace = {
   notifications: Notifications.partial(),
   celebrations: CelebrationSettings.optional(),
   celebrated_until: z.partialRecord(CelebrationKind, Day).optional(),
+  renamed_values: z
+    .record(ValueId, z.strictObject({ name: SingleLine(limits.value.name), color: Color, emoji: Emoji }))
+    .refine((values) => Object.keys(values).length <= limits.value.renamed)
+    .optional(),
   checklist_done: z.array(z.enum(checklistItems)).max(checklistItems.length),
   checklist_dismissed: z.literal(true).optional(),
   emptied_at: Instant.optional(),
@@ -97,6 +102,8 @@ export const workspace = {
   | 'seats_until'
 >;
 
+const Tag = z.string().regex(/^[\p{L}\p{N}_-]{1,40}$/u);
+
 export const values = {
   ...Value.shape,
   name: SingleLine(limits.value.name).pipe(z.string().min(1)),
@@ -104,7 +111,8 @@ export const values = {
   color: Color,
   emoji: Emoji,
   keywords: z.array(SingleLine(limits.value.keyword)).max(limits.value.keywords),
-  tag: z.string().regex(/^[\p{L}\p{N}_-]{1,40}$/u),
+  tag: Tag,
+  former_tags: z.array(Tag).max(limits.value.formerTags).optional(),
 } satisfies Rules<Value>;
 
 export const groups = {

@@ -28,7 +28,7 @@ export const announcementOf = async (
     [company.id, company],
   ]);
   const names = post.to_id.map((to) => personById(people, to).name);
-  const { message, value } = saidBy(post, workspace.language, names[0] ?? '');
+  const { message, value } = saidBy(post, workspace, workspace.language, names[0] ?? '');
   return {
     id,
     giver: personById(people, post.from_id).name,

@@ -77,5 +77,6 @@ const presentValue = (value: Value): Value => ({
   emoji: value.emoji,
   keywords: value.keywords,
   tag: value.tag,
+  ...(value.former_tags && { former_tags: value.former_tags }),
   default: value.default,
 });

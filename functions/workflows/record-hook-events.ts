@@ -7,6 +7,7 @@ import type { HookMessage } from '#shared/events/hooks';
 import type { StoredHook } from '#shared/model/hook';
 import type { HookEvent } from '#shared/model/hook-event';
 import type { WorkspaceId } from '#shared/model/ids';
+import type { Workspace } from '#shared/model/workspace';
 import { hookEventOf, isEmptied } from '#shared/rules/connections/hook-events';
 import { wantsEvent } from '#shared/rules/connections/hooks';
 
@@ -22,6 +23,14 @@ const eventIn = (change: Change): readonly Happened[] => {
   return event ? [{ change, event }] : [];
 };
 
+/** An event about a post names its value as it is called now. */
+const withPresentName = (workspace: Workspace, event: HookEvent): HookEvent => {
+  const { facts } = event;
+  if (facts.about !== 'post') return event;
+  const name = workspace.renamed_values?.[facts.value.id]?.name ?? facts.value.name;
+  return { ...event, facts: { ...facts, value: { ...facts.value, name } } };
+};
+
 const recordIn = async (w: WorkspaceId, happened: readonly Happened[]): Promise<HookMessage[]> => {
   const reading = { now: happened[0]?.change.at ?? new Date(0), consistent: true };
   const workspace = await findWorkspace(w, reading);
@@ -30,6 +39,7 @@ const recordIn = async (w: WorkspaceId, happened: readonly Happened[]): Promise<
   const hooks = await listHooks(w, reading);
   const wanted = happened
     .filter(({ event }) => !isEmptied(event, workspace))
+    .map(({ change, event }) => ({ change, event: withPresentName(workspace, event) }))
     .flatMap(({ change, event }) =>
       hooks.filter((hook) => wantsEvent(hook, event, change.at)).map((hook) => ({ hook, change, event })),
     );

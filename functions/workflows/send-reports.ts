@@ -13,6 +13,7 @@ import { getsSummaries } from '#shared/rules/mails/digests';
 import { monthBefore } from '#shared/rules/basics/periods';
 import type { ScheduleFacts } from '#shared/rules/mails/schedules';
 import { teamNotifications } from '#shared/rules/workspaces/settings';
+import { withPresentValues } from '#shared/rules/posts/present-values';
 import { teamMonthOf } from '#shared/rules/statistics/team-months';
 
 /** Puts the report together from sums that the change stream keeps, and from the stored dashboard. */
@@ -39,7 +40,7 @@ const readTeamMonth = async (workspace: Workspace, month: string, reading: Readi
     activeBefore,
     months,
     days,
-    values,
+    values: withPresentValues(workspace, values),
     dashboard,
   });
 };

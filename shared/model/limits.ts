@@ -169,7 +169,17 @@ export const limits = {
   },
   /** Tools of assistants: how many people a search returns, and how long a confirmation is good. */
   tools: { people: 20, confirmMinutes: 10 },
-  value: { name: 40, description: 300, keywords: 20, keyword: 40, count: 50, suggestedAtStart: 5 },
+  value: {
+    name: 40,
+    description: 300,
+    keywords: 20,
+    keyword: 40,
+    count: 50,
+    suggestedAtStart: 5,
+    /** How many tags of before still mean a value, and of how many values it is kept how they look since they changed. */
+    formerTags: 5,
+    renamed: 100,
+  },
   /** `count`: departments and locations together. */
   group: { name: 60, count: 200 },
   reward: {

@@ -3,11 +3,12 @@ import { EndedAccess, type StoredSubscription } from './billing.ts';
 import { CelebrationSettings, type CelebrationKind } from './celebration.ts';
 import type { ChatOutlet } from './chat.ts';
 import { Color, Instant, SingleLine, TimeZone } from './common.ts';
-import { WorkspaceId } from './ids.ts';
+import { type ValueId, WorkspaceId } from './ids.ts';
 import { languages, limitPeriods } from './choices.ts';
 import { limits } from './limits.ts';
 import type { Notifications } from './notifications.ts';
 import { PointsLimit } from './user.ts';
+import type { ValueSnapshot } from './value.ts';
 
 export const LimitPeriod = z.enum(limitPeriods);
 export type LimitPeriod = z.infer<typeof LimitPeriod>;
@@ -80,6 +81,11 @@ export type Workspace = ConnectedOutlets & {
   readonly celebrations?: CelebrationSettings;
   /** The last day whose birthdays and anniversaries were celebrated, in the time zone of that moment. */
   readonly celebrated_until?: Partial<Record<CelebrationKind, string>>;
+  /**
+   * How values look that were changed since they were made, also deleted ones. Posts keep what a value looked like then; this is
+   * shown in its place, and is read with the workspace, which every call reads.
+   */
+  readonly renamed_values?: Readonly<Record<ValueId, Omit<ValueSnapshot, 'id'>>>;
   readonly checklist_done: readonly string[];
   readonly checklist_dismissed?: true;
   readonly show_demo_dialog?: true;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { config } from '#shared/contract/config';
+import { leaderboards } from '#shared/contract/leaderboards';
 import { posts } from '#shared/contract/posts';
 import { values } from '#shared/contract/values';
 import { limits } from '#shared/model/limits';
@@ -7,8 +8,9 @@ import type { Value } from '#shared/model/value';
 import { noPermissions } from '#shared/rules/people/users';
 import { postBody as aPost, unknownId } from '../support/post-body.ts';
 import { changeBeforeCommit } from '../support/faults.ts';
-import { call, internals, send } from '../support/stack.ts';
+import { call, internals, send, stack } from '../support/stack.ts';
 import { aTeam, type Member, withPermissions } from '../support/team.ts';
+import { times } from '../support/times.ts';
 
 const valueBody = (change: object = {}) => ({
   name: 'Curiosity',
@@ -27,7 +29,7 @@ const remove = (actor: Member, { id }: Pick<Value, 'id'>) => call(values.remove,
 const list = async (actor: Member) => (await call(values.list, {}, actor)).body;
 const defaults = async (actor: Member) => (await list(actor)).filter((value) => value.default);
 
-test('a value is added, changed and deleted; its posts keep its name and the checklist item is done', async () => {
+test('a value is added, changed and deleted; its posts show its last name and the checklist item is done', async () => {
   const team = await aTeam(['ann', 'bob']);
   const added = await add(team.ann);
   expect(added).toMatchObject({
@@ -42,7 +44,7 @@ test('a value is added, changed and deleted; its posts keep its name and the che
   expect((await remove(team.ann, added.body)).status).toBe(204);
   expect(await list(team.bob)).toHaveLength(5);
   const { body: feed } = await call(posts.list, { query: {} }, team.bob);
-  expect(feed[0]?.value.name).toBe('Curiosity');
+  expect(feed[0]?.value.name).toBe('Wonder');
   expect((await call(posts.create, { body }, team.ann)).codes).toEqual(['value_required']);
   const { body: shown } = await call(config.read, {}, team.ann);
   expect(shown.checklist?.find(({ item }) => item === 'values')?.done).toBe(true);
@@ -68,6 +70,55 @@ test('names and tags are unique ignoring case, and free again after their value 
   expect((await edit(team.ann, second)).status).toBe(200);
   await remove(team.ann, second);
   expect((await add(team.ann)).status).toBe(201);
+});
+
+test('a renamed value is shown under its present name wherever posts of before name it', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const { body: value } = await add(team.ann);
+  const body = { ...aPost(team, [team.bob]), value_id: value.id };
+  await call(posts.create, { body }, team.ann);
+  await stack.settle();
+  const now = { name: 'Wonder', tag: 'curious', emoji: '🌟', color: '112233' };
+  await edit(team.ann, value, now);
+  const looks = { id: value.id, name: 'Wonder', emoji: '🌟', color: '112233' };
+  const found = async (query: object) => (await call(posts.list, { query }, team.bob)).body[0]?.value;
+  expect(await found({})).toEqual(looks);
+  expect(await found({ value: value.id })).toEqual(looks);
+  const { body: ofBob } = await call(leaderboards.userValues, { params: { id: team.bob.id } }, team.ann);
+  expect(ofBob).toMatchObject([looks]);
+  const { body: shares } = await call(leaderboards.values, { query: {} }, team.ann);
+  expect(shares).toMatchObject([looks]);
+  const file = await send('GET', '/posts.csv?days=30', undefined, { token: team.ann.token });
+  expect(file.body).toContain('Wonder');
+  expect(file.body).not.toContain('Curiosity');
+});
+
+test('a tag of before still means its value, at most five of them, until another value takes it', async () => {
+  const team = await aTeam(['ann']);
+  const { body: first } = await add(team.ann, { tag: 't0' });
+  expect(first.former_tags).toBeUndefined();
+  for (const at of times(6)) await edit(team.ann, first, { tag: `t${at + 1}` });
+  const tagsOf = async ({ id }: Pick<Value, 'id'>) => {
+    const value = (await list(team.ann)).find((one) => one.id === id);
+    return [value?.tag, ...(value?.former_tags ?? [])];
+  };
+  expect(await tagsOf(first)).toEqual(['t6', 't5', 't4', 't3', 't2', 't1']);
+  // A name alone changes no tag, and the tag of before can be taken again.
+  await edit(team.ann, first, { name: 'Wonder', tag: 't6' });
+  await edit(team.ann, first, { name: 'Wonder', tag: 't4' });
+  expect(await tagsOf(first)).toEqual(['t4', 't6', 't5', 't3', 't2', 't1']);
+  const { body: second } = await add(team.ann, { name: 'Other', tag: 't2', default: true });
+  expect(second.tag).toBe('t2');
+  expect(await tagsOf(first)).toEqual(['t4', 't6', 't5', 't3', 't1']);
+  await edit(team.ann, first, { name: 'Wonder', tag: 't4', default: true });
+  await edit(team.ann, second, { name: 'Other', tag: 't3', default: true });
+  expect(await tagsOf(first)).toEqual(['t4', 't6', 't5', 't1']);
+  expect(await defaults(team.ann)).toMatchObject([{ id: second.id }]);
+  expect((await edit(team.ann, first, { name: 'Wonder', tag: 't3' })).codes).toEqual(['not_unique']);
+  await remove(team.ann, second);
+  await remove(team.ann, first);
+  for (const tag of ['t0', 't1', 't2', 't3', 't4', 't5', 't6'])
+    expect((await add(team.ann, { name: tag, tag })).status).toBe(201);
 });
 
 test('at most one value is the default', async () => {

@@ -1,7 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, expectFitsEverywhere } from '../support/accessibility.ts';
 import { startEmpty, toFeed, tokenFor } from '../support/journey.ts';
+import { mailTo } from '../support/server-mailbox.ts';
 import { expectNoTrouble, type Person } from '../support/person.ts';
 import { settled } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
@@ -24,13 +25,55 @@ const focusByTab = async (page: Page, name: string): Promise<void> => {
 const aFounder = async (email: string): Promise<Person> =>
   aPerson({ token: await tokenFor(server, email, { found: { name: 'Onboarding' } }) });
 
-test('an address typed to log in goes along to creating a team', async () => {
-  const { page } = await aPerson({});
+test('from the page to log in to the first recognition of a new team it is eight clicks', async () => {
+  const person = await aPerson({});
+  const { page } = person;
+  const [email, colleague] = ['nora@first.example', 'bob@klein.example'];
+  let clicks = 0;
+  const click = async (target: Locator): Promise<void> => {
+    clicks += 1;
+    await target.click();
+  };
   await page.goto('/login');
-  await page.getByLabel('Work e-mail').fill('nora@carried.example');
-  await page.getByRole('link', { name: 'Create a team' }).click();
+  await page.getByLabel('Work e-mail').fill(email);
+  await click(page.getByRole('link', { name: 'Create a team' }));
   await page.getByRole('heading', { name: 'Thank people more often' }).waitFor();
-  await expect.poll(() => page.getByLabel('Work e-mail').inputValue()).toBe('nora@carried.example');
+  // The address goes along.
+  await expect.poll(() => page.getByLabel('Work e-mail').inputValue()).toBe(email);
+  await click(page.locator('form button[type=submit]'));
+  const { subject } = await mailTo(server, email, /is your Bravo code/);
+  await page.getByRole('textbox', { name: 'Code' }).fill(subject.slice(0, 9));
+  await page.getByRole('textbox', { name: 'First name' }).fill('Nora');
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Lee');
+  await page.getByRole('textbox', { name: /Company/ }).fill('Klein');
+  await click(page.getByRole('checkbox'));
+  await click(page.getByRole('button', { name: /create/i }));
+  await click(page.getByRole('link', { name: 'Skip for now' }));
+  await click(page.getByRole('button', { name: 'Start empty' }));
+  await click(page.getByRole('main').getByRole('button', { name: 'Recognise' }).first());
+  const composer = page.getByRole('dialog', { name: 'Recognise a colleague' });
+  await composer.getByRole('combobox', { name: /^Who/ }).waitFor();
+  await page.keyboard.type(colleague);
+  await composer.getByRole('option', { name: `Invite ${colleague}` }).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await composer.getByRole('button', { name: `Remove ${colleague}` }).waitFor();
+  await composer.getByRole('textbox', { name: 'Why' }).fill('Thank you for joining me :tada:');
+  await click(composer.getByRole('button', { name: 'Send points' }));
+  await page.getByRole('article').getByText('Thank you for joining me 🎉').waitFor();
+  expect(clicks).toBe(8);
+  await mailTo(server, colleague, /invites you to/);
+
+  // Whoever is invited alone on the page of the settings is chosen, too.
+  await page.goto('/settings/team/add-user');
+  await page.getByRole('textbox', { name: 'E-mail addresses' }).fill('cleo@klein.example');
+  await page.getByRole('button', { name: 'Send invites' }).click();
+  await page
+    .getByRole('link', { name: /Thank|Recognise/ })
+    .last()
+    .click();
+  await composer.getByRole('button', { name: 'Remove cleo@klein.example' }).waitFor();
+  await expectNoTrouble(person);
 });
 
 test.runIf(isLong)(

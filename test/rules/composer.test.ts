@@ -19,7 +19,7 @@ const people = [
 ];
 const values = [
   { tag: 'teamwork', name: 'Teamwork', keywords: ['together', 'helped'] },
-  { tag: 'ownership', name: 'Ownership', keywords: ['launch', 'responsible'] },
+  { tag: 'ownership', former_tags: ['owner'], name: 'Ownership', keywords: ['launch', 'responsible'] },
   { tag: 'командность', name: 'Командность', keywords: ['вместе'] },
 ];
 
@@ -168,6 +168,7 @@ describe('suggesting a value for a message', () => {
 
   test('prefers a tag to a keyword', () => {
     expect(suggestValue('You helped #ownership', values)?.tag).toBe('ownership');
+    expect(suggestValue('You helped #owner', values)?.tag).toBe('ownership');
   });
 
   test('ignores a keyword within another word', () => {

@@ -5,6 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { Comment, Post } from '#shared/model/post';
 import { useConfig } from '#web/api/config.ts';
+import type { Value } from '#shared/model/value';
+import ValueEditor from '#web/features/values/value-editor.tsx';
 import CommentForm from '#web/product/comments/comment-form.tsx';
 import { chosen, laidOut, Opened, openAgain, posts, send, sent, who, why, setUp } from './composer.tsx';
 import { type Asked, aPost, config, network, people, show } from './team.tsx';
@@ -112,6 +114,26 @@ test('an address of nobody is invited by whoever may, and chosen; nobody else is
   await userEvent.type(await who(), address);
   await screen.findByText('Nobody found');
   expect(screen.queryByRole('option', { name: /Invite/, ...laidOut })).toBeNull();
+});
+
+test('the tag of a value stays when its name changes; that of a new one follows the name', async () => {
+  network(posts);
+  const [value] = config().values as unknown as Value[];
+  const Editor = ({ of }: { of: Value | null }) =>
+    useConfig().data ? (
+      <ValueEditor value={of} onClose={vi.fn<() => void>()} onSaved={async () => {}} />
+    ) : null;
+  for (const [of, tag] of [
+    [value ?? null, 'teamwork'],
+    [null, 'wonder'],
+  ] as const) {
+    show(<Editor of={of} />);
+    const name = await screen.findByLabelText('Name');
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Wonder');
+    expect(screen.getByLabelText<HTMLInputElement>('Tag').value).toBe(tag);
+    cleanup();
+  }
 });
 
 test('a comment offers people after @, shows emoji, and is sent with who was chosen by Ctrl and Enter, not by Enter', async () => {

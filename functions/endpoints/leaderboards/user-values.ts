@@ -2,6 +2,7 @@ import { readUserValues } from '#functions/projections/statistics';
 import { findUser } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
 import { leaderboards } from '#shared/contract/leaderboards';
+import { withPresentValues } from '#shared/rules/posts/present-values';
 import { valueShares } from '#shared/rules/statistics/statistics';
 import { requireMember } from '#shared/rules/people/members';
 
@@ -9,8 +10,8 @@ export const handler = handleWith(
   leaderboards.userValues,
   ({ workspaceId, params, reading }) =>
     Promise.all([findUser(workspaceId, params.id, reading), readUserValues(workspaceId, params.id, reading)]),
-  async (_, [user, values]) => {
+  async ({ actor: { workspace } }, [user, values]) => {
     requireMember(user);
-    return valueShares(values);
+    return valueShares(withPresentValues(workspace, values));
   },
 );

@@ -5,6 +5,7 @@ import { leaderboards } from '#shared/contract/leaderboards';
 import { limits } from '#shared/model/limits';
 import { requireGroup } from '#shared/rules/people/groups';
 import { comparedPeriods } from '#shared/rules/basics/periods';
+import { withPresentValues } from '#shared/rules/posts/present-values';
 import { comparedValues, daysToRead } from '#shared/rules/statistics/statistics';
 
 export const handler = handle(leaderboards.values, async ({ actor, query, now, reading }) => {
@@ -16,5 +17,5 @@ export const handler = handle(leaderboards.values, async ({ actor, query, now, r
     findGroups(w, group === undefined ? [] : [group], reading),
   ]);
   requireGroup(group, groups);
-  return comparedValues(counted, period, before, limits.chartValues);
+  return comparedValues(withPresentValues(actor.workspace, counted), period, before, limits.chartValues);
 });

@@ -33,7 +33,7 @@ export const handler = handleWith(
     const language = mailLanguage(user, workspace);
     const said = found.map((post) => ({
       ...post,
-      ...saidBy(post, language, names.get(post.to_id[0] ?? post.from_id) ?? ''),
+      ...saidBy(post, workspace, language, names.get(post.to_id[0] ?? post.from_id) ?? ''),
     }));
     return postsCsv(said, comments, addOns, people, separator);
   },

@@ -10,7 +10,7 @@ export const handler = handleWith(
   async ({ params, body, actor }, existing) => {
     const draft = { ...body, emoji: parseEmoji(body.emoji) };
     const plan = planValueChange(draft, params.id, existing.values);
-    await recordValueChange(actor, plan, existing.version);
+    await recordValueChange(actor, plan, existing);
     return plan.value;
   },
 );

@@ -66,7 +66,7 @@ export const comment = mailKind(
       return commentMail(addressed(facts, 'getting_points'), {
         author: { name: displayNameOf(author), picture: pictureUrl(author?.avatar) },
         message: written.message,
-        post: saidBy(post, mailLanguage(user, workspace), displayNameOf(user) ?? '').message,
+        post: saidBy(post, workspace, mailLanguage(user, workspace), displayNameOf(user) ?? '').message,
         path: `/posts/${post.id}`,
       });
     },

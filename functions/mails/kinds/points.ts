@@ -85,7 +85,7 @@ export const points = mailKind(
       const sender = post.celebration ? companyOf(workspace) : people.get(post.from_id);
       return pointsMail(addressed(facts, 'getting_points'), {
         ...post,
-        ...saidBy(post, mailLanguage(user, workspace), displayNameOf(user) ?? ''),
+        ...saidBy(post, workspace, mailLanguage(user, workspace), displayNameOf(user) ?? ''),
         isCelebration: post.celebration !== undefined,
         sender: { name: displayNameOf(sender), picture: pictureUrl(sender?.avatar) },
         others: others.flatMap((id) => displayNameOf(people.get(id)) ?? []),

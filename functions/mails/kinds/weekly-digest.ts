@@ -14,6 +14,7 @@ import type { PostId, UserId, WorkspaceId } from '#shared/model/ids';
 import type { StoredPost } from '#shared/model/post';
 import type { User } from '#shared/model/user';
 import { celebrationName, saidBy } from '#shared/rules/celebrations/celebration-texts';
+import { presentValue } from '#shared/rules/posts/present-values';
 import { companyOf } from '#shared/rules/celebrations/celebrations';
 import { type ComingCelebration, comingCelebrations } from '#shared/rules/mails/digest-celebrations';
 import { daysOfWeek, instantsOf, isPastWeek } from '#shared/rules/mails/digest-moments';
@@ -73,7 +74,7 @@ const readDigestPosts = async (
       const to = firstReceivers(post).map((one) => displayNameOf(people.get(one)));
       return {
         ...post,
-        ...saidBy(post, language, to[0] ?? ''),
+        ...saidBy(post, workspace, language, to[0] ?? ''),
         from: { name: displayNameOf(from), picture: pictureUrl(from?.avatar) },
         to,
         receivers: post.to_id.length,
@@ -129,7 +130,11 @@ export const weeklyDigest = mailKind(
       return digestMail(addressed(facts, 'weekly_digest'), {
         profile: `/profile/${user.id}`,
         received: { points: received.points, posts: postsOf(shown), more },
-        team: { ...team, highlights: postsOf(highlights) },
+        team: {
+          ...team,
+          value: team.value && presentValue(workspace, team.value),
+          highlights: postsOf(highlights),
+        },
         celebrations: {
           shown: celebrations.shown.flatMap((one) => comingWords(language, one)),
           more: celebrations.more,

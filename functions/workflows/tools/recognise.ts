@@ -16,6 +16,7 @@ import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
 import type { Value } from '#shared/model/value';
 import { suggestValue } from '#shared/rules/posts/composer';
+import { hasTag } from '#shared/rules/posts/present-values';
 import { createIds } from '#shared/rules/basics/ids';
 import { planPost } from '#shared/rules/posts/posts';
 import { addSeconds } from '#shared/rules/basics/time';
@@ -31,7 +32,7 @@ const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCas
 const valueIn = ({ value: named, message }: Asked, values: readonly Value[]): Value | undefined =>
   named === undefined
     ? (suggestValue(message, values) ?? values.find((one) => one.default))
-    : values.find(({ tag, name }) => same(tag, named.replace(/^#/, '')) || same(name, named));
+    : values.find((one) => hasTag(one, named.replace(/^#/, '').toLowerCase()) || same(one.name, named));
 
 /** How many people are named whom a name could mean. */
 const candidates = 5;

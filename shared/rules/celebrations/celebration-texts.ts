@@ -2,6 +2,8 @@ import { mailTexts } from '#shared/locales/mails';
 import type { StoredCelebration } from '#shared/model/celebration';
 import type { Language } from '#shared/model/choices';
 import type { ValueSnapshot } from '#shared/model/value';
+import type { Workspace } from '#shared/model/workspace';
+import { presentValue } from '../posts/present-values.ts';
 import { fillPlaceholders, pluralize } from '../basics/words.ts';
 
 /** What is celebrated, as a reader of a language names it: it stands where other posts name a value. */
@@ -24,9 +26,13 @@ export const celebrationText = (
 
 type Said = { readonly message: string; readonly value: ValueSnapshot };
 
-/** What a post says and stands for: that of a celebration follows from what it celebrates. */
+/**
+ * What a post says and stands for, under the name that the value has now; that of a celebration follows from what it
+ * celebrates.
+ */
 export const saidBy = (
   { celebration, message, value }: Said & { readonly celebration?: StoredCelebration },
+  workspace: Pick<Workspace, 'renamed_values'>,
   language: Language,
   name: string,
 ): Said =>
@@ -35,4 +41,4 @@ export const saidBy = (
         message: celebrationText(language, celebration, name),
         value: { ...value, name: celebrationName(language, celebration) },
       }
-    : { message, value };
+    : { message, value: presentValue(workspace, value) };

@@ -132,7 +132,7 @@ const presentPosts = (
     .filter(({ post: { celebration } }) => !celebration || showsCelebrations(wall))
     .map(({ post, to }) => {
       const { celebration, gif } = post;
-      const { message, value } = saidBy(post, language, to[0]?.name ?? '');
+      const { message, value } = saidBy(post, workspace, language, to[0]?.name ?? '');
       return {
         id: post.id,
         from: person(post.from_id),

@@ -1,3 +1,5 @@
+import type { Value } from '#shared/model/value';
+import { hasTag } from './present-values.ts';
 import { exactnessOf, foldForSearch } from '#shared/rules/basics/search';
 import {
   mentionsIn,
@@ -21,7 +23,7 @@ type Named = {
   /** The address, where it is known to whoever asks. */
   readonly email?: string | null | undefined;
 };
-type Suggestable = { readonly tag: string; readonly name: string; readonly keywords: readonly string[] };
+type Suggestable = Pick<Value, 'tag' | 'former_tags' | 'name' | 'keywords'>;
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
@@ -102,14 +104,13 @@ const outerCommands = (text: string): { before: ComposerCommand[]; after: Compos
  */
 export const findUnknownTag = (
   text: string,
-  values: readonly Pick<Suggestable, 'tag'>[],
+  values: readonly Pick<Suggestable, 'tag' | 'former_tags'>[],
   where: 'start' | 'both',
 ): string | undefined => {
   const { before, after } = outerCommands(text);
-  const known = new Set(values.map(({ tag }) => tag));
   return [...before, ...(where === 'both' ? after : [])]
     .flatMap((command) => (command.kind === 'value' ? [command.tag] : []))
-    .find((tag) => !known.has(tag));
+    .find((tag) => !values.some((value) => hasTag(value, tag)));
 };
 
 export const parseComposerText = (text: string, marks: readonly string[] = []): Understood => {
@@ -152,12 +153,12 @@ export const findByHandle = <Person extends Named>(
 };
 
 /** The value that fits a message: the first known tag, else the earliest keyword. */
-export const suggestValue = <Value extends Suggestable>(
+export const suggestValue = <Named extends Suggestable>(
   message: string,
-  values: readonly Value[],
-): Value | null => {
+  values: readonly Named[],
+): Named | null => {
   const { tags } = parseComposerText(message);
-  const tagged = tags.map((tag) => values.find((value) => value.tag === tag)).find(Boolean);
+  const tagged = tags.map((tag) => values.find((value) => hasTag(value, tag))).find(Boolean);
   if (tagged) return tagged;
   const text = ` ${foldForSearch(message).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
   const found = values

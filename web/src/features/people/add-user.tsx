@@ -5,6 +5,7 @@ import type { GroupId } from '#shared/model/ids';
 import { Restored } from '#web/product/drafts/restored.tsx';
 import { type KeptFields, useKeptFields } from '#web/product/drafts/use-kept-fields.ts';
 import { useDraftStore } from '#web/api/drafts.ts';
+import type { Person } from '#shared/model/user';
 import type { Reason } from '#web/refusals/refused.ts';
 import { useGroups } from '#web/product/groups/use-groups.ts';
 import { FieldRow } from '#web/ui/controls/text-fields.tsx';
@@ -64,6 +65,13 @@ const useFault = ({ phase, reason, outcomes }: Inviting) => {
   return phase === 'failed' || !outcomes.every(isSettled) ? t('someFailed') : undefined;
 };
 
+/** Whoever was invited alone is whom the composer opens for. */
+const aloneIn = (invited: readonly Outcome[]): Person | undefined => {
+  const [only, other] = invited;
+  if (!only?.user_id || other) return undefined;
+  return { id: only.user_id, name: only.invitee.email, avatar: null, state: 'pending' };
+};
+
 /** The outcome for each address; addresses that were not sent can be sent again. */
 const Results = ({
   run,
@@ -107,7 +115,7 @@ const Results = ({
           </Button>
         ) : (
           good.length > 0 && (
-            <LinkButton variant="filled" to="/feed?compose">
+            <LinkButton variant="filled" to="/feed?compose" state={{ to: aloneIn(good) }}>
               {t('import.thank')}
             </LinkButton>
           )

@@ -47,9 +47,10 @@ export const useValueForm = (value: Value | null, onSaved: (saved: Value) => Pro
     await onSaved(saved);
   };
 
-  /** The tag follows the name until the user edits it. */
+  /** The tag of a new value follows the name until the user edits it. That of another one is known to the team. */
   const rename = (name: string) => {
-    if (form.values.tag === tagOf(form.values.name)) form.setFieldValue('tag', tagOf(name));
+    if (id === undefined && form.values.tag === tagOf(form.values.name))
+      form.setFieldValue('tag', tagOf(name));
     form.setFieldValue('name', name);
   };
 

@@ -23,6 +23,7 @@ export type Invitee = Pick<
 export type Outcome = {
   readonly invitee: Invitee;
   readonly result: InviteResult['result'];
+  readonly user_id: InviteResult['user_id'];
   readonly code: string | null;
   readonly message: string | null;
   readonly opening: InviteResult['opening'];
@@ -32,9 +33,9 @@ export type Inviting = Run<Invitee, Outcome>;
 /** Invites one batch. Sent again, it reports people who were already invited as existing. */
 const invite = async (batch: readonly Invitee[]): Promise<readonly Outcome[]> => {
   const results = await call('users.invite', { body: { users: [...batch] } });
-  return results.flatMap(({ result, code, message, opening }, at) => {
+  return results.flatMap(({ result, user_id, code, message, opening }, at) => {
     const invitee = batch[at];
-    return invitee ? [{ invitee, result, code, message, opening }] : [];
+    return invitee ? [{ invitee, result, user_id, code, message, opening }] : [];
   });
 };
 

@@ -5,7 +5,7 @@ import type { Person } from '#shared/model/user';
 import { call } from '#web/api/client.ts';
 import { useSignedIn } from '#web/api/config.ts';
 import { revalidateList } from '#web/api/use-pages.ts';
-import { isEmail } from './email.ts';
+import { isEmail } from '#shared/model/email-address';
 
 /** Invites whom a search did not find, by the address that was typed; null for whoever may not invite. */
 export const useInvite = (search: string, onInvited: (person: Person) => void) => {

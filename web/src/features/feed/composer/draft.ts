@@ -3,6 +3,7 @@ import { limits } from '#shared/model/limits';
 import type { Person } from '#shared/model/user';
 import type { Value } from '#shared/model/value';
 import type { ValueSource } from '#web/product/values/value-choice.tsx';
+import { hasTag } from '#shared/rules/posts/present-values';
 import type { ComposerCommand } from '#shared/rules/posts/composer-command';
 import {
   parseCommands,
@@ -82,7 +83,7 @@ const obeying = (draft: Draft, text: string, values: readonly Value[], caret: nu
   const fresh = finishedIn(text, caret).filter(({ word }) => !draft.obeyed.includes(word));
   const score = fresh.findLast((command) => command.kind === 'score')?.score;
   const tags = new Set(fresh.flatMap((command) => (command.kind === 'value' ? [command.tag] : [])));
-  const value = values.find(({ tag }) => tags.has(tag));
+  const value = values.find((one) => [...tags].some((tag) => hasTag(one, tag)));
   return {
     ...draft,
     ...(score && { score: Math.min(score, limits.post.score) }),
@@ -103,7 +104,8 @@ const written = (draft: Draft, text: string, values: readonly Value[], caret: nu
   const rest = removeLeadingCommands(
     text,
     (command) =>
-      command.kind === 'score' || (command.kind === 'value' && values.some(({ tag }) => tag === command.tag)),
+      command.kind === 'score' ||
+      (command.kind === 'value' && values.some((one) => hasTag(one, command.tag))),
     caret,
   );
   const obeyed = finishedIn(rest, caret - (text.length - rest.length)).map(({ word }) => word);
