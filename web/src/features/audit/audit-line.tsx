@@ -58,11 +58,31 @@ const useDetails = () => {
   };
 };
 
+/** The payment page, a change of the plan and the like are said in words of their own. */
+const billingWords = ({ action, details }: AuditRecord): string => {
+  const { what, plan, manual_payments: byContract } = details;
+  if (action === 'reward_card_changed') return what === 'removed' ? 'rewardCardRemoved' : 'rewardCardPage';
+  if (byContract !== undefined) return byContract === true ? 'contract' : 'contractEnded';
+  return what === 'plan' ? `plan_${String(plan)}` : String(what);
+};
+
+/** The sentence of an entry. A detail of a later release has none of its own. */
+const useSentences = () => {
+  const t = useTranslations('audit');
+  return (record: AuditRecord) => {
+    const { action } = record;
+    const key = `billing.${billingWords(record)}` as 'billing.canceled';
+    const isBilling = action === 'billing_changed' || action === 'reward_card_changed';
+    return isBilling && t.has(key) ? key : (`actions.${action}` as const);
+  };
+};
+
 export const AuditLine = ({ record }: { record: AuditRecord }) => {
   const t = useTranslations('audit');
   const format = useFormatter();
   const detailsOf = useDetails();
-  const { action, by, subject, impersonated_by: operator, by_key: key, created_at } = record;
+  const saidBy = useSentences();
+  const { by, subject, impersonated_by: operator, by_key: key, created_at } = record;
   const details = detailsOf(record);
   return (
     <li className={styles.line}>
@@ -75,7 +95,7 @@ export const AuditLine = ({ record }: { record: AuditRecord }) => {
       )}
       <div className={styles.said}>
         <p>
-          {t.rich(`actions.${action}`, {
+          {t.rich(saidBy(record), {
             by: by?.name ?? operator ?? t('system'),
             subject: subject?.name ?? t(record.details['team'] === true ? 'team' : 'nobody'),
             b: bold,

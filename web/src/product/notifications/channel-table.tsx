@@ -1,5 +1,9 @@
 import { useTranslations } from 'use-intl';
 import type { NewsKind, NewsToggles, NotificationKind, Notifications } from '#shared/model/notifications';
+import type { Permission } from '#shared/model/user';
+import { peopleAdministrators } from '#shared/model/choices';
+import { hasAnyPermission } from '#shared/rules/people/users';
+import { type Config, useSignedIn } from '#web/api/config.ts';
 import toggle from '#web/ui/controls/toggle.module.css';
 import styles from './notification-toggles.module.css';
 import { useQueue, useSwitches } from './use-switches.ts';
@@ -8,9 +12,15 @@ import { useQueue, useSwitches } from './use-switches.ts';
  * A kind of news, or a mail without one. `with`: the mail that another row switches covers this kind too; `always`: nobody can
  * switch it off.
  */
-type Row =
+type Row = (
   | { readonly kind: NewsKind; readonly mail: NotificationKind | 'with' | 'always' | null }
-  | { readonly kind: 'weekly_digest' | 'monthly_report'; readonly mail: 'own' };
+  | { readonly kind: 'weekly_digest' | 'monthly_report'; readonly mail: 'own' }
+) & {
+  /** Only who has one of these permissions is told of it. */
+  readonly for?: readonly Permission[];
+  /** Only where there are rewards. */
+  readonly rewards?: true;
+};
 
 const rows: readonly Row[] = [
   { kind: 'received', mail: 'getting_points' },
@@ -18,13 +28,17 @@ const rows: readonly Row[] = [
   { kind: 'add_on', mail: null },
   { kind: 'mentioned', mail: null },
   { kind: 'celebration', mail: 'celebrations' },
-  { kind: 'reward_settled', mail: 'reward_fulfilment' },
-  { kind: 'team_reward_full', mail: null },
-  { kind: 'request_to_settle', mail: 'reward_redemption' },
-  { kind: 'connection', mail: 'always' },
+  { kind: 'reward_settled', mail: 'reward_fulfilment', rewards: true },
+  { kind: 'team_reward_full', mail: null, rewards: true },
+  { kind: 'request_to_settle', mail: 'reward_redemption', for: ['rewards_administrator'] },
+  { kind: 'connection', mail: 'always', for: ['account_administrator'] },
   { kind: 'weekly_digest', mail: 'own' },
-  { kind: 'monthly_report', mail: 'own' },
+  { kind: 'monthly_report', mail: 'own', for: peopleAdministrators },
 ];
+
+/** A switch of what a member never hears of would only be in the way. */
+const concerns = ({ for: permissions, rewards }: Row, { user, features }: Config): boolean =>
+  (permissions === undefined || hasAnyPermission(user, permissions)) && (!rewards || features.rewards);
 
 type Change = { readonly personal_news?: object; readonly personal_notifications?: object };
 
@@ -61,6 +75,7 @@ export const ChannelTable = ({
   onSwitch: (change: Change) => Promise<unknown>;
 }) => {
   const t = useTranslations('notifications.table');
+  const config = useSignedIn();
   const enqueue = useQueue();
   const inProduct = useSwitches(news, (one) => onSwitch({ personal_news: one }), enqueue);
   const byMail = useSwitches(mails, (one) => onSwitch({ personal_notifications: one }), enqueue);
@@ -75,38 +90,40 @@ export const ChannelTable = ({
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => {
-            const about = t(`kinds.${row.kind}`);
-            const mail = row.mail === 'own' ? row.kind : row.mail;
-            return (
-              <tr key={row.kind}>
-                <th scope="row">{about}</th>
-                <td>
-                  {row.mail === 'own' ? (
-                    <Without words={t('mailOnly')} />
-                  ) : (
-                    <Switch
-                      name={`${about}: ${t('product')}`}
-                      on={inProduct.value[row.kind]}
-                      onSwitch={(on) => inProduct.change(row.kind, on)}
-                    />
-                  )}
-                </td>
-                <td>
-                  {mail === null && <Without words={t('none')} />}
-                  {mail === 'with' && <small>{t('withPoints')}</small>}
-                  {mail === 'always' && <small>{t('always')}</small>}
-                  {mail !== null && mail !== 'with' && mail !== 'always' && (
-                    <Switch
-                      name={`${about}: ${t('mail')}`}
-                      on={byMail.value[mail]}
-                      onSwitch={(on) => byMail.change(mail, on)}
-                    />
-                  )}
-                </td>
-              </tr>
-            );
-          })}
+          {rows
+            .filter((row) => concerns(row, config))
+            .map((row) => {
+              const about = t(`kinds.${row.kind}`);
+              const mail = row.mail === 'own' ? row.kind : row.mail;
+              return (
+                <tr key={row.kind}>
+                  <th scope="row">{about}</th>
+                  <td>
+                    {row.mail === 'own' ? (
+                      <Without words={t('mailOnly')} />
+                    ) : (
+                      <Switch
+                        name={`${about}: ${t('product')}`}
+                        on={inProduct.value[row.kind]}
+                        onSwitch={(on) => inProduct.change(row.kind, on)}
+                      />
+                    )}
+                  </td>
+                  <td>
+                    {mail === null && <Without words={t('none')} />}
+                    {mail === 'with' && <small>{t('withPoints')}</small>}
+                    {mail === 'always' && <small>{t('always')}</small>}
+                    {mail !== null && mail !== 'with' && mail !== 'always' && (
+                      <Switch
+                        name={`${about}: ${t('mail')}`}
+                        on={byMail.value[mail]}
+                        onSwitch={(on) => byMail.change(mail, on)}
+                      />
+                    )}
+                  </td>
+                </tr>
+              );
+            })}
         </tbody>
       </table>
       <p className={styles.note}>{t('note')}</p>

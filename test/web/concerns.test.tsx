@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { signedIn } from './browser.ts';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AuditRecord } from '#shared/model/audit';
+import type { NewsToggles, Notifications } from '#shared/model/notifications';
+import { useConfig } from '#web/api/config.ts';
+import { AuditLine } from '#web/features/audit/audit-line.tsx';
+import { ChannelTable } from '#web/product/notifications/channel-table.tsx';
+import { config, network, people, show } from './team.tsx';
+
+beforeEach(() => localStorage.setItem('token', signedIn));
+afterEach(cleanup);
+
+test.each([
+  [{}, false, []],
+  [{}, true, ['The end of your requests', 'Team rewards that are paid in full']],
+  [{ rewards_administrator: true }, false, ['New requests for rewards']],
+  [{ account_administrator: true }, false, ['Connections that stop working', 'The month of your team']],
+  [{ global_administrator: true }, false, ['The month of your team']],
+])(
+  'a member with %j, rewards: %s, sees the switches of everybody and %j',
+  async (permissions, rewards, more) => {
+    const { user, ...rest } = { ...config(), features: { rewards } };
+    network(({ path }) =>
+      path === '/config' ? { body: { ...rest, user: { ...user, permissions } } } : undefined,
+    );
+    const save = vi.fn<() => Promise<unknown>>();
+    const Table = () =>
+      useConfig().data ? (
+        <ChannelTable news={{} as NewsToggles} mails={{} as Notifications} onSwitch={save} />
+      ) : null;
+    show(<Table />);
+    const shown = (await screen.findAllByRole('rowheader')).map(({ textContent }) => textContent);
+    const common = [
+      'Points for you',
+      'Comments on your posts',
+      'Points added to your posts',
+      'Your name in a post or comment',
+      'Birthdays and anniversaries',
+      'Your week, on Mondays',
+    ];
+    expect(shown.toSorted()).toEqual([...common, ...more].toSorted());
+  },
+);
+
+test.each([
+  ['billing_changed', { what: 'canceled' }, 'Ann Lee cancelled the subscription'],
+  ['billing_changed', { what: 'plan', plan: 'annual' }, 'Ann Lee changed to the annual plan'],
+  ['billing_changed', { what: 'card' }, 'Ann Lee opened the page to change the card'],
+  ['billing_changed', { manual_payments: true }, 'Ann Lee switched the team to payment by contract'],
+  ['billing_changed', { what: 'of a later release' }, 'Ann Lee changed the billing'],
+  ['reward_card_changed', { what: 'removed' }, 'Ann Lee removed the card for rewards'],
+])('the audit log says of %s %j: %s', (action, details, words) => {
+  const record = { id: '01A', action, details, by: people.ann, created_at: '2026-11-26T10:00:00.000Z' };
+  show(<AuditLine record={record as unknown as AuditRecord} />);
+  expect(screen.getByRole('paragraph').textContent).toBe(words);
+});
