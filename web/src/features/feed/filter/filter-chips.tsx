@@ -12,7 +12,8 @@ import { usePerson } from './use-person.ts';
 const useName = (id: string | undefined): string => {
   const t = useTranslations('search');
   const person = usePerson(id);
-  return person === undefined ? '…' : (person?.name ?? t('unknown'));
+  if (person === undefined) return '…';
+  return person ? [person.name, person.detail ?? []].flat().join(', ') : t('unknown');
 };
 
 /** What each part of a filter says, in words. */
