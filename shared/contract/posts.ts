@@ -202,7 +202,7 @@ export const posts = {
     idempotent: true,
     status: 201,
     reply: Comment,
-    refuses: ['comment_required', 'message_too_long', 'wrong_format'],
+    refuses: ['comment_required', 'message_too_long', 'too_many', 'wrong_format'],
   }),
   removeComment: endpoint({
     method: 'DELETE',
