@@ -67,10 +67,10 @@ export const renamedValues = (
   const all: NonNullable<Workspace['renamed_values']> = { ...known, [value.id]: looksOf(value) };
   const ids = Object.keys(all) as ValueId[];
   const gone = ids.filter((one) => !existing.some(({ id }) => id === one)).toSorted();
-  const forgotten = gone.slice(0, Math.max(0, ids.length - limits.value.renamed));
+  const forgotten = new Set(gone.slice(0, Math.max(0, ids.length - limits.value.renamed)));
   return Object.fromEntries(
     ids.flatMap((id) => {
-      const looks = forgotten.includes(id) ? undefined : all[id];
+      const looks = forgotten.has(id) ? undefined : all[id];
       return looks ? [[id, looks] as const] : [];
     }),
   );
