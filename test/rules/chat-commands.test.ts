@@ -23,6 +23,7 @@ describe('what is asked for in a chat', () => {
       text: '+5 @U1 @bob @U1 #teamwork for the launch',
       score: 5,
       people: [{ chatUser: 'U1' }, { handle: 'bob' }],
+      spokenOf: [],
       tags: ['teamwork'],
       message: 'for the launch',
     });
