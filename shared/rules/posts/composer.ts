@@ -153,10 +153,10 @@ export const findByHandle = <Person extends Named>(
 };
 
 /** The value that fits a message: the first known tag, else the earliest keyword. */
-export const suggestValue = <Named extends Suggestable>(
+export const suggestValue = <Offered extends Suggestable>(
   message: string,
-  values: readonly Named[],
-): Named | null => {
+  values: readonly Offered[],
+): Offered | null => {
   const { tags } = parseComposerText(message);
   const tagged = tags.map((tag) => values.find((value) => hasTag(value, tag))).find(Boolean);
   if (tagged) return tagged;
