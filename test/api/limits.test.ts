@@ -331,6 +331,8 @@ const testedElsewhere: Readonly<Record<string, readonly [file: string, sentence:
   page: ['api/rewards', 'rewards are paged, newest first'],
   leaderboard: ['rules/leaderboards', 'the board has the first ten'],
   'value.count': ['api/values', 'with different names they stop at 50'],
+  'value.formerTags': ['api/values', 'at most five of them'],
+  'value.renamed': ['rules/renamed-values', 'is kept for so many'],
   suppressionDays: ['jobs/mail-events', 'an unknown address is suppressed until it expires'],
   dashboardDays: ['api/leaderboards', 'activity has a row a day for 30 days in the time zone'],
   periodDays: ['rules/periods', 'a period has at most 366 days, also when a leap day is among them'],
