@@ -12,6 +12,7 @@ import { useRestoreFocus } from '#web/ui/overlays/use-restore-focus.ts';
 import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
 import { useFirstOption } from '#web/ui/hooks/use-first-option.ts';
 import { useWideScreen } from '#web/ui/hooks/use-wide-screen.ts';
+import { isComposing } from '#web/ui/hooks/is-composing.ts';
 import type { Entry } from './entries.ts';
 import styles from './palette.module.css';
 import { Results } from './results.tsx';
@@ -43,7 +44,7 @@ const Search = ({ onChoose, onClose }: { onChoose: Choose; onClose: () => void }
     onChoose(entry);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return;
     event.stopPropagation();
     onClose();
   };

@@ -2,6 +2,7 @@ import { IconAlertCircle, IconX } from '@tabler/icons-react';
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { FieldFrame } from '#web/ui/controls/field-frame.tsx';
+import { isComposing } from '#web/ui/hooks/is-composing.ts';
 import styles from './add-user.module.css';
 import { language } from '#web/locales/locale.ts';
 import { isReady, parseEmails, mergeEmails, type Address } from './email-list.ts';
@@ -40,6 +41,7 @@ export const EmailListField = ({
     setTyped(one.name ? `"${last}, ${first}" <${one.email}>` : one.email);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isComposing(event.nativeEvent)) return;
     const last = addresses.at(-1);
     if (typed.trim() !== '' && (event.key === 'Enter' || (ends.has(event.key) && isWhole(typed)))) {
       event.preventDefault();
@@ -59,11 +61,14 @@ export const EmailListField = ({
               {addresses.map((one) => (
                 <li key={one.email} className={styles.chip} data-invalid={!isReady(one) || undefined}>
                   {isReady(one) ? (
-                    <span title={one.email}>{one.email}</span>
+                    <span translate="no" title={one.email}>
+                      {one.email}
+                    </span>
                   ) : (
                     <>
                       <IconAlertCircle size={15} aria-hidden />
                       <button
+                        translate="no"
                         type="button"
                         className={styles.wrong}
                         aria-label={t('correct', { email: one.email })}

@@ -1,6 +1,7 @@
 import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
 import type { SWRResponse } from 'swr';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
+import { useAge } from '#web/locales/use-age.ts';
 import type { Answer } from '#web/api/calls.ts';
 import { call } from '#web/api/client.ts';
 import { deviceId, deviceName, isPhone } from '#shared/rules/sign-in/device-names';
@@ -13,6 +14,7 @@ type Session = Sessions[number];
 const Device = ({ session, onEnd }: { session: Session; onEnd: () => Promise<unknown> }) => {
   const t = useTranslations('profile');
   const format = useFormatter();
+  const age = useAge();
   const now = useNow();
   const { user_agent: agent, current, created_at: opened, last_used_at: used } = session;
   const name = deviceName(deviceId(agent)) ?? t('deviceUnknown');
@@ -24,7 +26,7 @@ const Device = ({ session, onEnd }: { session: Session; onEnd: () => Promise<unk
       about={
         current
           ? t('deviceSince', { date: format.dateTime(new Date(opened), { dateStyle: 'medium' }) })
-          : t('deviceUsed', { when: format.relativeTime(usedAt > now ? now : usedAt, now) })
+          : t('deviceUsed', { when: age(usedAt, now) })
       }
     >
       {current ? (

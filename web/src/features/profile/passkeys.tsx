@@ -1,6 +1,7 @@
 import { IconKey } from '@tabler/icons-react';
 import useSWR from 'swr';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
+import { useAge } from '#web/locales/use-age.ts';
 import type { Answer } from '#web/api/calls.ts';
 import { call } from '#web/api/client.ts';
 import { knowsPasskeys, makePasskey } from '#web/product/sign-in/passkeys.ts';
@@ -16,12 +17,13 @@ type Passkey = Answer<'passkeys.list'>[number];
 const Line = ({ passkey, onRemove }: { passkey: Passkey; onRemove: () => Promise<unknown> }) => {
   const t = useTranslations('profile');
   const format = useFormatter();
+  const age = useAge();
   const now = useNow();
   const { name, created_at: made, used_at: used, usable } = passkey;
   const usedAt = used === null ? undefined : new Date(used);
   const facts = [
     t('passkeyMade', { date: format.dateTime(new Date(made), { dateStyle: 'medium' }) }),
-    usedAt && t('deviceUsed', { when: format.relativeTime(usedAt > now ? now : usedAt, now) }),
+    usedAt && t('deviceUsed', { when: age(usedAt, now) }),
   ];
   return (
     <AccessLine

@@ -17,6 +17,7 @@ import { Toggle } from '#web/ui/controls/toggle.tsx';
 import { UnsavedChanges, useUnsavedDialog } from '#web/ui/overlays/unsaved-changes.tsx';
 import { ValueChip } from '#web/product/values/value-chip.tsx';
 import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
+import { isComposing } from '#web/ui/hooks/is-composing.ts';
 import { useValueForm } from './use-value-form.ts';
 import styles from './value-editor.module.css';
 
@@ -93,6 +94,7 @@ const ValueEditor = ({
         <FieldFrame label={t('values.keywords')} hint={t('values.keywordsHint')} optional={t('optional')}>
           {(control) => (
             <TagsInput
+              onKeyDown={(event) => isComposing(event.nativeEvent) && event.stopPropagation()}
               {...control}
               maxTags={bounds.keywords}
               maxLength={bounds.keyword}

@@ -1,5 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
+import { useAge } from '#web/locales/use-age.ts';
 import { isGifUrl } from '#shared/model/gif';
 import { languageOf } from '#shared/rules/posts/language-of';
 import type { WallPerson, WallPost } from '#shared/model/wall';
@@ -49,7 +50,7 @@ const Who = ({ post: { from, to, others, value, celebration } }: { post: WallPos
       <p className={styles.names}>
         {!celebration && (
           <>
-            <b>{from.name}</b> <span>{t('to')}</span>{' '}
+            <b translate="no">{from.name}</b> <span>{t('to')}</span>{' '}
           </>
         )}
         <b>{names}</b>
@@ -61,7 +62,7 @@ const Who = ({ post: { from, to, others, value, celebration } }: { post: WallPos
 /** One post, to be read from three metres. */
 export const PostSlide = ({ post }: { post: WallPost }) => {
   const t = useTranslations('wall');
-  const format = useFormatter();
+  const age = useAge();
   const now = useNow({ updateInterval: 60_000 });
   const { to, score, value, celebration, message, gif, created_at } = post;
   const sent = new Date(created_at);
@@ -79,7 +80,7 @@ export const PostSlide = ({ post }: { post: WallPost }) => {
           <span className={styles.score}>{t(to.length > 1 ? 'each' : 'points', { count: score })}</span>
         )}
         <ValueChip value={value} />
-        <time dateTime={created_at}>{format.relativeTime(sent > now ? now : sent, now)}</time>
+        <time dateTime={created_at}>{age(sent, now)}</time>
       </p>
     </article>
   );

@@ -1,5 +1,6 @@
 import useSWR from 'swr';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
+import { useAge } from '#web/locales/use-age.ts';
 import { limits } from '#shared/model/limits';
 import type { Wall } from '#shared/model/wall';
 import { call } from '#web/api/client.ts';
@@ -13,6 +14,7 @@ const newWall = deferred(() => import('./new-wall.tsx'), 'dialogs');
 const Facts = ({ wall }: { wall: Wall }) => {
   const t = useTranslations('walls');
   const format = useFormatter();
+  const age = useAge();
   const now = useNow();
   const seen = wall.seen_at === null ? undefined : new Date(wall.seen_at);
   const facts = [
@@ -30,7 +32,7 @@ const Facts = ({ wall }: { wall: Wall }) => {
       <small>
         {t('made', { name: wall.created_by.name, date: made })}
         {' · '}
-        {seen ? t('seen', { when: format.relativeTime(seen > now ? now : seen, now) }) : t('neverSeen')}
+        {seen ? t('seen', { when: age(seen, now) }) : t('neverSeen')}
       </small>
     </>
   );

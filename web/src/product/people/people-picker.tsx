@@ -16,6 +16,7 @@ import { PeopleOptions } from './people-options.tsx';
 import { isPastedCommand, isTypedCommand } from './typed-command.ts';
 import { useInvite } from './use-invite.ts';
 import { useFirstOption } from '#web/ui/hooks/use-first-option.ts';
+import { isComposing } from '#web/ui/hooks/is-composing.ts';
 import { usePeopleSearch } from './use-people-search.ts';
 
 /** When more people than this are chosen, only the last ones are shown, next to the place for typing the next one. */
@@ -37,7 +38,11 @@ const Pills = ({ people, onDrop }: { people: readonly Person[]; onDrop: (person:
       {people.slice(folded).map((person) => (
         <span key={person.id} className={styles.pill}>
           <Avatar person={person} size={24} />
-          <span className={styles.name} title={[person.name, person.detail ?? []].flat().join(', ')}>
+          <span
+            translate="no"
+            className={styles.name}
+            title={[person.name, person.detail ?? []].flat().join(', ')}
+          >
             {person.name}
             <PersonDetail person={person} />
           </span>
@@ -127,6 +132,7 @@ export const PeoplePicker = ({
     startAgain();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return;
     const last = people.at(-1);
     if (event.key === 'Backspace' && search === '' && last) {
       event.preventDefault();

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
+import { useAge } from '#web/locales/use-age.ts';
 import { daysAgo } from './days-ago.ts';
 
 const minute = 60_000;
-/** Rounded, a longer time would be 24 hours, although it is still the same day. */
-const longest = 23.4 * 60 * minute;
 const clock = { hour: 'numeric', minute: '2-digit' } as const;
 
 /** Relative time today, otherwise the day by the same name as the heading above the post, and the time. */
 export const PostTime = ({ at }: { at: string }) => {
   const t = useTranslations('feed');
   const format = useFormatter();
+  const age = useAge();
   const date = new Date(at);
   const [recent] = useState(() => daysAgo(date, new Date()) < 2);
   // A long feed has thousands of these, so only times that will change have a timer.
@@ -19,7 +19,7 @@ export const PostTime = ({ at }: { at: string }) => {
   const year = date.getFullYear() === now.getFullYear() ? undefined : 'numeric';
   const words =
     ago < 1
-      ? format.relativeTime(date, Math.min(Math.max(+now, +date), +date + longest))
+      ? age(date, now)
       : ago < 2
         ? `${t('yesterday')}, ${format.dateTime(date, clock)}`
         : format.dateTime(date, { day: 'numeric', month: 'long', year, ...clock });

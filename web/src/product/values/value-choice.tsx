@@ -7,6 +7,7 @@ import { Emoji } from '../emoji/emoji.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import choice from '#web/ui/controls/radio-chips.module.css';
 import group from '#web/ui/controls/field-group.module.css';
+import { isComposing } from '#web/ui/hooks/is-composing.ts';
 import { useRecentValues } from './recent-values.ts';
 import styles from './value-choice.module.css';
 
@@ -67,6 +68,7 @@ const Search = ({
         onCommand(typed);
       }}
       onKeyDown={(event) => {
+        if (isComposing(event.nativeEvent)) return;
         if (event.key === 'Escape' && value !== '') {
           event.stopPropagation();
           onChange('');

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isComposing } from '../hooks/is-composing.ts';
 
 /** The open dialogs, the topmost last. */
 const open: symbol[] = [];
@@ -18,7 +19,7 @@ export const useEscape = (close: () => void): void => {
     let meant = false;
     // Checks what is open before any handler acts on the key, and acts after all of them could.
     const checkKey = (event: KeyboardEvent) => {
-      meant = event.key === 'Escape' && !event.isComposing && open.at(-1) === me && !closesFirst(event);
+      meant = event.key === 'Escape' && !isComposing(event) && open.at(-1) === me && !closesFirst(event);
     };
     const press = (event: KeyboardEvent) => {
       if (meant && event.key === 'Escape') act();

@@ -1,5 +1,6 @@
 import useSWR from 'swr';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
+import { wholeAge } from '#shared/rules/basics/ages';
 import type { HookDelivery } from '#shared/model/hook';
 import type { HookId } from '#shared/model/ids';
 import { call } from '#web/api/client.ts';
@@ -23,7 +24,8 @@ const useOutcome = (delivery: HookDelivery): string => {
   if (state === 'delivered') return t('delivered', { took: took ?? 0 });
   if (state === 'failed') return t('givenUp', { tries, why });
   if (tries === 0 || next === null) return t('waiting');
-  return t('again', { tries, why, when: format.relativeTime(new Date(next), now) });
+  const then = new Date(next);
+  return t('again', { tries, why, when: format.relativeTime(then, wholeAge(then, now)) });
 };
 
 const Line = ({ delivery, onReplay }: { delivery: HookDelivery; onReplay: () => void }) => {
@@ -43,7 +45,7 @@ const Line = ({ delivery, onReplay }: { delivery: HookDelivery; onReplay: () => 
         <small className={delivery.failure === null ? undefined : styles.bad}>{outcome}</small>
         {answer && (
           <small>
-            {t('answer')}: <code>{answer}</code>
+            {t('answer')}: <code translate="no">{answer}</code>
           </small>
         )}
       </div>

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { DataTable } from '#web/ui/charts/data-table.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { RadioChips } from '#web/ui/controls/radio-chips.tsx';
+import { isComposing } from '#web/ui/hooks/is-composing.ts';
 import { layOut, type Chart } from './layout.ts';
 import { OrgMap } from './org-map.tsx';
 import styles from './org.module.css';
@@ -64,8 +65,8 @@ const OrgChart = ({ chart }: { chart: Chart }) => {
             placeholder={t('search')}
             value={search}
             onChange={({ target }) => setSearch(target.value)}
-            onKeyDown={({ key, currentTarget }) => {
-              if (key !== 'Enter' || !found?.[0]) return;
+            onKeyDown={({ key, currentTarget, nativeEvent }) => {
+              if (key !== 'Enter' || !found?.[0] || isComposing(nativeEvent)) return;
               choose(found[0].id);
               // The panel may be below the window's edge; without scrolling nothing would seem to happen.
               currentTarget.closest('section')?.scrollIntoView({ block: 'nearest' });

@@ -7,6 +7,7 @@ import { deferred } from '#web/ui/loading/deferred.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
 import { ComposerForm } from './composer-form.tsx';
+import { isComposing } from '#web/ui/hooks/is-composing.ts';
 import { type Composing, useComposer } from './use-composer.ts';
 
 const confirmDialog = deferred(() => import('#web/ui/overlays/confirm-dialog.tsx'), 'dialogs');
@@ -14,7 +15,7 @@ const confirmDialog = deferred(() => import('#web/ui/overlays/confirm-dialog.tsx
 /** Cmd or Ctrl with Enter sends from anywhere in the composer. */
 const useSendKey = (send: () => void) => {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
+    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || isComposing(event)) return;
     event.preventDefault();
     send();
   });

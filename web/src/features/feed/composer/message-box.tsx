@@ -18,6 +18,7 @@ import { PeopleOptions } from '#web/product/people/people-options.tsx';
 import { suggestedScores } from './draft.ts';
 import { useFirstOption } from '#web/ui/hooks/use-first-option.ts';
 import { usePeopleSearch } from '#web/product/people/use-people-search.ts';
+import { isComposing } from '#web/ui/hooks/is-composing.ts';
 
 /** The `@…`, `#…` or `+…` at the caret, wherever in the text. */
 const triggerAt = (text: string, caret: number): Trigger | null => {
@@ -157,7 +158,7 @@ export const MessageBox = ({
     onCaret(text, at);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !opened) return;
+    if (event.key !== 'Escape' || !opened || isComposing(event.nativeEvent)) return;
     event.stopPropagation();
     setTrigger(null);
   };

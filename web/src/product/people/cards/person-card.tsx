@@ -2,7 +2,8 @@ import { IconSparkles } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import useSWR from 'swr';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useFormatter, useNow, useTranslations } from 'use-intl';
+import { useAge } from '#web/locales/use-age.ts';
 import type { Answer } from '#web/api/calls.ts';
 import { call } from '#web/api/client.ts';
 import { useSignedIn } from '#web/api/config.ts';
@@ -50,12 +51,13 @@ const Values = ({ id }: Pick<Profile, 'id'>) => {
 /** When the user last thanked the member, as far as the newest posts of the user tell. */
 const LastThanks = ({ id }: Pick<Profile, 'id'>) => {
   const t = useTranslations('card');
-  const format = useFormatter();
+  const age = useAge();
+  const now = useNow();
   const last = useLastThanks(id);
   if (last === undefined) return null;
   return (
     <p className={styles.note}>
-      {last === null ? t('notThanked') : t('thanked', { when: format.relativeTime(new Date(last)) })}
+      {last === null ? t('notThanked') : t('thanked', { when: age(new Date(last), now) })}
     </p>
   );
 };
@@ -72,7 +74,7 @@ const Known = ({ profile }: { profile: Profile }) => {
       <div className={styles.head}>
         <Avatar person={profile} size={52} />
         <div>
-          <p className={styles.name}>
+          <p translate="no" className={styles.name}>
             {name}
             {profile.demo && <DemoMark />}
           </p>
