@@ -6,6 +6,7 @@ import { discardEarlyAnswers } from './api/client.ts';
 import { setPlaceholders } from './api/placeholder-names.ts';
 import { session } from './api/session.ts';
 import { App } from './app/app.tsx';
+import { onCaughtError } from './app/on-caught-error.ts';
 import { loadScreenAt } from './app/screen-registry.ts';
 import { wordsOf } from './locales/locale.ts';
 import { listenForHistoryNavigation } from './ui/overlays/leave-guard.ts';
@@ -31,7 +32,7 @@ const begin = async (): Promise<void> => {
   setPlaceholders(words);
   const root = document.querySelector('#root');
   // A transition renders in slices, so that the page reacts to input meanwhile.
-  if (root) startTransition(() => createRoot(root).render(<App words={words} />));
+  if (root) startTransition(() => createRoot(root, { onCaughtError }).render(<App words={words} />));
   whenIdle(() => {
     document.documentElement.removeAttribute('data-letters');
     localStorage.setItem('letters', 'fetched');

@@ -16,7 +16,7 @@ import styles from './billing.module.css';
 
 const Connected = ({ card }: { card: PaymentCard | null }) => {
   const t = useTranslations('billing.method');
-  const { busy, error, open } = useHostedPage();
+  const { busy, error, open } = useHostedPage('billing.changePaymentMethod');
   const back = returnTo('/settings/billing/payment_method', 'card', card);
   const change = () => open(back, (asked) => call('billing.changePaymentMethod', asked));
   return (

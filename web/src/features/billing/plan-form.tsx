@@ -26,7 +26,7 @@ const Preview = ({ plan }: { plan: Plan }) => {
 };
 
 const usePlanForm = () => {
-  const { busy, error, open } = useHostedPage();
+  const { busy, error, open } = useHostedPage('billing.subscribe');
   const [plan, setPlan] = useState<Plan>('monthly');
   const [promo, setPromo] = useState('');
   const { byField, others } =

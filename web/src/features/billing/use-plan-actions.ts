@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { Plan } from '#shared/model/billing';
 import { call } from '#web/api/client.ts';
 import { keys } from '#web/api/keys.ts';
-import { useIdempotencyKey } from '#web/api/use-idempotency-key.ts';
+import { useSendOnce } from '#web/api/use-send-once.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { useRevalidateBilling, type Subscription } from './use-billing.ts';
 
@@ -12,7 +12,7 @@ export const usePlanActions = (subscription: Subscription) => {
   const t = useTranslations('billing.done');
   const { mutate } = useSWRConfig();
   const revalidate = useRevalidateBilling();
-  const keyFor = useIdempotencyKey();
+  const sendOnce = useSendOnce('billing');
   const keep = async (changed: Subscription, words: string) => {
     await Promise.all([
       mutate<Subscription>(keys.subscription, changed, { revalidate: false }),
@@ -23,21 +23,27 @@ export const usePlanActions = (subscription: Subscription) => {
     void revalidate().catch(() => undefined);
   };
   /** The same wish for the same state is one action: a retry after a lost answer does nothing twice. */
-  const keyOf = (wish: object) => keyFor({ wish, subscription });
+  const once = <T>(wish: object, send: (idempotencyKey: string) => Promise<T>) =>
+    sendOnce({ wish, subscription }, send);
   return {
     change: async (plan: Plan) => {
       const body = { plan };
-      const changed = await call('billing.changePlan', { body, idempotencyKey: keyOf(body) });
+      const changed = await once(body, (idempotencyKey) =>
+        call('billing.changePlan', { body, idempotencyKey }),
+      );
       await keep(changed, t(`changed.${plan}`));
     },
     cancel: async (reason: string) => {
       const body = { reason };
-      const changed = await call('billing.cancelSubscription', { body, idempotencyKey: keyOf(body) });
+      const changed = await once(body, (idempotencyKey) =>
+        call('billing.cancelSubscription', { body, idempotencyKey }),
+      );
       await keep(changed, t('canceled'));
     },
     resume: async () => {
-      const idempotencyKey = keyOf({ resume: true });
-      const changed = await call('billing.resumeSubscription', { idempotencyKey });
+      const changed = await once({ resume: true }, (idempotencyKey) =>
+        call('billing.resumeSubscription', { idempotencyKey }),
+      );
       await keep(changed, t(subscription.cancel_at_period_end ? 'resumed' : 'paid'));
     },
   };

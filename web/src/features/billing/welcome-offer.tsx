@@ -19,7 +19,7 @@ export const WelcomeOffer = ({ billing }: { billing: Billing }) => {
   const format = useFormatter();
   const { percent } = useMoney();
   const { data } = usePaymentMethod();
-  const { busy, error, open } = useHostedPage();
+  const { busy, error, open } = useHostedPage('billing.changePaymentMethod');
   const { welcome_offer: offer, trial_ends_at: end } = billing;
   const words = {
     percent: percent(limits.seats.welcomeDiscountPercent),

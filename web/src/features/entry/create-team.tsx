@@ -8,7 +8,7 @@ import { useKeptForm } from '#web/product/drafts/use-kept-form.ts';
 import { useEntryDraftStore } from '#web/api/drafts.ts';
 import { call } from '#web/api/client.ts';
 import { startSession, useSession, type ProvedEmail } from '#web/api/session.ts';
-import { useIdempotencyKey } from '#web/api/use-idempotency-key.ts';
+import { useSendOnce } from '#web/api/use-send-once.ts';
 import { language } from '#web/locales/locale.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { CheckField, FieldRow, TextField } from '#web/ui/controls/text-fields.tsx';
@@ -60,7 +60,7 @@ const TeamForm = ({ proved }: { proved: ProvedEmail }) => {
   const t = useTranslations();
   const form = useTeamForm();
   const draft = useKeptForm(form, useEntryDraftStore('team', proved.email));
-  const keyFor = useIdempotencyKey();
+  const sendOnce = useSendOnce('auth.createWorkspace');
 
   const send = async (values: typeof empty) => {
     if (!(await isPhone(values.phone))) {
@@ -73,11 +73,9 @@ const TeamForm = ({ proved }: { proved: ProvedEmail }) => {
       timezone: namedZone(new Intl.DateTimeFormat().resolvedOptions().timeZone),
       language,
     };
-    const made = await call('auth.createWorkspace', {
-      body,
-      token: proved.token,
-      idempotencyKey: keyFor(body),
-    });
+    const made = await sendOnce(body, (idempotencyKey) =>
+      call('auth.createWorkspace', { body, token: proved.token, idempotencyKey }),
+    );
     draft.done();
     await startSession(made.access_token, '/add-photo');
   };

@@ -5,7 +5,7 @@ import { Restored } from '#web/product/drafts/restored.tsx';
 import { useKeptFields } from '#web/product/drafts/use-kept-fields.ts';
 import { useDraftStore } from '#web/api/drafts.ts';
 import { call } from '#web/api/client.ts';
-import { useIdempotencyKey } from '#web/api/use-idempotency-key.ts';
+import { useSendOnce } from '#web/api/use-send-once.ts';
 import { Button, LinkButton } from '#web/ui/controls/button.tsx';
 import { RadioChips } from '#web/ui/controls/radio-chips.tsx';
 import { Dialog, DialogFooter } from '#web/ui/overlays/dialog.tsx';
@@ -48,7 +48,7 @@ const Done = ({ user, balance, onClose }: Omit<DialogProps, 'onSaved'> & { balan
 };
 
 const useAdjust = ({ user, onSaved }: Pick<DialogProps, 'user' | 'onSaved'>) => {
-  const keyFor = useIdempotencyKey();
+  const sendOnce = useSendOnce('coins.adjust');
   const draft = useKeptFields(useDraftStore('coins', user.id), untouched);
   const { way, typed, comment } = draft.fields;
   const { busy, error, attempt, forget: forgetError } = useAsyncAction();
@@ -60,11 +60,10 @@ const useAdjust = ({ user, onSaved }: Pick<DialogProps, 'user' | 'onSaved'>) => 
     if (amount === undefined) return;
     const body = { amount, ...(comment.trim() && { comment: comment.trim() }) };
     await attempt(async () => {
-      const entry = await call('coins.adjust', {
-        params: { id: user.id },
-        body,
-        idempotencyKey: keyFor(body),
-      });
+      const params = { id: user.id };
+      const entry = await sendOnce({ params, body }, (idempotencyKey) =>
+        call('coins.adjust', { params, body, idempotencyKey }),
+      );
       draft.done();
       onSaved({ ...user, balance: entry.balance_after });
       setBalance(entry.balance_after);

@@ -2,7 +2,7 @@ import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
 import type { Card as PaymentCard } from '#shared/model/money';
 import { call } from '#web/api/client.ts';
-import { useIdempotencyKey } from '#web/api/use-idempotency-key.ts';
+import { useSendOnce } from '#web/api/use-send-once.ts';
 import { RefusalNotice } from '#web/ui/feedback/notice.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -21,9 +21,9 @@ const key = 'rewards.readPaymentMethod';
 
 const Removal = ({ onRemoved }: { onRemoved: () => Promise<unknown> }) => {
   const t = useTranslations('rewardsAdmin.card');
-  const keyFor = useIdempotencyKey();
+  const sendOnce = useSendOnce('rewards.removePaymentMethod');
   const remove = async () => {
-    await call('rewards.removePaymentMethod', { idempotencyKey: keyFor({}) });
+    await sendOnce({}, (idempotencyKey) => call('rewards.removePaymentMethod', { idempotencyKey }));
     await onRemoved();
   };
   return (
@@ -40,7 +40,7 @@ const Removal = ({ onRemoved }: { onRemoved: () => Promise<unknown> }) => {
 
 const Connected = ({ card, onRemoved }: { card: PaymentCard | null; onRemoved: () => Promise<unknown> }) => {
   const t = useTranslations('rewardsAdmin.card');
-  const { busy, error, open } = useHostedPage();
+  const { busy, error, open } = useHostedPage('rewards.connectPaymentMethod');
   const connect = () =>
     open(returnTo('/settings/rewards/all', 'card', card), (asked) =>
       call('rewards.connectPaymentMethod', asked),

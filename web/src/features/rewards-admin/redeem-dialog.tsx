@@ -8,7 +8,7 @@ import { useKeptFields } from '#web/product/drafts/use-kept-fields.ts';
 import { useDraftStore } from '#web/api/drafts.ts';
 import { call } from '#web/api/client.ts';
 import type { Reason } from '#web/refusals/refused.ts';
-import { useIdempotencyKey } from '#web/api/use-idempotency-key.ts';
+import { useSendOnce } from '#web/api/use-send-once.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/overlays/dialog.tsx';
 import { TextArea, TextField } from '#web/ui/controls/text-fields.tsx';
@@ -33,7 +33,7 @@ const amountFault = (typed: string): Faults => {
 
 const useRedeeming = (reward: Reward, onDone: (member: Person) => void) => {
   const team = reward.reward_type === 'team';
-  const keyFor = useIdempotencyKey();
+  const sendOnce = useSendOnce('rewards.redeem');
   const draft = useKeptFields(useDraftStore('redeem', reward.id), {
     member: null as Person | null,
     comment: '',
@@ -63,8 +63,9 @@ const useRedeeming = (reward: Reward, onDone: (member: Person) => void) => {
       ...(said && { comment: said }),
       ...(team ? { amount: wholeIn(amount) } : { price }),
     };
-    const idempotencyKey = keyFor({ id: reward.id, ...body });
-    if (await attempt(() => call('rewards.redeem', { params: { id: reward.id }, body, idempotencyKey }))) {
+    const params = { id: reward.id };
+    const redeem = (idempotencyKey: string) => call('rewards.redeem', { params, body, idempotencyKey });
+    if (await attempt(() => sendOnce({ params, body }, redeem))) {
       draft.done();
       onDone(member);
     }

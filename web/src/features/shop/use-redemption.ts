@@ -4,7 +4,7 @@ import type { ShopPurchase } from '#shared/model/purchase';
 import type { ShopReward } from '#shared/model/reward';
 import { call } from '#web/api/client.ts';
 import { useSignedIn } from '#web/api/config.ts';
-import { useIdempotencyKey } from '#web/api/use-idempotency-key.ts';
+import { useSendOnce } from '#web/api/use-send-once.ts';
 import { sortReasons } from '#web/refusals/use-refusal-text.ts';
 import { wholeIn } from '#web/product/money/typed.ts';
 import { useShownPrice } from '#web/product/rewards/shown-price.ts';
@@ -46,7 +46,7 @@ export const useRedemption = (reward: ShopReward, onDone: (purchase: ShopPurchas
   const [errors, setErrors] = useState(nothingWrong);
   const price = useShownPrice(reward, errors.others);
   const [busy, setBusy] = useState(false);
-  const keyFor = useIdempotencyKey();
+  const sendOnce = useSendOnce('shop.redeem');
   const revalidate = useRevalidateShop();
   const change = (part: Partial<Wish>) => {
     setWish((before) => ({ ...before, ...part }));
@@ -61,11 +61,10 @@ export const useRedemption = (reward: ShopReward, onDone: (purchase: ShopPurchas
     const comment = wish.comment.trim();
     const body = { ...(comment && { comment }), ...(team ? { amount: wholeIn(wish.amount) } : { price }) };
     try {
-      const purchase = await call('shop.redeem', {
-        params: { id: reward.id },
-        body,
-        idempotencyKey: keyFor({ id: reward.id, ...body }),
-      });
+      const params = { id: reward.id };
+      const purchase = await sendOnce({ params, body }, (idempotencyKey) =>
+        call('shop.redeem', { params, body, idempotencyKey }),
+      );
       onDone(purchase);
       await revalidate();
     } catch (refused) {

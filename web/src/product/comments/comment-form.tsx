@@ -9,11 +9,12 @@ import { call } from '#web/api/client.ts';
 import { useSignedIn } from '#web/api/config.ts';
 import { outboxOf } from '#web/api/outbox.ts';
 import { useKept } from '#web/api/use-kept.ts';
-import { useIdempotencyKey } from '#web/api/use-idempotency-key.ts';
+import { useSendOnce } from '#web/api/use-send-once.ts';
 import { Refused } from '#web/refusals/refused.ts';
 import { useRefusalText } from '#web/refusals/use-refusal-text.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
+import { isComposing } from '#web/ui/hooks/is-composing.ts';
 import { useAsyncAction } from '#web/ui/hooks/use-async-action.ts';
 import { Avatar } from '../people/avatar.tsx';
 import styles from './comments.module.css';
@@ -56,7 +57,7 @@ const CommentForm = ({
   const { text } = draft;
   const [sent, setSent] = useState(0);
   const { busy, reason, attempt, forget } = useAsyncAction();
-  const keyFor = useIdempotencyKey();
+  const sendOnce = useSendOnce('posts.addComment');
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const left = limits.postComment.length - characterCount(text);
@@ -84,15 +85,16 @@ const CommentForm = ({
   const send = async () => {
     if (busy || empty || left < 0) return field.current?.focus();
     const body = { message: text, ...mentionedIn(draft) };
-    const done = await attempt(async () => {
-      // Without the number, a second comment with the same words would count as a retry of the first.
-      const idempotencyKey = keyFor({ post: post.id, ...body, sent });
-      try {
-        onAdded(await call('posts.addComment', { params: { id: post.id }, body, idempotencyKey }));
-      } catch (error) {
-        if (!putAside(error, idempotencyKey)) throw error;
-      }
-    });
+    const params = { id: post.id };
+    const done = await attempt(() =>
+      sendOnce({ params, body }, async (idempotencyKey) => {
+        try {
+          onAdded(await call('posts.addComment', { params, body, idempotencyKey }));
+        } catch (error) {
+          if (!putAside(error, idempotencyKey)) throw error;
+        }
+      }),
+    );
     if (done) {
       kept.write(null);
       setDraft(emptyDraft);
@@ -109,7 +111,7 @@ const CommentForm = ({
     forget();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Escape' && empty) onClose();
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return;
     event.preventDefault();

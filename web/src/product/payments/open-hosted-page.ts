@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { useIdempotencyKey } from '#web/api/use-idempotency-key.ts';
+import { useEffect, useState } from 'react';
+import { useSendOnce } from '#web/api/use-send-once.ts';
 import { useAsyncAction } from '#web/ui/hooks/use-async-action.ts';
 
 type HostedPage = { readonly session_url: string };
@@ -8,13 +8,12 @@ type Asked<Body> = { readonly body: Body; readonly idempotencyKey: string };
 /**
  * Leaves for a page of the payment provider. `busy` lasts until the browser has left, and ends when the user comes
  * back to this page by the browser's button.
+ * @param call the one that answers with the address
  */
-export const useHostedPage = () => {
+export const useHostedPage = (call: string) => {
   const { attempt, ...action } = useAsyncAction();
   const [leaving, setLeaving] = useState(false);
-  // A page that was opened is not opened again: meanwhile it may have been replaced.
-  const opened = useRef(0);
-  const keyFor = useIdempotencyKey();
+  const sendOnce = useSendOnce(call);
   useEffect(() => {
     const stay = () => setLeaving(false);
     addEventListener('pageshow', stay);
@@ -22,9 +21,8 @@ export const useHostedPage = () => {
   }, []);
   const open = <Body extends object>(body: Body, ask: (asked: Asked<Body>) => Promise<HostedPage>) =>
     attempt(async () => {
-      const idempotencyKey = keyFor({ body, opened: opened.current });
-      const { session_url: page } = await ask({ body, idempotencyKey });
-      opened.current += 1;
+      // A page that was opened is not opened again: meanwhile it may have been replaced.
+      const { session_url: page } = await sendOnce(body, (idempotencyKey) => ask({ body, idempotencyKey }));
       setLeaving(true);
       location.assign(page);
     });

@@ -9,6 +9,7 @@ import { call } from '#web/api/client.ts';
 import { useSignedIn } from '#web/api/config.ts';
 import { keys } from '#web/api/keys.ts';
 import { revalidateLeaderboard } from '#web/api/revalidate.ts';
+import { useSendOnce } from '#web/api/use-send-once.ts';
 import { useKept } from '#web/api/use-kept.ts';
 import { reasonsOf } from '#web/refusals/refused.ts';
 import { useRefusalText } from '#web/refusals/use-refusal-text.ts';
@@ -49,8 +50,9 @@ export const useAddPoints = (patch: Patch) => {
       revalidateIfStale: false,
     },
   );
-  /** What is being sent, or had no answer: pressed again, it is sent under the same key. */
-  const open = useRef(new Map<string, { key: string; busy: boolean }>());
+  const sendOnce = useSendOnce('posts.addPoints');
+  /** What is being sent: a second press is none. */
+  const busy = useRef(new Set<string>());
 
   const refresh = useCallback(() => {
     revalidateLeaderboard(mutate);
@@ -78,27 +80,27 @@ export const useAddPoints = (patch: Patch) => {
     async (post: Post, score: number) => {
       const { id, to } = post;
       const wish = `${id} ${score}`;
-      const sending = open.current.get(wish) ?? { key: newIdempotencyKey(), busy: false };
-      if (sending.busy) return;
-      open.current.set(wish, { ...sending, busy: true });
+      if (busy.current.has(wish)) return;
+      busy.current.add(wish);
       patch(id, (now) => withPoints(now, me, score));
       try {
-        const body = { score };
-        const added = await call('posts.addPoints', { params: { id }, body, idempotencyKey: sending.key });
-        open.current.delete(wish);
+        const asked = { params: { id }, body: { score } };
+        const added = await sendOnce(asked, (idempotencyKey) =>
+          call('posts.addPoints', { ...asked, idempotencyKey }),
+        );
         store.write(score);
         void setUsual(score, { revalidate: false });
         toast(t('post.added', { count: score * to.length }), {
           undo: { label: t('undo.do'), run: () => void takeBack(post, added.id, score) },
         });
       } catch (refused) {
-        open.current.set(wish, { ...sending, busy: false });
         patch(id, (now) => withoutPoints(now, post, score));
         toast(words(reasonsOf(refused)[0]), { urgent: true });
       }
+      busy.current.delete(wish);
       refresh();
     },
-    [me, patch, refresh, setUsual, store, t, takeBack, words],
+    [me, patch, refresh, sendOnce, setUsual, store, t, takeBack, words],
   );
   return { onAdd, usual };
 };

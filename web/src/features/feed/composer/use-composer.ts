@@ -6,7 +6,7 @@ import { postCost, stripOuterCommands } from '#shared/rules/posts/composer';
 import { call } from '#web/api/client.ts';
 import { useSignedIn } from '#web/api/config.ts';
 import { reasonsOf, type Reason } from '#web/refusals/refused.ts';
-import { useIdempotencyKey } from '#web/api/use-idempotency-key.ts';
+import { useSendOnce } from '#web/api/use-send-once.ts';
 import { useRecentValues } from '#web/product/values/recent-values.ts';
 import { draftReducer, isWritten, type Change, type Draft } from './draft.ts';
 import { mendedBy, missingIn } from './missing.ts';
@@ -41,7 +41,7 @@ export const useComposer = ({ valueId, to, onClose, onSent }: Composing) => {
   const [unclear, setUnclear] = useState<Resolved['unclear']>([]);
   const [caret, setCaret] = useState(Infinity);
   const [busy, setBusy] = useState(false);
-  const keyFor = useIdempotencyKey(sent);
+  const sendOnce = useSendOnce('posts.create', sent);
   const lastSent = useRef(sent);
   const isSent = useRef(false);
   const lastDraft = useRef<Draft>(null);
@@ -118,11 +118,12 @@ export const useComposer = ({ valueId, to, onClose, onSent }: Composing) => {
       message: stripOuterCommands(whole.text),
       ...(whole.gif && { gif: whole.gif.url }),
     };
-    const idempotencyKey = keyFor(body);
-    lastSent.current = { wish: JSON.stringify(body), idempotencyKey };
-    store.write({ draft: whole, sent: lastSent.current });
-    const created = await call('posts.create', { body, idempotencyKey }).catch((error: unknown) => {
-      if (!putAside(error, whole, body, idempotencyKey)) throw error;
+    const created = await sendOnce(body, (idempotencyKey, wish) => {
+      lastSent.current = { wish, idempotencyKey };
+      store.write({ draft: whole, sent: lastSent.current });
+      return call('posts.create', { body, idempotencyKey }).catch((error: unknown) => {
+        if (!putAside(error, whole, body, idempotencyKey)) throw error;
+      });
     });
     isSent.current = true;
     if (whole.valueId) recent.add(whole.valueId);

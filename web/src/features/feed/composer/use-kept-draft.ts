@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ValueId } from '#shared/model/ids';
 import type { Person } from '#shared/model/user';
 import { useSignedIn } from '#web/api/config.ts';
-import type { SentUnder } from '#web/api/use-idempotency-key.ts';
+import type { SentUnder } from '#web/api/use-send-once.ts';
 import { useDraftStore } from '#web/api/drafts.ts';
 import { continued, emptyDraft, type Draft } from './draft.ts';
 

@@ -4,7 +4,7 @@ import { call } from '#web/api/client.ts';
 import { useConfig, useSignedIn } from '#web/api/config.ts';
 import { forgetKept } from '#web/api/kept-in-browser.ts';
 import { leaveDeletedAccount } from '#web/api/session.ts';
-import { useIdempotencyKey } from '#web/api/use-idempotency-key.ts';
+import { useSendOnce } from '#web/api/use-send-once.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { TextField } from '#web/ui/controls/text-fields.tsx';
@@ -15,7 +15,7 @@ import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
 import type { DangerousAction } from './dangerous-actions.ts';
 import styles from './danger.module.css';
 
-const bold = (words: ReactNode) => <strong>{words}</strong>;
+const bold = (words: ReactNode) => <strong translate="no">{words}</strong>;
 
 /** Typing the workspace's name confirms the action. */
 const ConfirmNameDialog = ({ action, onClose }: { action: DangerousAction; onClose: () => void }) => {
@@ -23,7 +23,7 @@ const ConfirmNameDialog = ({ action, onClose }: { action: DangerousAction; onClo
   const words = useRefusalText();
   const { workspace } = useSignedIn();
   const { mutate } = useConfig();
-  const keyFor = useIdempotencyKey();
+  const sendOnce = useSendOnce(`workspace.${action}`);
   const [name, setName] = useState('');
   const { busy, error, attempt } = useAsyncAction();
   const { byField, others } =
@@ -32,10 +32,10 @@ const ConfirmNameDialog = ({ action, onClose }: { action: DangerousAction; onClo
   const act = async () => {
     const body = { name };
     if (action === 'reset') {
-      await call('workspace.reset', { body, idempotencyKey: keyFor(body) });
+      await sendOnce(body, (idempotencyKey) => call('workspace.reset', { body, idempotencyKey }));
       await mutate();
     } else {
-      await call('workspace.remove', { body, idempotencyKey: keyFor(body) });
+      await sendOnce(body, (idempotencyKey) => call('workspace.remove', { body, idempotencyKey }));
       forgetKept();
       await leaveDeletedAccount();
     }

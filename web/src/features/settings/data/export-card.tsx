@@ -3,7 +3,7 @@ import type { Archives } from '#shared/model/archive';
 import { call } from '#web/api/client.ts';
 import { useSignedIn } from '#web/api/config.ts';
 import { follow } from '#web/api/download.ts';
-import { useIdempotencyKey } from '#web/api/use-idempotency-key.ts';
+import { useSendOnce } from '#web/api/use-send-once.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Notice, RefusalNotice } from '#web/ui/feedback/notice.tsx';
 import { WaitingBar } from '#web/ui/feedback/waiting-bar.tsx';
@@ -32,12 +32,14 @@ const Facts = ({ state: { written_at: at, expires_at: until, bytes } }: { state:
 export const ExportCard = ({ state, onChange }: { state: Export; onChange: () => Promise<void> }) => {
   const t = useTranslations('archives.export');
   const { workspace } = useSignedIn();
-  const keyFor = useIdempotencyKey();
+  const sendOnce = useSendOnce('workspace.export');
   const { busy, error, attempt } = useAsyncAction();
   const { status } = state;
   const write = () =>
     attempt(async () => {
-      await call('workspace.export', { idempotencyKey: keyFor({ after: state.written_at, status }) });
+      await sendOnce({ after: state.written_at, status }, (idempotencyKey) =>
+        call('workspace.export', { idempotencyKey }),
+      );
       await onChange();
     });
   const fetchIt = () =>
