@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useConfig } from '#web/api/config.ts';
 import Feed from '#web/features/feed/feed.tsx';
 import { Toasts } from '#web/ui/feedback/toasts.tsx';
-import { aPost, network, refused, show } from './team.tsx';
+import { aPost, network, people, refused, show } from './team.tsx';
 
 const Shown = () => {
   const { data } = useConfig();
@@ -151,6 +151,36 @@ test('posts below a deleted post are not offered as new', async () => {
   expect(screen.queryByRole('button', { name: /new post/ })).toBeNull();
 });
 
+test("a post that waits to be shown still waits after one of the reader's own, and goes below it", async () => {
+  const first = aPost({ id: '01', message: 'Message 01' });
+  const theirs = aPost({ id: '02', message: 'Message 02', from: people.bob });
+  const mine = aPost({ id: '03', message: 'Message 03' });
+  const there = [first];
+  network(({ method, path }) => {
+    if (path !== '/posts') return undefined;
+    if (method === 'GET') return feedOf(...there);
+    there.unshift(mine);
+    return { status: 201, body: mine };
+  });
+  show(<Shown />, '/feed?compose');
+  await screen.findByText('Message 01');
+  there.unshift(theirs);
+  await waitFor(() => {
+    lookAgain();
+    expect(screen.queryByRole('button', { name: '1 new post' })).toBeTruthy();
+  });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Why' }), '+5 #teamwork Message 03 @bob ');
+  await userEvent.click(await screen.findByRole('button', { name: 'Send points' }));
+  await screen.findByText('Message 03');
+  await userEvent.click(await screen.findByRole('button', { name: '1 new post' }));
+  await screen.findByText('Message 02');
+  expect(screen.getAllByText(/^Message/).map(({ textContent }) => textContent)).toEqual([
+    'Message 03',
+    'Message 02',
+    'Message 01',
+  ]);
+});
+
 test('no post is missing between the new posts and the earlier ones', async () => {
   const many = ['05', '04', '03', '02'].map((id) => aPost({ id, message: `Message ${id}` }));
   let late = false;
@@ -193,7 +223,7 @@ test('the heading changes from Today to Yesterday at midnight on an open page', 
 // Local times: on the 20th at midday. What the heading calls a day, the post calls by the same name.
 test.each([
   [new Date(2026, 10, 20, 11, 30), 'Today', '30 minutes ago'],
-  [new Date(2026, 10, 20, 0, 5), 'Today', '12 hours ago'],
+  [new Date(2026, 10, 20, 0, 5), 'Today', '11 hours ago'],
   [new Date(2026, 10, 19, 23, 50), 'Yesterday', 'Yesterday, 11:50 PM'],
   [new Date(2026, 10, 19, 0, 10), 'Yesterday', 'Yesterday, 12:10 AM'],
   [new Date(2026, 10, 18, 23, 50), 'Wednesday, November 18', 'November 18 at 11:50 PM'],

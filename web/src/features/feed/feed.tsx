@@ -64,22 +64,9 @@ const useComposer = () => {
   };
 };
 
-/** Posts that were sent beside the results of a search: the feed shows them when it is there again. */
-const useSentBeside = (isShown: boolean, add: (posts: readonly Post[]) => unknown) => {
-  const sent = useRef<readonly Post[]>([]);
-  useEffect(() => {
-    if (!isShown || sent.current.length === 0) return;
-    void add(sent.current);
-    sent.current = [];
-  }, [isShown, add]);
-  return useCallback((post: Post) => {
-    sent.current = [post, ...sent.current];
-  }, []);
-};
-
 const Feed = () => {
   const t = useTranslations();
-  const { settings, checklist, features } = useSignedIn();
+  const { user, settings, checklist, features } = useSignedIn();
   const { filter, active, change } = useFeedFilter();
   const feed = useFeed(!active);
   // The side column is fetched after the posts.
@@ -87,7 +74,6 @@ const Feed = () => {
   const { open, to, value, show, hide } = useComposer();
   const wide = useWideScreen();
   const focused = useRef<HTMLElement>(null);
-  const addLater = useSentBeside(!active && feed.pages !== undefined, feed.add);
   // Preloads the composer, but not while the feed itself is loading.
   useEffect(() => whenIdle(composer.preload, composerAfter), []);
 
@@ -104,8 +90,7 @@ const Feed = () => {
   };
   const sent = (post: Post) => {
     close(true);
-    if (active) addLater(post);
-    else void feed.add([post]);
+    void feed.add([post]);
   };
 
   const soon = (
@@ -142,7 +127,7 @@ const Feed = () => {
           <foundPosts.View filter={filter} onChange={change} />
         </Overlay>
       ) : (
-        <Posts feed={feed} coming={features.demo_coming} onCompose={() => start()} />
+        <Posts feed={feed} coming={features.demo_coming} me={user.id} onCompose={() => start()} />
       )}
       <aside className={styles.aside} aria-label={t('feed.aside')}>
         <div className={styles.own} id="beside">

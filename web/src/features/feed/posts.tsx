@@ -89,16 +89,18 @@ const Part = memo(({ posts, after, actions }: PartProps) => {
 export const Posts = ({
   feed,
   coming,
+  me,
   onCompose,
 }: {
   feed: Feed;
   /** More posts are being created, so an empty feed is not final. */
   coming: boolean;
+  me: string;
   onCompose: () => void;
 }) => {
   const t = useTranslations('feed');
   const { posts, error } = feed;
-  const { fresh, gap } = useNewPosts(posts);
+  const { fresh, gap } = useNewPosts(posts, feed.ended, me);
   const { actions, open } = usePostActions(feed);
   const { parts, there, whole } = useGradually(feed);
   const { retry } = feed;
