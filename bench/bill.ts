@@ -5,7 +5,7 @@ import { coldStartsOf, dailyOf, idleMinutes, tracesOf } from './arrivals.ts';
 import { coldStartMs } from './duration.ts';
 import { fixedUsage } from './fixed-cost.ts';
 import { measureMember } from './member.ts';
-import { newsInMonth, visitsInMonth } from './month.ts';
+import { looksInMonth, visitsInMonth } from './month.ts';
 import {
   billOf,
   dollarsFor,
@@ -32,12 +32,13 @@ const number = (count: number): string =>
 const cold = { boot: 60, load: 45, cold: 60, megabytes: 512 };
 const coldMs = coldStartMs(cold, cold.megabytes);
 
+const isAskedAgain = (id: string): boolean => ['config.read', 'posts.list'].includes(id);
 const isJob = (id: string): boolean => jobs.some((job) => job.id === id);
 const isWarm = (id: string): boolean => (warmCalls as readonly string[]).includes(id);
 
-/** A page asks for news many times in a visit; only the first of them can find no instance. */
+/** A page asks many times in a visit what others did; only the first of them can find no instance. */
 const comingTo = (id: string, people: number): number =>
-  people * (id === 'news.unread' ? visitsInMonth : (member.invocations.get(id) ?? 0));
+  people * Math.min(member.invocations.get(id) ?? 0, isAskedAgain(id) ? visitsInMonth : Infinity);
 
 /** How many invocations of a month find no instance of their function, which six calls always have. */
 const coldInMonth = (people: number, of: (id: string) => boolean): number =>
@@ -140,7 +141,7 @@ printTable(
 
 console.log(
   'Assumed: the use of bench/month.ts, half of it in three hours of a working day; a visit of three minutes, in which the ' +
-    `page asks ${newsInMonth / visitsInMonth} times for news; how long functions take; how long instances stay; a table that is a year old.\n` +
+    `page asks ${looksInMonth / visitsInMonth} times what others did; how long functions take; how long instances stay; a table that is a year old.\n` +
     'Not in it: pictures, files of the site, exports, Stripe, gift cards, a domain, calls of administrators, instances that ' +
     'start because several people call at once, and discounts.',
 );

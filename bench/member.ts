@@ -7,7 +7,7 @@ import { internals, stack } from '../test/support/stack.ts';
 import { aCompany } from './company.ts';
 import { durationMs } from './duration.ts';
 import { measureWithFollowers, type Share } from './measure.ts';
-import { digestsInMonth, digestUnits, month, newsInMonth } from './month.ts';
+import { digestsInMonth, digestUnits, lookedAt, looksInMonth, month } from './month.ts';
 import { invocationOf, message, requestOf, sumOf, timesOf, type Usage } from './prices.ts';
 import { rows } from './rows.ts';
 
@@ -106,7 +106,8 @@ export const measureMember = async () => {
   };
   const done: Awaited<ReturnType<typeof measured>>[] = [];
   for (const [action, times] of Object.entries(month)) done.push(await measured(action, times));
-  const { lines: news } = await measured('unread news', newsInMonth);
+  const looks: Line[] = [];
+  for (const action of lookedAt) looks.push(...(await measured(action, looksInMonth)).lines);
   await stack.stop();
 
   const lines = done.flatMap((one) => one.lines);
@@ -127,7 +128,7 @@ export const measureMember = async () => {
       times: digestsInMonth,
       usage: sumOf([{ mails: 1 }, digests.usage]),
     },
-    ...news.map(({ times, usage }) => ({ name: 'asking for news', times, usage })),
+    ...looks.map(({ id, times, usage }) => ({ name: `asking again: ${id}`, times, usage })),
     {
       name: `${keptInYear.toFixed(0)} KB kept after a year`,
       times: 1,
@@ -136,7 +137,7 @@ export const measureMember = async () => {
     { name: 'finding the workspaces at night', times: nightlyScans * 30, usage: scanOf(keptInYear) },
   ];
   const invocations = new Map<string, number>();
-  for (const one of [...lines, digests, ...news])
+  for (const one of [...lines, digests, ...looks])
     invocations.set(one.id, (invocations.get(one.id) ?? 0) + one.times * one.invocations);
   return {
     lines,

@@ -39,7 +39,9 @@ export const followers = [
 export const peakRate = (people: number): number => peakOf(people * callsInMonth);
 
 /**
- * How often a member's page asks for news in a month: every 25 seconds while it is in sight, which is assumed to be three
- * minutes of each visit. They cost, but they are not in the loads of docs/scale.md.
+ * How often a member's page asks what others did in a month, and what it asks for: every 8 seconds while it is in sight
+ * and used, which is assumed to be three minutes of each visit. They cost, but they are not in the loads of
+ * docs/scale.md.
  */
-export const newsInMonth = (visitsInMonth * 3 * 60) / 25;
+export const looksInMonth = (visitsInMonth * 3 * 60) / 8;
+export const lookedAt = ['GET /config, unchanged: 304', 'feed page of 20, 10 people'] as const;

@@ -112,6 +112,7 @@ const send = async (id: CallId, asked: UntypedArgs): Promise<RawAnswer> => {
     const raw = { data, next: response.headers.get('x-next-cursor') };
     const tag = response.headers.get('etag');
     if (tag) tagged.set(url, { tag, token, raw });
+    if (method !== 'GET') dispatchEvent(new Event('written'));
     return raw;
   }
   const refused = refusalFrom(response.status, data);

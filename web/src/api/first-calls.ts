@@ -15,6 +15,5 @@ export const firstCalls = {
   'posts.unlike': 'DELETE /posts/{id}/like',
   'posts.addPoints': 'POST /posts/{id}/add_ons',
   'posts.addComment': 'POST /posts/{id}/comments',
-  'news.unread': 'GET /news/unread',
   'leaderboards.list': 'GET /leaderboards',
 } as const satisfies Written;

@@ -4,7 +4,6 @@ export const keys = {
   settings: 'settings.read',
   archives: 'workspace.readArchives',
   values: 'values.list',
-  unreadNews: 'news.unread',
   celebrations: 'celebrations.list',
   leaderboard: 'leaderboards.list',
   newestPosts: 'posts.newest',

@@ -17,7 +17,8 @@ const keyOf = (id: CallId, where: Where, next = ''): Key => [id, JSON.stringify(
 /** Where the cache has the pages of a list that has no filter. */
 export const listKey = (id: ListId): string => listKeyOf(() => keyOf(id, {}));
 
-type Revalidators = Set<() => Promise<unknown>>;
+/** What revalidates each list on the screen, and how many pages it has. */
+type Revalidators = Map<() => Promise<unknown>, number>;
 
 const shown = new Map<ListId, Revalidators>();
 /** Calls whose pages are kept as fetched until everything is revalidated. */
@@ -25,7 +26,18 @@ const kept = new Set<ListId>();
 
 /** Revalidates every list of this call that is on the screen; the others are fetched when they are next shown. */
 export const revalidateList = (id: ListId): Promise<unknown> =>
-  Promise.all([...(shown.get(id) ?? [])].map((revalidate) => revalidate()));
+  Promise.all([...(shown.get(id)?.keys() ?? [])].map((revalidate) => revalidate()));
+
+/** Further pages than these are many requests. */
+const few = 3;
+
+/** Revalidates the lists on the screen, but none that the reader has scrolled far. */
+export const revalidateShortLists = (): Promise<unknown> =>
+  Promise.all(
+    [...shown].flatMap(([id, lists]) =>
+      kept.has(id) ? [] : [...lists].filter(([, pages]) => pages <= few).map(([revalidate]) => revalidate()),
+    ),
+  );
 
 onRevalidateAll((mutate) => {
   // Kept pages must be dropped first: a list that is shown later would not fetch them again.
@@ -91,13 +103,13 @@ export const usePages = <Id extends ListId>(
     if (!keep && cache.get(list)?.data !== undefined) void mutate();
   }, [cache, list, mutate, keep]);
   useEffect(() => {
-    const lists: Revalidators = shown.get(id) ?? new Set();
-    shown.set(id, lists.add(mutate));
+    const lists: Revalidators = shown.get(id) ?? new Map();
+    shown.set(id, lists.set(mutate, size));
     if (keep) kept.add(id);
     return () => {
       lists.delete(mutate);
     };
-  }, [id, mutate, keep]);
+  }, [id, mutate, keep, size]);
   /** Changes the items on the screen without a request. */
   const edit = useCallback(
     (change: (items: readonly ItemOf<Id>[]) => readonly ItemOf<Id>[]) =>
@@ -107,8 +119,6 @@ export const usePages = <Id extends ListId>(
   return {
     /** The pages themselves: each stays the same object until something in it changes. */
     pages: data,
-    /** SWR's own mutation of the pages, for optimistic changes that a refusal rolls back. */
-    mutatePages: mutate,
     items: useMemo(() => data?.flatMap(({ items }) => items), [data]),
     error: error as unknown,
     revalidating: isValidating,

@@ -13,7 +13,6 @@ import { isInBar, itemsFor, type MenuLabel, topLinksFor } from './menu-items.ts'
 import { NewsBell } from './news-bell.tsx';
 import styles from './shell.module.css';
 import { TabBar } from './tab-bar.tsx';
-import { useUnreadNews } from './use-unread-news.ts';
 
 const accountMenu = deferred(() => import('./account-menu.tsx'), 'dialogs', 'offline');
 const drawerMenu = deferred(() => import('./drawer-menu.tsx'), 'dialogs', 'offline');
@@ -135,7 +134,7 @@ export const FullHeader = ({ config }: { config: Config | undefined }) => {
   const t = useTranslations('nav');
   const { me, has } = rememberedMenu();
   const links = topLinksFor(config, has);
-  const unread = useUnreadNews(config);
+  const unread = config?.news.unread ?? 0;
   useEffect(() => config && rememberMenu(config), [config]);
   return (
     <>
@@ -144,7 +143,9 @@ export const FullHeader = ({ config }: { config: Config | undefined }) => {
           {config ? (
             <Link className={styles.home} to="/feed" aria-label={t('home', { name: config.workspace.name })}>
               <WorkspaceLogo name={config.workspace.name} logo={config.workspace.logo} />
-              <span title={config.workspace.name}>{config.workspace.name}</span>
+              <span translate="no" title={config.workspace.name}>
+                {config.workspace.name}
+              </span>
             </Link>
           ) : (
             <Skeleton width={140} height={24} />

@@ -1,27 +1,31 @@
 import { useEffect } from 'react';
 import type { Config } from '../api/config.ts';
+import { useDemoArrival } from '../features/onboarding/use-demo-arrival.ts';
 import { markLanguages } from '../product/posts/mark-languages.ts';
 import { PersonCards } from '../product/people/cards/person-cards.tsx';
-import { FollowNews } from './follow-news.tsx';
+import { FollowOthers } from './follow-others.tsx';
 import { useKeepAddress } from './keep-address.ts';
 import { Offline } from './offline/offline.tsx';
 import { SchemeToggle } from './scheme-toggle.tsx';
 import { Search } from './search.tsx';
 import styles from './shell.module.css';
+import { useBillingWatch } from './use-billing-watch.ts';
 
 /**
  * What every screen has besides its content, fetched once the browser is idle: the search, the choice of light or dark,
- * the cards of people, the languages of posts, what news change, and what a lost network and a new release ask for.
+ * the cards of people, the languages of posts, what others change, and what a lost network and a new release ask for.
  */
 const HeaderExtras = ({ config, unread }: { config: Config; unread: number }) => {
   useEffect(() => markLanguages(), []);
   useKeepAddress(config);
+  useDemoArrival(config);
+  useBillingWatch();
   return (
     <>
       <Search config={config} />
       <SchemeToggle className={styles.scheme} />
       <PersonCards />
-      <FollowNews unread={unread} />
+      <FollowOthers unread={unread} />
       <Offline config={config} />
     </>
   );

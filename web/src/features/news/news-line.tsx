@@ -8,7 +8,7 @@ import { PostTime } from '#web/product/posts/post-time.tsx';
 import { Emoji } from '#web/product/emoji/emoji.tsx';
 import styles from './news.module.css';
 
-const bold = (words: ReactNode) => <strong>{words}</strong>;
+const bold = (words: ReactNode) => <strong translate="no">{words}</strong>;
 
 /** Where a piece of news leads; nowhere when what it is about was deleted. */
 const placeOf = ({ kind, post_id: post, connection, gone }: NewsItem): string | undefined => {
