@@ -8,7 +8,7 @@ import { buildSite } from '#infra/build/site';
 import { browserFlags, requireBrowser } from '../test/support/browser.ts';
 import { founder, proveAddress, tokenFor } from '../test/support/journey.ts';
 import { newFolder, type Server, startServer } from '../test/support/server.ts';
-import { routesOf } from '../test/support/routes.ts';
+import { furtherRoutes, routesOf } from '../test/support/routes.ts';
 import { noteBound } from './bounds.ts';
 import { median } from './median.ts';
 import { phoneSlowdown, phoneThrottling } from './phone.ts';
@@ -133,6 +133,10 @@ const recordRoutes = async (at: Server): Promise<void> => {
     console.log(
       `  ${name}: content after ${short(of('content') / 1000)} s on Slow 4G, ${short(slowdown)} times slower than this machine`,
     );
+  }
+  for (const route of furtherRoutes) {
+    const { shift } = await slowVisit(phone, origin, route, await phoneSlowdown(phone));
+    record({ name: `${route.path}: layout shift`, value: shift, bound: 0.02 });
   }
   await phone.close();
 };

@@ -21,3 +21,28 @@ export const routesOf = (user: string): readonly Route[] => [
   { path: '/settings/data', content: 'main h2' },
   { path: '/settings/danger', content: 'main h2' },
 ];
+
+/** The other screens with the full header: measured is only whether they move while they load. */
+export const furtherRoutes: readonly Route[] = [
+  '/404',
+  '/terms',
+  '/privacy',
+  '/accessibility',
+  '/settings/team/add-user',
+  '/settings/team/groups',
+  '/settings/team/import',
+  '/settings/team/import/history',
+  '/settings/dates',
+  '/settings/walls',
+  '/settings/rewards/new',
+  '/settings/taxes',
+  '/settings/billing/history',
+  '/settings/billing/details',
+  '/settings/billing/payment_method',
+  '/settings/connect',
+  '/settings/connect/slack',
+  '/settings/connect/teams',
+  '/settings/connect/api-keys',
+  '/settings/connect/webhooks',
+  '/settings/connect/single-sign-on',
+].map((path) => ({ path, content: 'main h1' }));

@@ -35,7 +35,7 @@ export const earlyScreens: Readonly<Record<string, Early>> = {
   '/posts/': { file: 'features/posts/post-screen.tsx', areas: ['dialogs'], calls: ['/posts/*'] },
   '/edit-profile': {
     file: 'features/profile/edit-profile.tsx',
-    areas: ['profile', 'parts', 'settings', 'dialogs'],
+    areas: ['profile', 'parts', 'settings', 'dialogs', 'assistants'],
     calls: ['/profiles/me'],
   },
   '/help': { file: 'features/help/help.tsx', areas: ['help', 'dialogs'] },

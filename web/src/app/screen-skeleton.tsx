@@ -24,7 +24,7 @@ export const ScreenSkeleton = ({ outline }: { outline: Outline }) => {
   if (outline === 'feed') return <FeedSkeleton />;
   const settings = outline === 'page' || outline === 'table';
   return (
-    <div className={styles[outline]} aria-busy="true" data-wide={outline === 'table' || undefined}>
+    <div className={styles[outline]} aria-busy="true" data-wide={settings || undefined}>
       {settings && (
         <div className={styles.areas}>
           {alike(9, 20).map((height, at) => (

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { today } from '#web/ui/controls/dates/date-text.ts';
 import { Dialog, DialogFooter } from '#web/ui/overlays/dialog.tsx';
 import { FieldRow, TextField } from '#web/ui/controls/text-fields.tsx';
-import { DateField } from '#web/ui/controls/deferred-fields.tsx';
+import DateField from '#web/ui/controls/dates/date-field.tsx';
 import { RefusalNotice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { useUnsavedDialog } from '#web/ui/overlays/unsaved-changes.tsx';

@@ -9,7 +9,7 @@ import styles from './settings-layout.module.css';
 export const SettingsLayout = ({ areas, children }: { areas: readonly Area[]; children: ReactNode }) => {
   const t = useTranslations('settings');
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-wide>
       <Link className={styles.back} to="/settings">
         <IconChevronLeft size={18} aria-hidden />
         {t('title')}

@@ -14,11 +14,11 @@ export const SettingsPage = ({
   title: string;
   text?: ReactNode;
   actions?: ReactNode;
-  /** A table uses the whole width of a wide screen, and so does the header. */
+  /** A table uses the whole width of a wide screen. */
   wide?: boolean;
   children: ReactNode;
 }) => (
-  <div data-wide={wide || undefined}>
+  <div data-full={wide || undefined}>
     <div className={styles.head}>
       <div>
         <PageTitle className={styles.title}>{title}</PageTitle>

@@ -7,7 +7,7 @@ import { useSignedIn } from '#web/api/config.ts';
 import { PeoplePicker } from '#web/product/people/people-picker.tsx';
 import { ValueChoice } from '#web/product/values/value-choice.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
-import { DateField } from '#web/ui/controls/deferred-fields.tsx';
+import DateField from '#web/ui/controls/dates/date-field.tsx';
 import { isDay } from '#web/ui/controls/dates/date-text.ts';
 import { TextField } from '#web/ui/controls/text-fields.tsx';
 import { Toggle } from '#web/ui/controls/toggle.tsx';
