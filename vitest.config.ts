@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import type { Plugin } from 'vite';
 import { SlowFirst } from './test/support/slow-first.ts';
+import { ownJsx } from './web/build/own-jsx.ts';
 
 /** Only ends what hangs: on a busy machine a test takes many times as long as on an idle one. */
 const patience = { testTimeout: 180_000, hookTimeout: 180_000 };
@@ -7,8 +9,9 @@ const patience = { testTimeout: 180_000, hookTimeout: 180_000 };
 /** One more than the cores of a small machine, because tests also wait: for queues, for retries, for a browser. */
 const maxWorkers = 3;
 
-const project = (name: string, include: readonly string[], more: object = {}) => ({
+const project = (name: string, include: readonly string[], more: object = {}, plugins: Plugin[] = []) => ({
   extends: true as const,
+  plugins,
   test: {
     name,
     include: [...include],
@@ -61,11 +64,12 @@ export default defineConfig({
       project('local', ['test/local/**/*.test.ts'], wholeServers),
       project('infra', ['test/infra/**/*.test.ts']),
       // A window and modules of its own for each file, in a process that is kept. They name local times.
-      project('web', ['test/web/**/*.test.{ts,tsx}'], {
-        pool: 'vmForks',
-        environment: 'jsdom',
-        env: { TZ: 'UTC' },
-      }),
+      project(
+        'web',
+        ['test/web/**/*.test.{ts,tsx}'],
+        { pool: 'vmForks', environment: 'jsdom', env: { TZ: 'UTC' } },
+        [ownJsx()],
+      ),
       project('e2e', ['test/e2e/**/*.test.ts'], {
         ...wholeServers,
         ...onDemoTeam,

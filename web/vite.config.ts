@@ -8,6 +8,7 @@ import { emoji } from './build/emoji.ts';
 import { joinRuntime } from './build/join-runtime.ts';
 import { leanRouter } from './build/lean-router.ts';
 import { messages } from './build/messages.ts';
+import { ownJsx } from './build/own-jsx.ts';
 import { securityContact } from './build/security-contact.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
@@ -26,6 +27,7 @@ export default defineConfig(({ command }) => {
   return {
     root: fileURLToPath(new URL('.', import.meta.url)),
     plugins: [
+      ownJsx(),
       messages(),
       emoji(),
       leanRouter(),
@@ -41,6 +43,10 @@ export default defineConfig(({ command }) => {
         {
           find: /^use-intl\/format-message$/,
           replacement: fileURLToPath(new URL('src/locales/format-message.ts', import.meta.url)),
+        },
+        {
+          find: /^@formatjs\/fast-memoize$/,
+          replacement: fileURLToPath(new URL('src/locales/memoize.ts', import.meta.url)),
         },
         // React has had it since version 18.
         { find: /^use-sync-external-store\/shim$/, replacement: 'react' },

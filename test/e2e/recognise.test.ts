@@ -6,6 +6,7 @@ import { expectNoTrouble } from '../support/person.ts';
 import { settled } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
 import { isLong } from '../support/thoroughness.ts';
+import { expectTranslated, translate } from '../support/translation.ts';
 
 const { server, aPerson } = aStage();
 
@@ -140,9 +141,10 @@ test('an invalid invitation says so and leads to the sign-in page', async () => 
   await expectNoTrouble(nobody);
 });
 
-test('a wrong code is rejected, and the right one still works', async () => {
+test('a wrong code is rejected, and the right one still works, while the browser translates the page', async () => {
   const cyd = await aPerson();
   const { page } = cyd;
+  await translate(page);
   await page.goto('/login');
   await page.getByRole('textbox', { name: 'Work e-mail' }).fill('cyd@codes.example');
   await page.keyboard.press('Enter');
@@ -156,6 +158,8 @@ test('a wrong code is rejected, and the right one still works', async () => {
   await expectAccessible(page);
   await page.getByRole('textbox', { name: 'Code' }).fill(right);
   await page.waitForURL('**/workspaces');
+  await settled(page);
+  await expectTranslated(page);
   await expectNoTrouble(cyd);
 });
 

@@ -2,7 +2,9 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { aStage } from '../support/stage.ts';
+import { settled } from '../support/rest.ts';
 import { inLong, isLong } from '../support/thoroughness.ts';
+import { expectTranslated, translate } from '../support/translation.ts';
 
 const { server, aMember } = aStage();
 
@@ -37,6 +39,67 @@ test('a screen that fails to load says so, keeps the page, and loads on a second
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { level: 1, name: 'Rewards' }).waitFor();
   expect(await page.evaluate(() => 'same' in window)).toBe(true);
+  await member.leave();
+});
+
+test('a page that the browser translates shows what is so now: posts, comments, rewards and settings', async () => {
+  const member = await aMember('grace@acme.example');
+  const { page } = member;
+  await translate(page);
+  await page.reload();
+  const left = async (): Promise<number> => Number.parseInt(await page.getByText(/to give/).innerText(), 10);
+  await page.getByRole('article').first().waitFor();
+  const before = await left();
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog');
+  // Everything that is missing is said, and goes again.
+  await dialog.getByRole('button', { name: 'Send points' }).click();
+  await dialog.getByText('Please enter description').waitFor();
+  await dialog.getByRole('textbox', { name: 'Why' }).fill('+2 #teamwork For the translation ');
+  await dialog.getByRole('combobox', { name: 'Search people' }).fill('omar');
+  await page.getByRole('option', { name: /Omar/ }).click();
+  await page.keyboard.press('Control+Enter');
+  await dialog.waitFor({ state: 'detached' });
+  const post = page.getByRole('article').filter({ hasText: 'For the translation' });
+  await post.waitFor();
+  await expect.poll(left).toBe(before - 2);
+  await post.getByRole('button', { name: /^Comment,/ }).click();
+  for (const words of ['one', 'two']) {
+    await post.getByRole('textbox', { name: 'Your comment' }).fill(words);
+    await page.keyboard.press('Enter');
+    await post.getByRole('listitem').filter({ hasText: words }).waitFor();
+  }
+  await post.getByRole('button', { name: /^Comment, 2 comments/ }).waitFor();
+  for (const name of ['Rewards', 'Feed']) {
+    await page.getByRole('link', { name, exact: true }).first().click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await settled(page);
+  }
+  await page.goto('/edit-profile');
+  await page.getByRole('switch').first().click();
+  await settled(page);
+  await expectTranslated(page);
+  await member.leave();
+});
+
+test('a page that cannot be drawn leads to a fresh one, and the message being written is still there', async () => {
+  const member = await aMember('grace@acme.example');
+  const { page } = member;
+  await page.keyboard.press('n');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Why' }).fill('Half a message');
+  await page.getByRole('dialog').getByText('Half a message').waitFor();
+  await page.keyboard.press('Escape');
+  // As an extension of the browser might do.
+  await page.locator('main').evaluate((main) => main.replaceChildren());
+  await page.getByRole('link', { name: 'Rewards', exact: true }).click();
+  await page.getByRole('alert').getByText('What you wrote is kept.').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('alert').getByRole('button', { name: 'Feed' }).click();
+  await page.getByRole('article').first().waitFor();
+  await page.keyboard.press('n');
+  const message = page.getByRole('dialog').getByRole('textbox', { name: 'Why' });
+  await expect.poll(() => message.inputValue()).toBe('Half a message');
+  member.trouble.splice(0);
   await member.leave();
 });
 
@@ -121,7 +184,7 @@ test.runIf(isLong)(
     await page.route(parts, (route) => route.abort());
     await page.goto('/feed');
     await page.getByRole('article').first().waitFor();
-    const told = page.getByRole('alert').filter({ hasText: 'This part did not arrive' });
+    const told = page.getByRole('alert').filter({ hasText: 'This part could not be shown' });
     const dialog = page.getByRole('dialog');
     const account = page.getByRole('button', { name: /Account of/ });
     const openers: readonly (readonly [() => Promise<void>, Locator])[] = [

@@ -2,7 +2,7 @@ const anyOf = (...parts: readonly string[]): RegExp => new RegExp(parts.join('|'
 const raw = String.raw;
 
 /** React changes rarely: its file stays the same from release to release. */
-const libraries = /\/node_modules\/(react|react-dom|scheduler)\//;
+const libraries = /\/node_modules\/(react|react-dom|scheduler)\/|\/web\/jsx\//;
 
 /** What every first screen needs, whichever it is. */
 const shell = anyOf(
@@ -30,14 +30,14 @@ const aroundFeed = anyOf(
 
 /** What both the parts around the feed and the other screens are made of. */
 const basics = anyOf(
-  raw`/web/src/(api/(kept-in-browser|outbox|use-kept)|locales/further-files|ui/feedback/toast-item)\.ts|/web/src/ui/controls/tool-select\.tsx`,
+  raw`/web/src/(api/(kept-in-browser|outbox|use-kept|use-send-once)|locales/further-files|ui/feedback/toast-item)\.ts|/web/src/ui/controls/tool-select\.tsx`,
   raw`/web/src/product/(groups/(group-select|use-groups)|shortcuts/command-key)\.`,
   raw`/shared/model/(celebration-emojis|group-kinds|limits)\.ts|/icons/Icon(CalendarHeart|ChevronRight|Clock|PlayerPause|PlayerPlay)\.`,
 );
 
 /** What the other screens are made of, with the styles of all of them. */
 const kit = anyOf(
-  raw`/web/src/(api/(download|further-calls|use-idempotency-key)|app/screens)\.ts`,
+  raw`/web/src/(api/(download|further-calls)|app/screens)\.ts`,
   raw`/web/src/api/(leave-waiting|logout|use-workspaces)\.ts`,
   raw`/web/src/app/offline/use-install\.ts`,
   raw`/web/src/app/settings/areas\.ts`,
@@ -75,7 +75,7 @@ const words = [
     '-more',
     /\/locales\/(\w+)\/(?:dashboard|dialogs|fields|news|offline|onboarding|parts|profile|search)\.json/,
   ],
-  ['-settings', /\/locales\/(\w+)\/(?:archives|audit|billing|rewards|settings|shop|team)\.json/],
+  ['-settings', /\/locales\/(\w+)\/(?:archives|assistants|audit|billing|rewards|settings|shop|team)\.json/],
 ] as const;
 
 /**

@@ -65,7 +65,9 @@ const AccountMenu = ({ config }: { config: Config }) => {
           </button>
         </Menu.Target>
         <Menu.Dropdown className={menu.dropdown}>
-          <Menu.Label className={menu.label}>{config.user.name}</Menu.Label>
+          <Menu.Label translate="no" className={menu.label}>
+            {config.user.name}
+          </Menu.Label>
           {maySwitch && (
             <Menu.Item
               leftSection={<IconArrowsExchange size={18} aria-hidden />}

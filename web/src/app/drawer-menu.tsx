@@ -53,8 +53,10 @@ const DrawerMenu = ({ config, onClose }: { config: Config; onClose: () => void }
           <div className={styles.person}>
             <Avatar person={config.user} size={40} />
             <div>
-              <Drawer.Title>{config.user.name}</Drawer.Title>
-              <p title={config.workspace.name}>{config.workspace.name}</p>
+              <Drawer.Title translate="no">{config.user.name}</Drawer.Title>
+              <p translate="no" title={config.workspace.name}>
+                {config.workspace.name}
+              </p>
             </div>
             <Drawer.CloseButton aria-label={t('common.close')} />
           </div>

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import type { Config } from '../api/config.ts';
-import { useDemoArrival } from '../features/onboarding/use-demo-arrival.ts';
 import { markLanguages } from '../product/posts/mark-languages.ts';
 import { PersonCards } from '../product/people/cards/person-cards.tsx';
 import { FollowOthers } from './follow-others.tsx';
@@ -9,7 +8,6 @@ import { Offline } from './offline/offline.tsx';
 import { SchemeToggle } from './scheme-toggle.tsx';
 import { Search } from './search.tsx';
 import styles from './shell.module.css';
-import { useBillingWatch } from './use-billing-watch.ts';
 
 /**
  * What every screen has besides its content, fetched once the browser is idle: the search, the choice of light or dark,
@@ -18,8 +16,6 @@ import { useBillingWatch } from './use-billing-watch.ts';
 const HeaderExtras = ({ config, unread }: { config: Config; unread: number }) => {
   useEffect(() => markLanguages(), []);
   useKeepAddress(config);
-  useDemoArrival(config);
-  useBillingWatch();
   return (
     <>
       <Search config={config} />

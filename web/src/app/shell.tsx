@@ -4,12 +4,14 @@ import { useTranslations } from 'use-intl';
 import { useConfig } from '../api/config.ts';
 import { useSession } from '../api/session.ts';
 import { asksForDemo, showsDemo } from '../product/demo/demo-state.ts';
+import { useDemoArrival } from '../features/onboarding/use-demo-arrival.ts';
 import { Overlay } from '../ui/overlays/overlay.tsx';
 import { deferred } from '../ui/loading/deferred.tsx';
 import { FullHeader } from './full-header.tsx';
 import { LogoHeader } from './logo-header.tsx';
 import { ProofRequests } from './proof-requests.tsx';
 import styles from './shell.module.css';
+import { useBillingWatch } from './use-billing-watch.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const keyList = deferred(() => import('./shortcut-list.tsx'), 'dialogs');
@@ -27,6 +29,8 @@ export const Shell = ({ header, children }: { header: 'full' | 'logo'; children:
   const [keysShown, setKeysShown] = useState(false);
   // Without the configuration the header has no content, and after an error none is on its way.
   const full = header === 'full' && token !== null && (config !== undefined || error === undefined);
+  useDemoArrival(config);
+  useBillingWatch();
   useShortcuts(full, config?.features.rewards === true, () => setKeysShown(true));
   return (
     <>

@@ -62,8 +62,6 @@ export const ConnectionNotice = ({ config }: { config: Config }) => {
     minute: '2-digit',
   });
   const isKept = keptAt !== undefined && pathname === '/feed';
-  return createPortal(
-    isKept ? t('from', { time }) : online && keptAt === undefined ? null : t('notice'),
-    place,
-  );
+  if (!isKept && online && keptAt === undefined) return null;
+  return createPortal(<span>{isKept ? t('from', { time }) : t('notice')}</span>, place);
 };

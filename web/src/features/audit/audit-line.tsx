@@ -6,7 +6,7 @@ import { listed } from '#web/locales/locale.ts';
 import { Avatar } from '#web/product/people/avatar.tsx';
 import styles from './audit.module.css';
 
-const bold = (words: ReactNode) => <strong>{words}</strong>;
+const bold = (words: ReactNode) => <strong translate="no">{words}</strong>;
 
 /** The details of an audit entry in words: which settings, which permissions, how many points. */
 const useDetails = () => {

@@ -30,7 +30,7 @@ const Faces = ({ waiting: { people, count, days } }: { waiting: Waiting }) => {
         {shown.map((person) => (
           <li key={person.id}>
             <Avatar person={person} size={36} {...cardOf(person)} />
-            <Link to={`/profile/${person.id}`} {...cardOf(person)}>
+            <Link translate="no" to={`/profile/${person.id}`} {...cardOf(person)}>
               {person.name}
             </Link>
             {person.id !== user.id && (

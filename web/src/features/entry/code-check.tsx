@@ -8,7 +8,7 @@ import { CodeForm } from '#web/product/sign-in/code-form.tsx';
 import { Centered, EntryCard } from '#web/ui/layout/entry-card.tsx';
 import { useAfterVerification } from './use-after-verification.ts';
 
-const strong = (chunks: ReactNode) => <strong>{chunks}</strong>;
+const strong = (chunks: ReactNode) => <strong translate="no">{chunks}</strong>;
 
 const CodeCheck = () => {
   const t = useTranslations('entry');

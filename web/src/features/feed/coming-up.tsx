@@ -25,7 +25,7 @@ const Row = ({ one: { person, kind, day, years } }: { one: UpcomingCelebration }
     <li className={styles.row}>
       <Avatar person={person} size={32} />
       <span className={side.who}>
-        <Link className={side.name} to={`/profile/${person.id}`} {...cardOf(person)}>
+        <Link translate="no" className={side.name} to={`/profile/${person.id}`} {...cardOf(person)}>
           {person.name}
         </Link>
         <span className={styles.what}>

@@ -76,7 +76,13 @@ const Rows = ({ entries }: { entries: readonly LeaderboardEntry[] }) => {
             <Rank rank={rank} />
             <Avatar person={person} size={30} {...cardOf(person)} />
             <span className={side.who}>
-              <Link className={side.name} to={`/profile/${user_id}`} title={person.name} {...cardOf(person)}>
+              <Link
+                translate="no"
+                className={side.name}
+                to={`/profile/${user_id}`}
+                title={person.name}
+                {...cardOf(person)}
+              >
                 {person.name}
               </Link>
               <span className={styles.bar} aria-hidden="true">

@@ -51,7 +51,7 @@ const ResultLine = ({ outcome }: { outcome: Settled }) => {
   return (
     <li data-result={result}>
       <Sign size={18} aria-hidden />
-      <b>{invitee.email}</b>
+      <b translate="no">{invitee.email}</b>
       <small>{result === 'exists' ? why(outcome) : t(`results.${result}`)}</small>
     </li>
   );

@@ -47,7 +47,7 @@ const Results = ({ run: { outcomes, waiting } }: { run: BulkRun }) => {
           {[...refused, ...done].map(({ user, reason }) => (
             <li key={user.id} data-refused={reason ? true : undefined}>
               {reason ? <IconAlertCircle size={18} aria-hidden /> : <IconCheck size={18} aria-hidden />}
-              <b>{user.name}</b>
+              <b translate="no">{user.name}</b>
               <small>{reason ? words(reason) : t('ok')}</small>
             </li>
           ))}

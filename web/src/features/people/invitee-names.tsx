@@ -29,7 +29,9 @@ export const InviteeNames = ({
       <ul>
         {named.map(({ email, name }) => (
           <li key={email}>
-            <span title={email}>{email}</span>
+            <span translate="no" title={email}>
+              {email}
+            </span>
             {fields.map(([field, label]) => (
               <input
                 key={field}

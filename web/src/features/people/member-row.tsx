@@ -167,12 +167,14 @@ export const MemberRow = memo(
           <SelectBox user={user} selected={selected} onSelect={onSelect} />
           <Avatar person={user} size={36} />
           <span>
-            <Link to={`/profile/${user.id}`}>{user.name}</Link>
+            <Link translate="no" to={`/profile/${user.id}`}>
+              {user.name}
+            </Link>
             {mine && <small className={styles.tag}>{t('you')}</small>}
             {user.demo && <DemoMark />}
             {/* A member who was only invited has the address as the name. */}
             {user.email !== user.name && (
-              <small className={styles.email} title={user.email}>
+              <small translate="no" className={styles.email} title={user.email}>
                 {user.email}
               </small>
             )}

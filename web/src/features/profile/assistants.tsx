@@ -1,6 +1,7 @@
 import { IconSparkles } from '@tabler/icons-react';
 import useSWR from 'swr';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
+import { useAge } from '#web/locales/use-age.ts';
 import type { Answer } from '#web/api/calls.ts';
 import { call, urlOf } from '#web/api/client.ts';
 import { AccessCard, AccessLine, EndButton } from './access-card.tsx';
@@ -11,13 +12,14 @@ type Assistant = Answer<'mcp.listOwn'>[number];
 const Line = ({ assistant, onEnd }: { assistant: Assistant; onEnd: () => Promise<unknown> }) => {
   const t = useTranslations('assistants.mine');
   const format = useFormatter();
+  const age = useAge();
   const now = useNow();
   const { name, host, scopes, created_at: since, used_at: used } = assistant;
   const usedAt = used === null ? undefined : new Date(used);
   const facts = [
     host,
     t('since', { date: format.dateTime(new Date(since), { dateStyle: 'medium' }) }),
-    usedAt ? t('used', { when: format.relativeTime(usedAt > now ? now : usedAt, now) }) : t('neverUsed'),
+    usedAt ? t('used', { when: age(usedAt, now) }) : t('neverUsed'),
     t(scopes.includes('posts:write') ? 'gives' : 'readsOnly'),
   ];
   return (
@@ -46,7 +48,7 @@ export const Assistants = () => {
       onRetry={() => void mutate()}
     >
       <p className={styles.text}>
-        {t('how')} <code>{`${location.origin}${urlOf('/mcp', {})}`}</code>
+        {t('how')} <code translate="no">{`${location.origin}${urlOf('/mcp', {})}`}</code>
       </p>
     </AccessCard>
   );

@@ -18,7 +18,9 @@ export const EmailCard = ({ me }: { me: MyProfile }) => {
     <Card title={t('email')} text={t('emailText')}>
       <div className={styles.line}>
         <IconMail size={20} aria-hidden />
-        <span className={styles.address}>{me.email}</span>
+        <span translate="no" className={styles.address}>
+          {me.email}
+        </span>
         <Button
           className={styles.wide}
           aria-haspopup="dialog"

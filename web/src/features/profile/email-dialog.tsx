@@ -20,7 +20,7 @@ import styles from './edit-profile.module.css';
 
 type Sent = { readonly email: string; readonly sig: string; readonly at: number };
 
-const strong = (words: ReactNode) => <strong>{words}</strong>;
+const strong = (words: ReactNode) => <strong translate="no">{words}</strong>;
 
 const ask = async (email: string): Promise<Sent> => {
   const { sig } = await call('profiles.getEmailCode', { body: { email } });

@@ -107,7 +107,9 @@ export const ProfileHeader = ({ profile }: { profile: Profile }) => {
     <header className={`${styles.card} ${styles.head}`}>
       <Avatar person={profile} size={96} />
       <div>
-        <PageTitle className={styles.name}>{name}</PageTitle>
+        <div translate="no">
+          <PageTitle className={styles.name}>{name}</PageTitle>
+        </div>
         {profile.demo && <DemoMark />}
         {said && <p className={styles.title}>{said}</p>}
         {state !== 'accepted' && <p className={styles.state}>{t('state', { state })}</p>}

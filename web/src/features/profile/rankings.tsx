@@ -27,7 +27,7 @@ export const Senders = ({ id, name }: { id: UserId; name: string }) => {
             id: user_id,
             mark: <Avatar person={person} size={30} {...cardOf(person)} />,
             name: (
-              <Link to={`/profile/${user_id}`} {...cardOf(person)}>
+              <Link translate="no" to={`/profile/${user_id}`} {...cardOf(person)}>
                 {person.name}
               </Link>
             ),

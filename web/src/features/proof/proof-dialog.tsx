@@ -17,7 +17,7 @@ import styles from './proof-dialog.module.css';
 
 type Sent = { readonly sig: string; readonly at: number };
 
-const strong = (words: ReactNode) => <strong>{words}</strong>;
+const strong = (words: ReactNode) => <strong translate="no">{words}</strong>;
 
 /** Asks for a code to the user's own address, before a call that needs a recent proof is repeated. */
 const ProofDialog = ({ onAnswer }: { onAnswer: ProofAnswer }) => {

@@ -54,7 +54,7 @@ const Who = ({ purchase: { users } }: { purchase: Purchase }) => {
     );
   return (
     first && (
-      <span className={styles.who}>
+      <span translate="no" className={styles.who}>
         <Avatar person={first} size={26} />
         {first.name}
       </span>

@@ -17,7 +17,9 @@ const Ranking = ({ ranking }: { ranking: NonNullable<WallView['ranking']> }) => 
           <li key={person.name}>
             <span className={styles.rank}>{format.number(rank)}</span>
             <Avatar person={{ ...person, id: person.name }} size={48} />
-            <span className={styles.name}>{person.name}</span>
+            <span translate="no" className={styles.name}>
+              {person.name}
+            </span>
             <span className={styles.count}>
               <span aria-hidden="true">{format.number(points)}</span>
               <span className="visually-hidden">{t('points', { count: points })}</span>

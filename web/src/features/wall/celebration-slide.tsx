@@ -19,7 +19,7 @@ export const CelebrationSlide = ({ celebrations }: { celebrations: readonly Wall
           <li key={`${kind}-${day}-${person.name}-${person.avatar}`}>
             <Avatar person={{ ...person, id: person.name }} size={72} />
             <span className={styles.celebrated}>
-              <b>{person.name}</b>
+              <b translate="no">{person.name}</b>
               <span>
                 {dayName(day)} · {t(kind, { years: years ?? 0 })}
               </span>

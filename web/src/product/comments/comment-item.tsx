@@ -22,7 +22,7 @@ export const CommentItem = ({
       <Avatar person={from} size={32} {...cardOf(from)} />
       <div className={styles.words}>
         <div className={styles.head}>
-          <Link className={styles.name} to={`/profile/${from.id}`} {...cardOf(from)}>
+          <Link translate="no" className={styles.name} to={`/profile/${from.id}`} {...cardOf(from)}>
             {from.name}
           </Link>{' '}
           <PostTime at={comment.created_at} />

@@ -7,7 +7,7 @@ import styles from './people-picker.module.css';
 export const PeopleOptions = ({ people }: { people: readonly Person[] }) =>
   people.map((person) => (
     <Combobox.Option key={person.id} value={person.id}>
-      <span className={styles.person}>
+      <span className={styles.person} translate="no">
         <Avatar person={person} size={30} />
         <span>
           {person.name}

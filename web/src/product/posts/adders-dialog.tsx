@@ -64,7 +64,7 @@ const AddersDialog = ({ post, onChange, onClose }: { post: Post; onChange: Patch
           <li key={addOn.id} className={styles.line}>
             <Link className={styles.row} to={`/profile/${addOn.from_id}`} onClick={onClose}>
               <Avatar person={addOn.from} size={40} />
-              <span>{addOn.from.name}</span>
+              <span translate="no">{addOn.from.name}</span>
             </Link>
             <b className={styles.score}>+{format.number(addOn.score)}</b>
             {addOn.can.remove && (

@@ -24,7 +24,7 @@ const useConfetti = (id: Post['id'], isMine: boolean): void => {
 };
 
 const linkTo = (person: Person) => (name: ReactNode) => (
-  <Link className={styles.name} to={`/profile/${person.id}`} {...cardOf(person)}>
+  <Link translate="no" className={styles.name} to={`/profile/${person.id}`} {...cardOf(person)}>
     {name}
   </Link>
 );
@@ -64,7 +64,7 @@ const Celebration = ({
         </Heading>
         <p className={styles.text}>{t(`${kind}Text`, { years: years ?? 0 })}</p>
         <Link className={styles.when} to={`/posts/${post.id}`} state={{ post }}>
-          {post.from.name}, <PostTime at={post.created_at} />
+          <span translate="no">{post.from.name}</span>, <PostTime at={post.created_at} />
         </Link>
         {person.demo && <DemoMark />}
       </div>

@@ -33,7 +33,7 @@ const LikersDialog = ({ post, onClose }: { post: Post; onClose: () => void }) =>
           <li key={person.id}>
             <Link className={styles.row} to={`/profile/${person.id}`} onClick={onClose} {...cardOf(person)}>
               <Avatar person={person} size={40} />
-              <span>{person.name}</span>
+              <span translate="no">{person.name}</span>
             </Link>
           </li>
         ))}

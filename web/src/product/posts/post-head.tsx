@@ -20,7 +20,7 @@ type HeadProps = {
 };
 
 const Name = ({ person }: { person: Person }) => (
-  <Link className={styles.name} to={`/profile/${person.id}`} {...cardOf(person)}>
+  <Link className={styles.name} translate="no" to={`/profile/${person.id}`} {...cardOf(person)}>
     {person.name}
   </Link>
 );
@@ -33,16 +33,20 @@ const Receivers = ({ to, whole }: Pick<Post, 'to'> & { whole: boolean }) => {
   const t = useTranslations('feed');
   const [all, setAll] = useState(whole || to.length < crowd);
   const named = all ? to : to.slice(0, namedAtFirst);
-  return listed([
-    ...named.map((person) => <Name key={person.id} person={person} />),
-    ...(all
-      ? []
-      : [
-          <button key="others" type="button" className={styles.others} onClick={() => setAll(true)}>
-            {t('others', { count: to.length - named.length })}
-          </button>,
-        ]),
-  ]);
+  return (
+    <>
+      {listed([
+        ...named.map((person) => <Name key={person.id} person={person} />),
+        ...(all
+          ? []
+          : [
+              <button key="others" type="button" className={styles.others} onClick={() => setAll(true)}>
+                {t('others', { count: to.length - named.length })}
+              </button>,
+            ]),
+      ])}
+    </>
+  );
 };
 
 /** What colleagues added; it opens the list of them. */

@@ -8,20 +8,23 @@ import type { RichText } from './search-marks.ts';
 type Marked = { readonly marked: readonly string[] };
 
 /** A text in which the words that begin as one of the searched ones are marked. */
-const MarkedText = ({ text, marked }: { text: string } & Marked) =>
-  marked.length === 0
-    ? text
-    : text.split(/([\p{L}\p{M}\p{N}]+)/u).map((word, at) => {
-        const folded = foldForSearch(word);
-        return marked.some((one) => folded.startsWith(one)) ? (
-          // oxlint-disable-next-line react/no-array-index-key -- parts of a text that never changes order
-          <mark key={at} className={styles.found}>
-            {word}
-          </mark>
-        ) : (
-          word
-        );
-      });
+const MarkedText = ({ text, marked }: { text: string } & Marked) => (
+  <>
+    {marked.length === 0
+      ? text
+      : text.split(/([\p{L}\p{M}\p{N}]+)/u).map((word, at) => {
+          const folded = foldForSearch(word);
+          return marked.some((one) => folded.startsWith(one)) ? (
+            // oxlint-disable-next-line react/no-array-index-key -- parts of a text that never changes order
+            <mark key={at} className={styles.found}>
+              {word}
+            </mark>
+          ) : (
+            word
+          );
+        })}
+  </>
+);
 
 const Parts = ({ text, marked }: { text: string } & Marked) =>
   messageParts(text).map((part, at) => {
@@ -30,7 +33,7 @@ const Parts = ({ text, marked }: { text: string } & Marked) =>
     return part.kind === 'text' ? (
       <MarkedText key={key} text={part.text} marked={marked} />
     ) : part.kind === 'tag' ? (
-      <span key={key} className={styles.tag}>
+      <span key={key} translate="no" className={styles.tag}>
         <MarkedText text={part.text} marked={marked} />
       </span>
     ) : (

@@ -37,7 +37,7 @@ export const WorkspaceList = ({
           >
             <WorkspaceLogo name={name} logo={logo} size={40} />
             <span className={styles.text}>
-              <span className={styles.name} title={name}>
+              <span translate="no" className={styles.name} title={name}>
                 {name}
               </span>
               <span className={styles.detail}>{members(users_count)}</span>

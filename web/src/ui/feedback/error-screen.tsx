@@ -9,7 +9,7 @@ import { whenReachableAgain } from '../loading/when-reachable.ts';
 import { EmptyState } from './empty-state.tsx';
 import { NoAnswer } from './illustrations.tsx';
 
-/** A screen that cannot be shown: what happened, that the data is safe, and what to do. */
+/** A screen that cannot be shown: what happened, that the data is safe, and two ways on: a fresh page, if need be. */
 export const ErrorScreen = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   const t = useTranslations();
   const failure = useFailureText();
@@ -21,9 +21,12 @@ export const ErrorScreen = ({ error, onRetry }: { error: unknown; onRetry: () =>
         title={t('failed.title')}
         picture={<NoAnswer />}
         actions={
-          <Button variant="filled" onClick={onRetry}>
-            {t('common.retry')}
-          </Button>
+          <>
+            <Button variant="filled" onClick={onRetry}>
+              {t('common.retry')}
+            </Button>
+            <Button onClick={() => location.assign('/feed')}>{t('nav.feed')}</Button>
+          </>
         }
       >
         {failure(error, t(navigator.onLine ? 'failed.text' : 'common.offline'))}{' '}

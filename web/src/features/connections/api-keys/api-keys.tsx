@@ -17,7 +17,7 @@ const newApiKey = deferred(() => import('./new-api-key.tsx'), 'dialogs');
 
 const toDocs = (words: ReactNode) => <a href="/docs/api">{words}</a>;
 const addressOf = (path: string) => `${location.origin}${urlOf(path, {})}`;
-const asCode = (words: ReactNode) => <code>{words}</code>;
+const asCode = (words: ReactNode) => <code translate="no">{words}</code>;
 
 /** What a key may do, an area after the other: "People (read and change) · Values (read)". */
 const useRights = () => {

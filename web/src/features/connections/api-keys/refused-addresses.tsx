@@ -27,7 +27,7 @@ export const RefusedAddresses = () => {
         {data.map(({ user, from, to, why, at }) => (
           <li key={user.id}>
             <span>
-              <b>{user.name}</b>
+              <b translate="no">{user.name}</b>
               <small>{t('fromTo', { from, to })}</small>
               <small>{t(`refusedBecause.${why}`, { date: day(at) })}</small>
             </span>

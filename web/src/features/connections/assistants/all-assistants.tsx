@@ -15,7 +15,7 @@ import styles from './all-assistants.module.css';
 
 type Item = ItemOf<'mcp.listAll'>;
 
-const asCode = (words: ReactNode) => <code>{words}</code>;
+const asCode = (words: ReactNode) => <code translate="no">{words}</code>;
 
 const Line = ({ assistant, onEnded }: { assistant: Item; onEnded: () => Promise<unknown> }) => {
   const t = useTranslations('assistants.all');

@@ -19,7 +19,7 @@ import styles from './consent.module.css';
 type Asked = Answer<'mcp.readRequest'>;
 type Decided = 'done' | 'canceled';
 
-const bold = (words: ReactNode) => <strong>{words}</strong>;
+const bold = (words: ReactNode) => <strong translate="no">{words}</strong>;
 const isLocal = (host: string): boolean => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host);
 
 const optional = [

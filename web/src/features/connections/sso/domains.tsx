@@ -52,7 +52,7 @@ export const Domains = ({
           {domains.map(({ domain: name, proved_at: at }) => (
             <li key={name}>
               <span>
-                <b>{name}</b>
+                <b translate="no">{name}</b>
                 <small>
                   {t('provedOn', { date: format.dateTime(new Date(at), { dateStyle: 'medium' }) })}
                 </small>

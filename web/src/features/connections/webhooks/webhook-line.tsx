@@ -30,7 +30,7 @@ export const WebhookLine = ({
   return (
     <li className={styles.line}>
       <div className={styles.about}>
-        <b>{hook.url}</b>
+        <b translate="no">{hook.url}</b>
         <small className={state.isBad ? styles.bad : undefined}>{state.text}</small>
         <small>
           {t('events', { count: hook.events.length })}

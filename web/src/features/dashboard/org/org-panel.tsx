@@ -19,7 +19,7 @@ const Row = ({ person, points, onChoose }: { person: Member; points?: number; on
   <li>
     <button type="button" className={styles.row} onClick={() => onChoose(person.id)}>
       <Avatar person={person} size={26} />
-      <span>{person.name}</span>
+      <span translate="no">{person.name}</span>
       {points !== undefined && (
         <b>
           <PointCount count={points} />
@@ -84,7 +84,9 @@ const OfPerson = ({ person, chart, onChoose }: { person: Member; chart: Chart; o
       <div className={styles.chosen}>
         <Avatar person={person} size={44} />
         <div>
-          <Link to={`/profile/${person.id}`}>{person.name}</Link>
+          <Link translate="no" to={`/profile/${person.id}`}>
+            {person.name}
+          </Link>
           <p className={styles.quietText}>
             {t('balance', { received: person.received, granted: person.granted })}
           </p>

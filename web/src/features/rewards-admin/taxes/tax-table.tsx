@@ -81,9 +81,9 @@ const Member = ({ member }: { member: TaxedMember }) => {
                 </Button>
               )}
               <Avatar person={user} size={32} />
-              <span className={styles.name}>
+              <span translate="no" className={styles.name}>
                 {user.name}
-                {email && <small>{email}</small>}
+                {email && <small translate="no">{email}</small>}
               </span>
             </span>
           </th>

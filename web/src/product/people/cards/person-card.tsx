@@ -74,8 +74,8 @@ const Known = ({ profile }: { profile: Profile }) => {
       <div className={styles.head}>
         <Avatar person={profile} size={52} />
         <div>
-          <p translate="no" className={styles.name}>
-            {name}
+          <p className={styles.name}>
+            <span translate="no">{name}</span>
             {profile.demo && <DemoMark />}
           </p>
           {said && <p className={styles.job}>{said}</p>}
