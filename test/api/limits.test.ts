@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { posts } from '#shared/contract/posts';
 import { limits } from '#shared/model/limits';
 import { type RefusalCode, refusalMessage } from '#shared/model/refusal';
-import { limitsOfConnections } from '../support/limits-of-connections.ts';
+import { limitsElsewhere } from '../support/limits-elsewhere.ts';
 import { aPng, uploadForm as upload, paint } from '../support/pictures.ts';
 import { aReward, rewardForm, giveCoins, redeem, storedRewards } from '../support/shop.ts';
 import { postBody } from '../support/post-body.ts';
@@ -263,7 +263,7 @@ test('a new team has suggested values and the default allowance, and a post name
 
 /** Limits tested in another file: the file, and the test's title or a part of its source. */
 const testedElsewhere: Readonly<Record<string, readonly [file: string, sentence: string]>> = {
-  ...limitsOfConnections,
+  ...limitsElsewhere,
   'code.digits': ['rules/refusal', 'codes are eight digits, evenly distributed'],
   'code.minutes': ['api/code-verification', 'rejects a wrong, used, expired or mismatched code'],
   'code.tries': ['api/code-verification', 'after five wrong attempts'],
@@ -274,13 +274,6 @@ const testedElsewhere: Readonly<Record<string, readonly [file: string, sentence:
   undoEmailDays: ['api/email-undo', 'within seven days'],
   deviceDays: ['jobs/new-device', 'a kind of device they never used'],
   workspacesPerDay: ['api/invitation-limits', 'an address creates five workspaces a day'],
-  'invite.linksKept': ['rules/invitations', 'of ten mails'],
-  'invite.reminderDays': ['jobs/invitation-reminders', 'on the third and the tenth morning'],
-  'invite.reminderKeptDays': ['rules/invitations', 'two days late'],
-  'invite.perDay': ['api/invitation-limits', 'a paying one ten thousand'],
-  'invite.perTrialDay': ['api/invitation-limits', 'a workspace on trial sends a thousand invitations a day'],
-  'invite.toOnePerDay': ['api/invitation-limits', 'an address gets five invitations a day'],
-  'invite.secondsBetween': ['api/invitation-limits', 'is one more mail'],
   addressesPerHour: ['api/profiles', 'after ten addresses in an hour'],
   knownNetworkDays: ['api/sign-in-codes', 'for ninety days'],
   sessionsPerProof: ['api/proof', 'one proof opens'],

@@ -1,5 +1,12 @@
-/** Where the limits of chats and webhooks are tested: the file, and the test's title or a part of its source. */
-export const limitsOfConnections: Readonly<Record<string, readonly [file: string, sentence: string]>> = {
+/** Where the limits of invitations, chats and webhooks are tested: the file, and the test's title or a part of its source. */
+export const limitsElsewhere: Readonly<Record<string, readonly [file: string, sentence: string]>> = {
+  'invite.linksKept': ['rules/invitations', 'of ten mails'],
+  'invite.reminderDays': ['jobs/invitation-reminders', 'on the third and the tenth morning'],
+  'invite.reminderKeptDays': ['rules/invitations', 'two days late'],
+  'invite.perDay': ['api/invitation-limits', 'a paying one ten thousand'],
+  'invite.perTrialDay': ['api/invitation-limits', 'a workspace on trial sends a thousand invitations a day'],
+  'invite.toOnePerDay': ['api/invitation-limits', 'an address gets five invitations a day'],
+  'invite.secondsBetween': ['api/invitation-limits', 'is one more mail'],
   'chat.installMinutes': [
     'api/slack',
     'a state is worth something once, in the session that asked, within ten minutes',
