@@ -118,7 +118,7 @@ test('the CSV export of posts has names beside ids and no formulas', async () =>
     'id,created_at,from_id,from,to_ids,to,score,value_id,value,message,gif,likes,comments,comment_texts,points_added,points_added_by,imported',
   );
   expect(lines[1]).toContain(`${post.id},${post.created_at},${team.ann.id},ann Member,`);
-  expect(lines[1]).toContain(`'=cmd() Member; cyd Member,10,`);
+  expect(lines[1]).toContain(`,"'=cmd() Member; cyd Member",10,`);
   expect(lines[1]).toContain(`"'+1, ""great""\nlaunch",,0,0,,3,ann Member: 3,false`);
   expect(lines).toHaveLength(3);
   const past = pastRow(team, team.ann, [team.cyd], {

@@ -51,7 +51,7 @@ test('the CSV export of requests has comments and no formulas', async () => {
     `,Coffee,individual,10,${team.bob.id},bob Member,'=1+1`,
   );
   expect(lines.find((line) => line.includes('Pizza'))).toContain(
-    `,team,20,${team.bob.id}; ${team.cyd.id},bob Member; cyd Member,with olives`,
+    `,team,20,"${team.bob.id}; ${team.cyd.id}","bob Member; cyd Member",with olives`,
   );
   expect((await call(rewards.exportPurchases, { query: { days: '7' } }, team.bob)).status).toBe(403);
 });
@@ -64,7 +64,7 @@ test('the CSV export has the comments of every contribution, also of earlier one
   const last = { params: { id: pizza.id }, body: { amount: 15, comment: 'and cheese' } };
   await call(shop.redeem, last, { ...team.cyd, at });
   const { body } = await call(rewards.exportPurchases, { query: { days: '7' } }, { ...team.ann, at });
-  expect(body).toContain(',bob Member; cyd Member,with olives; and cheese,');
+  expect(body).toContain(',"bob Member; cyd Member","with olives; and cheese",');
 });
 
 test('points spent and purchases are counted by day and uncounted when they are refunded', async () => {

@@ -125,7 +125,9 @@ test('search finds members of the workspace by the start of any name without acc
   expect(await find('ram', team.ann)).toEqual(['Mona Lind', 'Sofía Ramírez']);
   // Otherwise a member could find out a colleague's address letter by letter.
   expect(await find('ram')).toEqual(['Sofía Ramírez']);
-  expect(await find('ramona@find.example')).toEqual([]);
+  expect(await find('ramona@find')).toEqual([]);
+  // A whole one tells nobody anything new.
+  expect(await find('ramona@find.example')).toEqual(['Mona Lind']);
 });
 
 test('search finds names by several words in any order, also behind many who have one of them', async () => {

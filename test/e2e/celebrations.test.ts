@@ -75,7 +75,7 @@ test('an administrator sets the points, the day comes, and a colleague writes a 
   const field = post.getByRole('textbox', { name: 'Write a wish…' });
   await field.and(colleague.locator(':focus')).waitFor();
   await field.fill('On the next five!');
-  await field.press('Enter');
+  await field.press('Control+Enter');
   await post.getByRole('listitem').filter({ hasText: 'On the next five!' }).waitFor();
   await settled(colleague);
   await expectAccessibleInBothSchemes(colleague);

@@ -56,7 +56,7 @@ test('a post and a redemption change the totals', async () => {
   const redeem = page.getByRole('button', { name: /Redeem for/ });
   const price = Number((await redeem.innerText()).replace(/\D/g, ''));
   await redeem.click();
-  await page.getByText('Coffee for two is yours.', { exact: false }).waitFor();
+  await page.getByText('Requested: Coffee for two.', { exact: false }).waitFor();
 
   await expect
     .poll(

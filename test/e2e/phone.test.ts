@@ -201,7 +201,7 @@ test('the first post is visible without scrolling, and comes before the ranking'
   await page.setViewportSize({ width: 375, height: 667 });
   const { y = 0, height = 0 } = (await page.getByRole('article').first().boundingBox()) ?? {};
   expect(y + height).toBeLessThan((await bar().boundingBox())?.y ?? 0);
-  const ranking = page.getByText('Most recognised', { exact: true });
+  const ranking = page.locator('summary', { hasText: 'Most recognised' });
   await touch(ranking);
   // The checklist beside it is a list too, and arrives later.
   const first = page.locator('details', { has: ranking }).getByRole('listitem').first();
@@ -326,7 +326,7 @@ test.runIf(isLong)('a reward is redeemed', async () => {
   const coffee = page.getByRole('article', { name: 'Coffee for two' });
   await touch(button('Redeem', coffee));
   await touch(button(/^Redeem for/, page.getByRole('dialog')));
-  await page.getByText('Coffee for two is yours.', { exact: false }).waitFor();
+  await page.getByText('Requested: Coffee for two.', { exact: false }).waitFor();
   await touch(page.getByRole('link', { name: 'My rewards' }));
   const request = page
     .getByRole('listitem')

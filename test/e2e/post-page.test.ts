@@ -28,7 +28,7 @@ test('a post has an address: its time leads there, its menu copies it, and all c
   const field = alone.getByRole('textbox', { name: 'Your comment' });
   for (const word of ['one', 'two', 'three', 'four']) {
     await field.fill(word);
-    await field.press('Enter');
+    await field.press('Control+Enter');
     await alone.getByRole('listitem').getByText(word, { exact: true }).waitFor();
   }
   await page.reload();

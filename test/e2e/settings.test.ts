@@ -295,7 +295,7 @@ test('values are added, changed and deleted by keyboard, and offered to colleagu
   await card.waitFor({ state: 'detached' });
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   await other.reload();
-  await other.getByRole('dialog').getByText('Courage').waitFor();
+  await other.getByRole('dialog').getByText('Courage', { exact: true }).waitFor();
   await expect.poll(() => other.getByRole('dialog').getByText('Curiosity').count()).toBe(0);
 });
 

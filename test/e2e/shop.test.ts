@@ -46,7 +46,7 @@ test('a reward that needs a note is redeemed, waits, and is canceled with a refu
   const { page } = buyer;
   await toShop(page);
   await expectAccessible(page);
-  const before = await page.getByText('coins to spend').textContent();
+  const before = await page.locator('p', { hasText: 'coins to spend' }).textContent();
   await reward(page, 'Mug').getByRole('button', { name: 'Redeem' }).click();
   const dialog = page.getByRole('dialog', { name: 'Mug' });
   await dialog.getByRole('button', { name: /Redeem for/ }).click();
@@ -54,8 +54,8 @@ test('a reward that needs a note is redeemed, waits, and is canceled with a refu
   await expectAccessible(page);
   await dialog.getByRole('textbox', { name: /Note/ }).fill('The blue one, please');
   await dialog.getByRole('button', { name: /Redeem for 15/ }).click();
-  await page.getByText('Mug is yours.', { exact: false }).waitFor();
-  await expect.poll(() => page.getByText('coins to spend').textContent()).not.toBe(before);
+  await page.getByText('Requested: Mug.', { exact: false }).waitFor();
+  await expect.poll(() => page.locator('p', { hasText: 'coins to spend' }).textContent()).not.toBe(before);
 
   await page.getByRole('link', { name: 'My rewards' }).click();
   const row = page.getByRole('listitem').filter({ hasText: 'Mug' });
@@ -65,7 +65,7 @@ test('a reward that needs a note is redeemed, waits, and is canceled with a refu
   await row.getByRole('button', { name: /Cancel request/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel request' }).click();
   await row.getByText('Cancelled', { exact: true }).waitFor();
-  await expect.poll(() => page.getByText('coins to spend').textContent()).toBe(before);
+  await expect.poll(() => page.locator('p', { hasText: 'coins to spend' }).textContent()).toBe(before);
 });
 
 test('two members fund a team reward, and the last coins request it', async () => {
@@ -119,7 +119,7 @@ test('a one-time reward goes to the faster member; the other reads that it is ta
   for (const { page } of [buyer, friend])
     await reward(page, 'The last parking space').getByRole('button', { name: 'Redeem' }).click();
   await buyer.page.getByRole('button', { name: /Redeem for 10/ }).click();
-  await buyer.page.getByText('The last parking space is yours.', { exact: false }).waitFor();
+  await buyer.page.getByText('Requested: The last parking space.', { exact: false }).waitFor();
   await friend.page.getByRole('button', { name: /Redeem for 10/ }).click();
   await friend.page.getByRole('dialog').getByText('This reward has just been taken').waitFor();
   await expect.poll(() => reward(friend.page, 'The last parking space').count()).toBe(0);
@@ -145,5 +145,5 @@ test('by keyboard alone: choose a category, open a reward, come back to it, and 
     .getByRole('button', { name: /Redeem for/ })
     .focus();
   await page.keyboard.press('Enter');
-  await page.getByText('Coffee for two is yours.', { exact: false }).waitFor();
+  await page.getByText('Requested: Coffee for two.', { exact: false }).waitFor();
 });

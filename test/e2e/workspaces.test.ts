@@ -41,10 +41,8 @@ test('a member of two teams switches between them', async () => {
   expect(new URL(page.url()).pathname).toBe('/feed');
 
   await startEmpty(kim);
-  // A second tab has unsaved changes: after the switch it saves nothing into the other team.
+  // A second tab has unsaved changes: they stay with their team when the tab follows to the other one.
   const tab = await page.context().newPage();
-  const asked: Promise<void>[] = [];
-  tab.on('dialog', (dialog) => void asked.push(dialog.dismiss()));
   await tab.goto('/settings/global');
   await tab.getByRole('textbox', { name: 'Company name' }).press('Home');
   await tab.keyboard.type('Old ');
@@ -52,10 +50,8 @@ test('a member of two teams switches between them', async () => {
   await page.getByRole('menuitem', { name: 'Switch workspace' }).click();
   await modal.getByRole('button', { name: /Lighthouse/ }).click();
   await page.getByRole('link', { name: 'Lighthouse: to the feed' }).waitFor();
-  await expect.poll(() => asked.length).toBeGreaterThan(0);
-  const answer = tab.waitForResponse((one) => one.request().method() === 'PUT');
-  await tab.getByRole('button', { name: 'Save changes' }).click();
-  expect((await answer).status()).toBe(401);
+  await tab.getByRole('link', { name: 'Lighthouse: to the feed' }).waitFor();
+  expect(await tab.getByRole('textbox', { name: 'Company name' }).count()).toBe(0);
   await tab.close();
   await page.reload();
   await page.getByRole('link', { name: 'Lighthouse: to the feed' }).waitFor();

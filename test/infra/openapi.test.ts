@@ -160,8 +160,8 @@ describe('the OpenAPI document', () => {
   });
 
   // 200 calls with an example each. Tools read it whole, so it is not to grow unnoticed.
-  test('is at most 340 KB long', () => {
-    expect(Buffer.byteLength(JSON.stringify(document))).toBeLessThanOrEqual(340 * 1024);
+  test('is at most 360 KB long', () => {
+    expect(Buffer.byteLength(JSON.stringify(document))).toBeLessThanOrEqual(360 * 1024);
   });
 
   test('names every schema that the model exports, and refers to it by its name', async () => {

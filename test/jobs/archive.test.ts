@@ -43,6 +43,7 @@ const sightOf = async (team: ActiveTeam, token: Record<'ann' | 'bob', string>) =
     users: (await call(users.list, { query: {} }, ann)).body.map((user) => ({
       ...user,
       invitation_mailed: false,
+      invitation_sent_at: null,
     })),
     found: (await call(users.list, { query: { search: 'bob' } }, ann)).body,
     profiles: await Promise.all(

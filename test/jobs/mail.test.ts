@@ -166,7 +166,8 @@ test('billing mails go to all billing administrators, also when mails are switch
     'Tu prueba de Bravo termina en 3 días',
   ]);
   expect(subjects(team.cyd)).toEqual([]);
-  expect(mailsTo(team.ann.email)[0]?.headers).toEqual({});
+  // It cannot be switched off, so it offers no way to.
+  expect(mailsTo(team.ann.email)[0]?.headers).toEqual({ 'Auto-Submitted': 'auto-generated' });
 });
 
 test('a message that is 26 hours late sends a mail only if it is still true', async () => {

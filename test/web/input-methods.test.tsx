@@ -34,7 +34,7 @@ const fields: readonly [string, ReactNode, RegExp, string, object][] = [
     <CommentForm key="c" post={aPost() as unknown as Post} onAdded={done} onClose={vi.fn<() => void>()} />,
     /Your comment/,
     'well done',
-    {},
+    { ctrlKey: true },
   ],
   [
     'the composer',
@@ -60,7 +60,7 @@ afterEach(() => {
 });
 
 test.each(fields)(
-  'Enter of an input method sends nothing in %s, Enter does',
+  'Enter of an input method sends nothing in %s, the keys that send do',
   async (_, part, name, words, more) => {
     show(<SignedIn>{part}</SignedIn>);
     const field = await screen.findByRole('textbox', { name });

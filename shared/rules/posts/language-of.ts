@@ -15,7 +15,7 @@ const scripts: readonly (readonly [tag: string, script: RegExp])[] = [
  * Frequent words of each language, as few as possible of which are words of another one. Those before the bar are so typical of
  * a post that one of them is enough.
  */
-const words: Readonly<Record<string, string>> = {
+const words = {
   en: 'thanks thank | the and you your for with this that have has was were been are is it of our team great work always would very really helped',
   es: 'gracias | el los las una por para con muy que del está eres fue nuestro nuestra equipo trabajo siempre ayuda hoy lo más también qué',
   pt: 'obrigado obrigada valeu | o os uma por para com muito não você foi nosso nossa equipe trabalho sempre ajuda hoje mais também isso pela pelo ao',
@@ -29,14 +29,14 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /** Letters that only one of the languages with the same script has. */
-const letters: Readonly<Record<string, RegExp>> = {
-  es: /[ñ¿¡]/gu,
-  pt: /[ãõ]/gu,
-  de: /[ß]/gu,
-  pl: /[łżśźń]/gu,
-  ru: /[ыэъё]/gu,
-  uk: /[іїєґ]/gu,
-};
+const letters: ReadonlyMap<string, RegExp> = new Map([
+  ['es', /[ñ¿¡]/gu],
+  ['pt', /[ãõ]/gu],
+  ['de', /[ß]/gu],
+  ['pl', /[łżśźń]/gu],
+  ['ru', /[ыэъё]/gu],
+  ['uk', /[іїєґ]/gu],
+]);
 
 const lexicon = Object.entries(words).map(([tag, list]) => {
   const [typical = '', frequent = ''] = list.split(' | ');
@@ -63,7 +63,8 @@ export const languageOf = (text: string): string | undefined => {
     .map(({ tag, typical, frequent }) => {
       const found = said.filter((word) => frequent.has(word)).length;
       const sure = said.filter((word) => typical.has(word)).length;
-      const own = letters[tag] ? (plain.match(letters[tag])?.length ?? 0) : 0;
+      const letter = letters.get(tag);
+      const own = letter ? (plain.match(letter)?.length ?? 0) : 0;
       return { tag, score: found + sure * enough + Math.min(own, enough) };
     })
     .toSorted((one, other) => other.score - one.score);

@@ -60,7 +60,7 @@ export const UploadStep = ({
   return (
     <>
       <StepTitle first={first}>{t('uploadTitle')}</StepTitle>
-      {again && !fault && <Notice calm>{t('again')}</Notice>}
+      {again && !fault && <Notice calm>{t('chooseAgain')}</Notice>}
       {fault && (
         <Notice>
           {fault === 'tooLarge' && r('file_too_large')}
