@@ -66,7 +66,7 @@ test('a page that the browser translates shows what is so now: posts, comments, 
   await post.getByRole('button', { name: /^Comment,/ }).click();
   for (const words of ['one', 'two']) {
     await post.getByRole('textbox', { name: 'Your comment' }).fill(words);
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+Enter');
     await post.getByRole('listitem').filter({ hasText: words }).waitFor();
   }
   await post.getByRole('button', { name: /^Comment, 2 comments/ }).waitFor();
