@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { DemoBeforeInviting } from '#web/product/demo/demo-before-inviting.tsx';
 import { importRun } from '#web/product/people/invitation-run.ts';
 import { region } from '#web/locales/locale.ts';
 import { nameIn } from './check-rows.ts';
@@ -62,6 +63,7 @@ const ImportWizard = () => {
       stepNames={['upload', 'match', 'confirm', 'success']}
       columns={t('columnsHint')}
       progress={t('sending')}
+      below={<DemoBeforeInviting />}
       onSample={downloadPeopleSample}
       Reading={Reading}
       Result={ResultStep}

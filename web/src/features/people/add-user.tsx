@@ -16,7 +16,7 @@ import { StepTitle } from '#web/ui/layout/stepper.tsx';
 import { UnsavedChanges } from '#web/ui/overlays/unsaved-changes.tsx';
 import { Card, SettingsPage } from '#web/ui/layout/page.tsx';
 import styles from './add-user.module.css';
-import { DemoBeforeInviting } from './demo-before-inviting.tsx';
+import { DemoBeforeInviting } from '#web/product/demo/demo-before-inviting.tsx';
 import { EmailListField } from './email-list-field.tsx';
 import { isReady, mergeEmails, type Address } from './email-list.ts';
 import { GroupField } from './group-field.tsx';

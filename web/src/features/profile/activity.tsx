@@ -26,7 +26,7 @@ export const Activity = ({ id }: { id: UserId }) => {
       reading={reading}
       isEmpty={(days) => days.every(({ received, granted }) => received + granted === 0)}
       empty={t('noActivity')}
-      skeleton={<Skeleton width="100%" height={232} />}
+      skeleton={<Skeleton width="100%" height={261} />}
     >
       {(days) => (
         <DayChart

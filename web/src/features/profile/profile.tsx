@@ -12,7 +12,7 @@ import { Activity } from './activity.tsx';
 import { ProfileHeader } from './profile-header.tsx';
 import styles from './profile.module.css';
 import type { Profile } from './profile-type.ts';
-import { Senders, Values } from './rankings.tsx';
+import { Rankings } from './rankings.tsx';
 import { ProfileTabs } from './profile-tabs.tsx';
 
 const Waiting = () => (
@@ -38,8 +38,7 @@ const Known = ({ profile, onChanged }: { profile: Profile; onChanged: () => void
   <div className={styles.page}>
     <ProfileHeader profile={profile} />
     <div className={styles.aside}>
-      <Senders id={profile.id} name={profile.first_name || profile.name} />
-      <Values id={profile.id} />
+      <Rankings id={profile.id} name={profile.first_name || profile.name} />
     </div>
     <div className={styles.main}>
       <Activity id={profile.id} />

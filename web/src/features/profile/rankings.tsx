@@ -10,10 +10,13 @@ import { Ranking, RankingSkeleton } from '#web/ui/charts/ranking.tsx';
 import { Emoji } from '#web/product/emoji/emoji.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 
+const useSenders = (id: UserId) =>
+  useSWR(['leaderboards.read', id], () => call('leaderboards.read', { params: { id } }));
+
 /** The members who thanked this person most. */
-export const Senders = ({ id, name }: { id: UserId; name: string }) => {
+const Senders = ({ id, name }: { id: UserId; name: string }) => {
   const t = useTranslations('profile');
-  const reading = useSWR(['leaderboards.read', id], () => call('leaderboards.read', { params: { id } }));
+  const reading = useSenders(id);
   return (
     <Section
       title={t('senders')}
@@ -41,12 +44,15 @@ export const Senders = ({ id, name }: { id: UserId; name: string }) => {
 };
 
 /** The values that this person is thanked for. */
-export const Values = ({ id }: { id: UserId }) => {
+const Values = ({ id }: { id: UserId }) => {
   const t = useTranslations('profile');
   const format = useFormatter();
   const reading = useSWR(['leaderboards.userValues', id], () =>
     call('leaderboards.userValues', { params: { id } }),
   );
+  const senders = useSenders(id);
+  // Nobody knows how long the list above will be: it would push this one down.
+  if (!senders.data && !senders.error) return null;
   return (
     <Section
       title={t('values')}
@@ -69,3 +75,11 @@ export const Values = ({ id }: { id: UserId }) => {
     </Section>
   );
 };
+
+/** Who thanks this person, and for what. */
+export const Rankings = (person: { id: UserId; name: string }) => (
+  <>
+    <Senders {...person} />
+    <Values id={person.id} />
+  </>
+);

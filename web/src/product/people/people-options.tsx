@@ -1,5 +1,6 @@
 import { Combobox } from '@mantine/core';
 import type { Person } from '#shared/model/user';
+import { DemoMark } from '../demo/demo-mark.tsx';
 import { Avatar } from './avatar.tsx';
 import { PersonDetail } from './person-detail.tsx';
 import styles from './people-picker.module.css';
@@ -12,6 +13,7 @@ export const PeopleOptions = ({ people }: { people: readonly Person[] }) =>
         <span>
           {person.name}
           <PersonDetail person={person} />
+          {person.demo && <DemoMark />}
         </span>
       </span>
     </Combobox.Option>

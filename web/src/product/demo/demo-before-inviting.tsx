@@ -1,18 +1,14 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSignedIn } from '#web/api/config.ts';
-import { runsDemo } from '#web/product/demo/demo-state.ts';
+import { runsDemo } from './demo-state.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { deferred } from '#web/ui/loading/deferred.tsx';
 import { Overlay } from '#web/ui/overlays/overlay.tsx';
-import styles from './add-user.module.css';
+import styles from './demo-before-inviting.module.css';
 
-const removeDialog = deferred(
-  () => import('#web/product/demo/remove-demo-dialog.tsx'),
-  'onboarding',
-  'refusals',
-);
+const removeDialog = deferred(() => import('./remove-demo-dialog.tsx'), 'onboarding', 'refusals');
 
 /** Offers to remove demo data before real people see it. */
 export const DemoBeforeInviting = () => {
@@ -23,7 +19,7 @@ export const DemoBeforeInviting = () => {
   return (
     <div className={styles.offer}>
       <Notice calm>
-        <div className={styles.demo}>
+        <div className={styles.words}>
           <span>{t('demo')}</span>
           <Button size="small" {...removeDialog.preloadProps} onClick={() => setAsking(true)}>
             {t('removeDemo')}
