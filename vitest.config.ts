@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import type { Plugin } from 'vite';
 import { SlowFirst } from './test/support/slow-first.ts';
+import { messages } from './web/build/messages.ts';
 import { ownJsx } from './web/build/own-jsx.ts';
 
 /** Only ends what hangs: on a busy machine a test takes many times as long as on an idle one. */
@@ -67,8 +68,14 @@ export default defineConfig({
       project(
         'web',
         ['test/web/**/*.test.{ts,tsx}'],
-        { pool: 'vmForks', environment: 'jsdom', env: { TZ: 'UTC' } },
-        [ownJsx()],
+        {
+          pool: 'vmForks',
+          environment: 'jsdom',
+          env: { TZ: 'UTC' },
+          // Its formatter is ours.
+          server: { deps: { inline: ['use-intl'] } },
+        },
+        [ownJsx(), messages()],
       ),
       project('e2e', ['test/e2e/**/*.test.ts'], {
         ...wholeServers,

@@ -38,12 +38,7 @@ export default defineConfig(({ command }) => {
       react(),
     ],
     resolve: {
-      // The catalogs are compiled at build time, so the browser needs only the formatting half of the library.
       alias: [
-        {
-          find: /^use-intl\/format-message$/,
-          replacement: fileURLToPath(new URL('src/locales/format-message.ts', import.meta.url)),
-        },
         {
           find: /^@formatjs\/fast-memoize$/,
           replacement: fileURLToPath(new URL('src/locales/memoize.ts', import.meta.url)),

@@ -30,6 +30,7 @@ import {
   WorkspaceId,
 } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
+import { PointsNames } from '#shared/model/points-name';
 import type { FieldsWhere } from '#shared/model/member-fields';
 import { forEachText } from '#shared/model/member-texts';
 import { Currency } from '#shared/model/money';
@@ -67,6 +68,7 @@ export const workspace = {
   security_contact: z.string().max(limits.email).optional(),
   timezone: TimeZone,
   notifications: Notifications.partial(),
+  points_names: PointsNames.optional(),
   celebrations: CelebrationSettings.optional(),
   celebrated_until: z.partialRecord(CelebrationKind, Day).optional(),
   renamed_values: z

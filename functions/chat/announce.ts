@@ -6,6 +6,7 @@ import type { PostId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { Workspace } from '#shared/model/workspace';
 import { firstIdAt } from '#shared/rules/basics/ids';
+import { chatSpeech } from '#shared/rules/connections/chat-words';
 import { addDays } from '#shared/rules/basics/time';
 import { announcementOf } from './announcement.ts';
 import { ChatBusy } from './failures.ts';
@@ -42,7 +43,7 @@ const announceOne = async (outlet: Opened, workspace: Workspace, id: PostId, now
   const announced =
     announce && !isOld ? await announcementOf(workspace, id, { now, consistent: true }) : undefined;
   if (!announce || !announced) return dropWaiting(w, platform, id);
-  const said = await announce(announced, workspace.language);
+  const said = await announce(announced, chatSpeech(workspace.language, workspace));
   if (await recordAnnounced(w, { platform, post_id: id, ...said })) return;
   // It was deleted while it was announced, and whoever followed that found no message yet.
   await takeBack(outlet, said, now);

@@ -4,8 +4,8 @@ import { findUser } from '#functions/data/users';
 import { findWorkspace } from '#functions/data/workspaces';
 import type { Incoming } from '#shared/events/chat';
 import type { ChatAnswer } from '#shared/model/chat-answers';
-import type { Language } from '#shared/model/choices';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
+import { type ChatSpeech, chatSpeech } from '#shared/rules/connections/chat-words';
 import { mailLanguage } from '#shared/rules/mails/mails';
 import { ChatRefused } from './failures.ts';
 import { identify } from './identify.ts';
@@ -16,16 +16,16 @@ import { type Answered, type Chat, chatOfTeam, type Opener } from './platform.ts
 export type MemberInChat = {
   readonly chat: Chat;
   readonly userId: UserId;
-  readonly language: Language;
+  readonly speech: ChatSpeech;
 };
 
-/** The language of a member, else of their team. */
-const languageOf = async (w: WorkspaceId, userId: UserId | undefined, now: Date): Promise<Language> => {
+/** In the language of a member, else of their team. */
+const speechFor = async (w: WorkspaceId, userId: UserId | undefined, now: Date): Promise<ChatSpeech> => {
   const [user, workspace] = await Promise.all([
     userId && findUser(w, userId, { now }),
     findWorkspace(w, { now }),
   ]);
-  return workspace ? mailLanguage(user ? user : {}, workspace) : 'en';
+  return chatSpeech(workspace ? mailLanguage(user ? user : {}, workspace) : 'en', workspace);
 };
 
 /** Does something with a team's token. Returns false when the token has ended without a word, which is noted. */
@@ -61,12 +61,12 @@ export const answerOnce = async (
   const follows = (chat: Chat) => async (): Promise<void> => {
     const { workspace_id: w } = chat.connection;
     const userId = await identify(chat, user, now);
-    const language = await languageOf(w, userId, now);
+    const speech = await speechFor(w, userId, now);
     const answer =
       userId === undefined
         ? ({ about: 'link', url: await inviteToLink(chat, user, now) } as const)
-        : await follow({ chat, userId, language });
-    if (answer) await chat.answer(incoming, 'about' in answer ? { answer } : answer, language);
+        : await follow({ chat, userId, speech });
+    if (answer) await chat.answer(incoming, 'about' in answer ? { answer } : answer, speech);
   };
   const isConnected =
     found !== undefined &&

@@ -12,7 +12,7 @@ import { thank } from './thank.ts';
 
 /** Opens the form for thanks. Returns what is said in place of it: a refusal, or that it took too long. */
 export const showForm = async (
-  { chat, userId, language }: MemberInChat,
+  { chat, userId, speech }: MemberInChat,
   to: Incoming,
   people: readonly string[],
   now: Date,
@@ -23,7 +23,7 @@ export const showForm = async (
     { workspaceId, userId, key: '', now },
     async ({ workspace, reading }) => {
       const values = await listValues(workspace.id, reading);
-      shown = await chat.showForm(to, { language, values, people });
+      shown = await chat.showForm(to, { speech, values, people });
       return { about: 'form_late' };
     },
   );

@@ -1,9 +1,9 @@
+import type { ChatSpeech } from '#shared/rules/connections/chat-words';
 import { findConnection, findWorkspaceOfTeam } from '#functions/data/chat';
 import type { Reading } from '#functions/table/read';
 import type { Incoming } from '#shared/events/chat';
 import type { ChatConnection, ChatMessageId, ChatPlatform, OutletConnection } from '#shared/model/chat';
 import type { Announcement, ChatAnswer } from '#shared/model/chat-answers';
-import type { Language } from '#shared/model/choices';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import type { Value } from '#shared/model/value';
 
@@ -21,7 +21,7 @@ export type Answered = { readonly answer: ChatAnswer; readonly quoting?: string 
 
 /** What the form shows, beside its questions. */
 export type Form = {
-  readonly language: Language;
+  readonly speech: ChatSpeech;
   readonly values: readonly Value[];
   /** Users of the chat who are chosen already. */
   readonly people: readonly string[];
@@ -31,7 +31,7 @@ export type Form = {
 export type Outlet = {
   /** Announces a post; returns by which message, if the chat says so. Undefined: no channel is chosen. */
   readonly announce:
-    | ((post: Announcement, language: Language) => Promise<Partial<ChatMessageId>>)
+    | ((post: Announcement, speech: ChatSpeech) => Promise<Partial<ChatMessageId>>)
     | undefined;
   /** Removes a message of ours. Undefined: what was said there stays. */
   readonly withdraw: ((message: ChatMessageId) => Promise<void>) | undefined;
@@ -46,11 +46,11 @@ export type Chat = Outlet & {
   /** Asks who a user is; undefined for programs and people who left. */
   readonly lookUp: (chatUser: string) => Promise<ChatPerson | undefined>;
   /** Answers somebody, so that only they see it. */
-  readonly answer: (to: Incoming, answered: Answered, language: Language) => Promise<void>;
+  readonly answer: (to: Incoming, answered: Answered, speech: ChatSpeech) => Promise<void>;
   /** Shows the form; false: that was too late. */
   readonly showForm: (to: Incoming, form: Form) => Promise<boolean>;
   /** Tells a receiver of a post, alone. */
-  readonly tell: (chatUser: string, announced: Announcement, language: Language) => Promise<void>;
+  readonly tell: (chatUser: string, announced: Announcement, speech: ChatSpeech) => Promise<void>;
 };
 
 /** How a platform's teams are reached. */

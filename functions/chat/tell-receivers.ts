@@ -5,6 +5,7 @@ import { handleChatOnce } from '#functions/data/sent-mails';
 import { findUser } from '#functions/data/users';
 import { findWorkspace } from '#functions/data/workspaces';
 import type { ChatMessage, ChatMessageAbout } from '#shared/events/chat';
+import { chatSpeech } from '#shared/rules/connections/chat-words';
 import { mailLanguage, receiversToNotify } from '#shared/rules/mails/mails';
 import { isMailEnabled } from '#shared/rules/workspaces/settings';
 import { announcementOf } from './announcement.ts';
@@ -45,7 +46,7 @@ export const tellReceiver = async (
     const announced = await announcementOf(workspace, p, reading);
     if (!announced) return;
     try {
-      await chat.tell(link.chat_user, announced, mailLanguage(user, workspace));
+      await chat.tell(link.chat_user, announced, chatSpeech(mailLanguage(user, workspace), workspace));
     } catch (error) {
       // Whoever left the team in the chat, or has no app there, is told by mail alone.
       await noteRefusal(chat.connection, error, now, 'person');

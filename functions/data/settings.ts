@@ -28,8 +28,8 @@ export const recordChecklist = ({ workspace, user }: Actor, set: Partial<Workspa
   transact(changeWorkspace(workspace, set), requirePermissions(user));
 
 /**
- * Saves settings: those of the workspace in an administrator's name, and the member's own toggles. Toggles commit only
- * while they are as read. Writes nothing when nothing changes.
+ * Saves settings: those of the workspace in an administrator's name, and the member's own toggles. Toggles and the words
+ * for points commit only while they are as read. Writes nothing when nothing changes.
  */
 export const recordSettings = async (
   actor: Actor,
@@ -39,7 +39,9 @@ export const recordSettings = async (
   const { user, workspace } = actor;
   const named = Object.keys(set).filter((name) => name !== 'checklist_done');
   const shared = named.length > 0;
-  const asRead = 'notifications' in set ? [unchanged('notifications', workspace.notifications)] : [];
+  const asRead = (['notifications', 'points_names'] as const)
+    .filter((name) => name in set)
+    .map((name) => unchanged(name, workspace[name]));
   const ownToggles = (held: readonly Condition[]) =>
     change(
       keys.user(workspace.id, user.id),

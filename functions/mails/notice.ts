@@ -9,7 +9,7 @@ import { pluralize, truncate, fillPlaceholders, joinNames } from './words.ts';
 
 /** The recipient's workspace and language, and how they switch such mails off. */
 export type Addressed = {
-  readonly workspace: Pick<Workspace, 'name' | 'active_color' | 'logo'>;
+  readonly workspace: Pick<Workspace, 'name' | 'active_color' | 'logo' | 'points_names'>;
   readonly language: Language;
   readonly unsubscribe: Unsubscribe;
 };

@@ -1,5 +1,19 @@
+import { mailTexts } from '#shared/locales/mails';
 import type { RewardSnapshot } from '#shared/model/reward';
+import type { Workspace } from '#shared/model/workspace';
+import { inTeamWords } from '#shared/rules/basics/team-words';
 import { type Language, tagOf } from '#shared/model/choices';
+
+export type MailWords = ReturnType<typeof inTeamWords<(typeof mailTexts)[Language]>>;
+
+/** The texts of mails in the language of a member and the words of their team. */
+export const mailWords = ({
+  language,
+  workspace,
+}: {
+  readonly language: Language;
+  readonly workspace: Pick<Workspace, 'points_names'>;
+}): MailWords => inTeamWords(mailTexts[language], language, workspace);
 
 export { fillPlaceholders, pluralize } from '#shared/rules/basics/words';
 

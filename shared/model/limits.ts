@@ -1,3 +1,4 @@
+import { pointsWordLength } from './points-word.ts';
 import { browserLimits } from './choices.ts';
 
 /** Every limit of the product, with `browserLimits`. It has no other dependencies, so the web can import it. */
@@ -44,6 +45,7 @@ export const limits = {
   pronouns: 40,
   jobTitle: 80,
   workspaceName: 80,
+  pointsWord: pointsWordLength,
   /** How old a member can be. */
   birthYears: 120,
   pointsLimit: { default: 100, min: 0, max: 1_000_000 },

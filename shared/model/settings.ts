@@ -3,6 +3,7 @@ import { CelebrationSettings } from './celebration.ts';
 import { Changes, SingleLine } from './common.ts';
 import { limits } from './limits.ts';
 import { NewsToggles, Notifications } from './notifications.ts';
+import { PointsNamesChange } from './points-name.ts';
 import { GlobalSettings } from './workspace.ts';
 
 /** The data of the settings screens. */
@@ -19,6 +20,7 @@ export type Settings = z.infer<typeof Settings>;
 const EditableSettings = GlobalSettings.omit({ logo: true }).extend({
   security_contact: SingleLine(limits.email).nullable(),
   celebrations: CelebrationSettings.partial(),
+  points_names: PointsNamesChange,
 });
 
 /** The toggles of the workspace and of the member. A mail is sent when both are on; news are the member's own. */

@@ -3,6 +3,7 @@ import { Celebration } from './celebration.ts';
 import { Color, Day, Instant, Points, SingleLine } from './common.ts';
 import { PostId, type UserId, WallId, type WorkspaceId } from './ids.ts';
 import { limits } from './limits.ts';
+import { PointsNames } from './points-name.ts';
 import { Person } from './user.ts';
 import { LanguageCode } from './workspace.ts';
 
@@ -81,7 +82,12 @@ export type WallCelebration = z.infer<typeof WallCelebration>;
 
 /** What a wallboard shows. It contains nothing that a visitor of the office may not read. */
 export const WallView = z.object({
-  workspace: z.object({ name: z.string(), logo: z.string().nullable(), active_color: Color }),
+  workspace: z.object({
+    name: z.string(),
+    logo: z.string().nullable(),
+    active_color: Color,
+    points_names: PointsNames,
+  }),
   scheme: options.scheme,
   language: LanguageCode,
   timezone: z.string(),

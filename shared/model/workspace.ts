@@ -7,6 +7,7 @@ import { type ValueId, WorkspaceId } from './ids.ts';
 import { languages, limitPeriods } from './choices.ts';
 import { limits } from './limits.ts';
 import type { Notifications } from './notifications.ts';
+import { PointsNames } from './points-name.ts';
 import { PointsLimit } from './user.ts';
 import type { ValueSnapshot } from './value.ts';
 
@@ -32,6 +33,7 @@ export const GlobalSettings = z.object({
   security_contact: z.string().nullable(),
   timezone: TimeZone,
   celebrations: CelebrationSettings,
+  points_names: PointsNames,
 });
 export type GlobalSettings = z.infer<typeof GlobalSettings>;
 
@@ -72,6 +74,8 @@ export type Workspace = ConnectedOutlets & {
   readonly limit_period: LimitPeriod;
   readonly limit: number;
   readonly language: (typeof languages)[number];
+  /** Absent: points are called points. */
+  readonly points_names?: PointsNames;
   readonly show_leaderboard: boolean;
   readonly security_contact?: string;
   readonly timezone: string;

@@ -36,6 +36,7 @@ test('every administrator reads the default settings', async () => {
         anniversary_points: 0,
         remind: false,
       },
+      points_names: {},
     },
     notifications: {
       reward_redemption: true,
@@ -93,6 +94,7 @@ test('every field is saved, shown in the config, ticked in the checklist and in 
     show_leaderboard: false,
     security_contact: 'security@zebra.example',
     timezone: 'Europe/Madrid',
+    points_names: { en: { one: 'taco', other: 'tacos' } },
   } satisfies SettingsChange;
   await stack.settle();
   const saved = await call(settings.update, { body: wanted }, team.bob);
@@ -135,6 +137,20 @@ test('what is read can be saved with changes, and the audit log names only those
   ]);
 });
 
+test('words for points that two administrators save at the same moment, each in a language, both stay', async () => {
+  const team = await aTeam(['ann', 'bob'], { users: { bob: globalAdministrator } });
+  const tacos = { one: 'taco', other: 'tacos' };
+  const stars = { one: 'estrella', other: 'estrellas', feminine: true };
+  await Promise.all([
+    call(settings.update, { body: { points_names: { en: tacos } } }, team.ann),
+    call(settings.update, { body: { points_names: { es: stars } } }, team.bob),
+  ]);
+  const both = await call(settings.read, {}, team.ann);
+  expect(both.body.global.points_names).toEqual({ en: tacos, es: stars });
+  const one = await call(settings.update, { body: { global: { points_names: { en: null } } } }, team.ann);
+  expect(one.body.global.points_names).toEqual({ es: stars });
+});
+
 test('a save of what is there already has no audit entry', async () => {
   const team = await aTeam(['ann']);
   expect((await call(settings.update, { body: { name: team.workspace.name } }, team.ann)).status).toBe(200);
@@ -151,6 +167,12 @@ test.each([
   ['wrong_format', 'Wrong format', { timezone: '+03:00' }],
   ['wrong_format', 'Wrong format', { timezone: '-0530' }],
   ['wrong_format', 'Wrong format', { limit: 1.5 }],
+  ['wrong_format', 'Wrong format', { points_names: { en: { one: '<!here>', other: 'tacos' } } }],
+  [
+    'message_too_long',
+    'Sorry, your message is too long.',
+    { points_names: { en: { one: 'a'.repeat(25), other: 'b' } } },
+  ],
   ['out_of_range', 'Must be between 0 and 1000000', { limit: -1 }],
   ['out_of_range', 'Must be between 0 and 1000000', { limit: 1_000_001 }],
   ['out_of_range', 'Must be between 0 and 1000000', { global: { limit: -1 } }],
@@ -169,6 +191,7 @@ test('400 for an unknown language, period or flag; undeclared fields change noth
     { language: 'uk' },
     { limit_period: 'hour' },
     { show_leaderboard: 'yes' },
+    { points_names: { ru: { one: 'звезда', other: 'звёзды' } } },
     [],
   ])
     expect((await send('PUT', '/settings', body, team.ann)).status).toBe(400);

@@ -160,9 +160,11 @@ describe('joining in', () => {
 describe('receivers', () => {
   const told = (slack: LocalSlack, { id }: { id: string }) => slack.messages(id).map(({ text }) => text);
 
-  test('hear of a post by a direct message, once each, if they are linked and want to', async () => {
+  test('hear of a post by a direct message, once each, in the words of the team, if they are linked and want to', async () => {
     const { team, slack, people, say } = await aConnectedTeam();
     for (const one of [people.bob, people.cyd]) await say(one, 'balance');
+    const tacos = { one: 'taco', other: 'tacos' };
+    await call(settings.update, { body: { points_names: { en: tacos } } }, team.ann);
     await call(
       settings.updateNotifications,
       { body: { personal_notifications: { getting_points: false } } },
@@ -170,7 +172,7 @@ describe('receivers', () => {
     );
     const text = `+5 <@${people.bob.id}> <@${people.cyd.id}> for the launch`;
     for (const _ of [1, 2, 3]) await say(people.ann, text, 'trigger-told');
-    expect(told(slack, people.bob)).toEqual(['ann Member recognised you: +5 points']);
+    expect(told(slack, people.bob)).toEqual(['ann Member recognised you: +5 tacos']);
     expect(told(slack, people.cyd)).toEqual([]);
     expect(JSON.stringify(slack.messages(people.bob.id)[0]?.blocks)).toContain('for the launch');
   });

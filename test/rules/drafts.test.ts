@@ -58,6 +58,7 @@ const forms: Readonly<Record<string, None | Draft>> = {
   'features/rewards-admin/new-reward.tsx': ['reward', 'features/rewards-admin/use-reward-draft.ts'],
   'features/rewards-admin/redeem-dialog.tsx': ['redeem', 'features/rewards-admin/redeem-dialog.tsx'],
   'features/settings/danger/confirm-name-dialog.tsx': 'few',
+  'features/settings/points-name-dialog.tsx': ['points-name', 'features/settings/points-name-dialog.tsx'],
   'features/settings/general.tsx': ['settings', 'features/settings/use-general.ts'],
   'features/shop/reward-dialog.tsx': 'few',
   'features/values/value-editor.tsx': ['value', 'features/values/use-value-form.ts'],

@@ -2,12 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import compile from 'icu-minify/compile';
-import format from 'icu-minify/format';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#shared/model/choices';
+import { fillPlaceholders } from '#shared/rules/basics/words';
+import { pointsNameIn, pointsPlaceholders } from '#shared/rules/basics/points-name';
 import { refusalMessages } from '#shared/model/refusal';
 import { typeset } from '../../web/build/typeset.ts';
-import { formatters } from '../support/formatters.ts';
 
 type Catalog = { readonly [key: string]: string | Catalog };
 
@@ -23,7 +23,10 @@ const flat = (entries: Catalog, prefix = ''): [key: string, words: string][] =>
 const whole = (language: string) => new Map(areas.flatMap((area) => flat(read(language, area))));
 const english = whole('en');
 
-/** The argument names and the tags of a message. A brace inside an argument opens a branch. */
+/** What stands for a team's word for points: each language uses what its grammar asks for. */
+const ofPoints = pointsPlaceholders(pointsNameIn('en'));
+
+/** The argument names and the tags of a message, but those of points. A brace inside an argument opens a branch. */
 const holesOf = (words: string): string[] => {
   const holes = new Set<string>();
   let depth = 0;
@@ -32,7 +35,7 @@ const holesOf = (words: string): string[] => {
     if (sign.startsWith('{') && depth % 2 === 0) holes.add(name ?? '');
     if (!tag) depth += sign === '}' ? -1 : 1;
   }
-  return [...holes].toSorted();
+  return [...holes].filter((hole) => !(hole in ofPoints)).toSorted();
 };
 
 describe.each(languages.filter((language) => language !== 'en'))('the %s catalog', (language) => {
@@ -48,7 +51,9 @@ describe.each(languages.filter((language) => language !== 'en'))('the %s catalog
   });
 
   test('contains no untranslated sentence', () => {
-    const same = [...english].filter(([key, text]) => text.split(' ').length > 3 && words.get(key) === text);
+    const same = [...english].filter(
+      ([key, text]) => text.replaceAll(/\{[^{}]*\}/g, '').split(' ').length > 3 && words.get(key) === text,
+    );
     expect(same.map(([key]) => key)).toEqual([]);
   });
 });
@@ -103,39 +108,17 @@ test('the English catalog has the exact texts of spec.md', () => {
     'user_not_found',
     'unknown',
   ] as const)
-    expect(words.get(`refusals.${code}`)).toBe(refusalMessages[code]);
-});
-
-test.each([
-  [1, 'Останется 1 балл'],
-  [2, 'Останется 2 балла'],
-  [5, 'Останется 5 баллов'],
-  [11, 'Останется 11 баллов'],
-  [21, 'Останется 21 балл'],
-  [104, 'Останется 104 балла'],
-])('Russian uses the right plural for %i', (left, said) => {
-  const compiled = compile(whole('ru').get('compose.remaining') ?? '');
-  expect(format(compiled, 'ru', { left }, { formatters })).toBe(said);
-});
-
-test.each([
-  [1, 'Залишиться 1 бал'],
-  [2, 'Залишиться 2 бали'],
-  [5, 'Залишиться 5 балів'],
-  [11, 'Залишиться 11 балів'],
-  [21, 'Залишиться 21 бал'],
-  [104, 'Залишиться 104 бали'],
-])('Ukrainian uses the right plural for %i', (left, said) => {
-  const compiled = compile(whole('ua').get('compose.remaining') ?? '');
-  expect(format(compiled, 'uk', { left }, { formatters })).toBe(said);
+    expect(fillPlaceholders(words.get(`refusals.${code}`) ?? '', ofPoints)).toBe(refusalMessages[code]);
 });
 
 test('every plural of Ukrainian has all its forms', () => {
   const times = (text: string, part: string): number => text.split(part).length - 1;
   const forms = [' one {', ' few {', ' many {'];
-  const lacking = [...whole('ua')].filter(([, text]) =>
-    forms.some((form) => times(text, form) !== times(text, ', plural,')),
-  );
+  const lacking = [...whole('ua')].filter(([, text]) => {
+    // What is counted in points has its forms elsewhere: only "none at all" is said otherwise there.
+    const counted = text.replaceAll(/, plural, =0 \{[^{}]*\} other/g, '');
+    return forms.some((form) => times(counted, form) !== times(counted, ', plural,'));
+  });
   expect(lacking.map(([key]) => key)).toEqual([]);
 });
 

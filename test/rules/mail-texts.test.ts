@@ -3,23 +3,28 @@ import { describe, expect, test } from 'vitest';
 import { trialMail } from '#functions/mails/kinds/billing';
 import { invitationMail } from '#functions/mails/kinds/invitation';
 import { emailChangedMail } from '#functions/mails/templates';
-import { pluralize, truncate } from '#functions/mails/words';
+import { mailWords, pluralize, truncate } from '#functions/mails/words';
+import { chatTexts } from '#shared/locales/chat';
 import { mailTexts } from '#shared/locales/mails';
 import type { PluralForms } from '#shared/locales/plural-forms';
+import { pointsNameIn, pointsPlaceholders } from '#shared/rules/basics/points-name';
 import { languages, tagOf } from '#shared/model/choices';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 
-describe('mail texts', () => {
+describe('the texts of mails and chats', () => {
   const holes = (words: string | PluralForms): string[] =>
     [...(typeof words === 'string' ? words : words.other).matchAll(/\{\w+\}/g)]
       .map(([hole]) => hole)
+      // Each language uses what its grammar asks for.
+      .filter((hole) => !(hole.slice(1, -1) in pointsPlaceholders(pointsNameIn('en'))))
       .toSorted();
 
   test.each(languages)('%s has the same placeholders as English and every plural form', (language) => {
     const { pluralCategories } = new Intl.PluralRules(tagOf(language)).resolvedOptions();
-    for (const [key, english] of Object.entries(mailTexts.en)) {
-      const words: string | PluralForms = mailTexts[language][key as keyof typeof mailTexts.en];
+    const texts: Record<string, string | PluralForms> = { ...mailTexts[language], ...chatTexts[language] };
+    for (const [key, english] of Object.entries({ ...mailTexts.en, ...chatTexts.en })) {
+      const words = texts[key] ?? '';
       expect([key, holes(words)]).toEqual([key, holes(english)]);
       if (typeof words === 'string') continue;
       const forms = Object.values(words);
@@ -37,7 +42,9 @@ describe('mail texts', () => {
     [21, '21 балл'],
     [1500, '1 500 баллов'],
   ])('Russian uses the plural form for %i', (count, said) => {
-    expect(pluralize('ru', mailTexts.ru.points, count).replaceAll(/\s/g, ' ')).toBe(said);
+    expect(
+      pluralize('ru', mailWords({ language: 'ru', workspace: {} }).points, count).replaceAll(/\s/g, ' '),
+    ).toBe(said);
   });
 
   test.each([
@@ -47,7 +54,9 @@ describe('mail texts', () => {
     [21, '21 бал'],
     [1500, '1 500 балів'],
   ])('Ukrainian uses the plural form for %i', (count, said) => {
-    expect(pluralize('ua', mailTexts.ua.points, count).replaceAll(/\s/g, ' ')).toBe(said);
+    expect(
+      pluralize('ua', mailWords({ language: 'ua', workspace: {} }).points, count).replaceAll(/\s/g, ' '),
+    ).toBe(said);
   });
 
   test('a mail in Ukrainian has the standard tag of the language and its dates', () => {

@@ -1,3 +1,4 @@
+import { chatSpeech } from '#shared/rules/connections/chat-words';
 import { expect, test } from 'vitest';
 import { chatTextOf } from '#functions/chat/slack/payloads';
 import { answerMessage, cutTo, escaped, postMessage, quoted } from '#functions/chat/slack/texts';
@@ -34,6 +35,7 @@ test('a text is cut outside of a character, also an escaped one, and quoted line
   expect(quoted('one\ntwo <3')).toBe('>one\n>two &lt;3');
 });
 
+const speech = chatSpeech('en');
 const hostile = '<!channel> <https://evil.example|x> & \u{202E}';
 
 test('no name, message, value or reward mentions anybody or leads anywhere', () => {
@@ -48,14 +50,14 @@ test('no name, message, value or reward mentions anybody or leads anywhere', () 
       celebrates: false,
       url: 'https://bravo.example/posts/1',
     },
-    'en',
+    speech,
   );
   const answers = [
-    answerMessage({ about: 'sent', score: 5, names: [hostile], left: 5 }, 'en'),
-    answerMessage({ about: 'unknown_people', people: [{ handle: hostile }] }, 'en'),
-    answerMessage({ about: 'unknown_value', tag: hostile, tags: [hostile] }, 'en'),
-    answerMessage({ about: 'top', ranks: [{ rank: 1, name: hostile, points: 5 }] }, 'en'),
-    answerMessage({ about: 'redeemed', reward: hostile, balance: 5 }, 'en'),
+    answerMessage({ about: 'sent', score: 5, names: [hostile], left: 5 }, speech),
+    answerMessage({ about: 'unknown_people', people: [{ handle: hostile }] }, speech),
+    answerMessage({ about: 'unknown_value', tag: hostile, tags: [hostile] }, speech),
+    answerMessage({ about: 'top', ranks: [{ rank: 1, name: hostile, points: 5 }] }, speech),
+    answerMessage({ about: 'redeemed', reward: hostile, balance: 5 }, speech),
   ];
   for (const message of [announced, ...answers]) {
     const said = JSON.stringify([message.text, message.blocks]);

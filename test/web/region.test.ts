@@ -1,10 +1,11 @@
 import { type Language, tagOf } from '#shared/model/choices';
-import compile from 'icu-minify/compile';
 import { afterEach, describe, expect, test } from 'vitest';
 import en from '#web/locales/en/core.json';
 import es from '#web/locales/es/core.json';
 import formatMessage from '#web/locales/format-message.ts';
 import pt from '#web/locales/pt/core.json';
+import { pointsNameIn } from '#shared/rules/basics/points-name';
+import { pointsFormats } from '#web/locales/points-formats.ts';
 import { regionOf } from '#web/locales/region.ts';
 import ru from '#web/locales/ru/core.json';
 import ua from '#web/locales/ua/core.json';
@@ -51,8 +52,14 @@ test.each(readers)(
 /** A number of points as a page shows it in a language and a region. */
 const said = (count: number, language: Language, region: string): string => {
   document.documentElement.lang = tagOf(language);
-  const message = compile({ en, es, pt, ru, ua }[language].feed.points);
-  const options = { formatters, locale: region } as unknown as Parameters<typeof formatMessage>[3];
+  const message = { en, es, pt, ru, ua }[language].feed.points as unknown as Parameters<
+    typeof formatMessage
+  >[1];
+  const options = {
+    formatters,
+    locale: region,
+    globalFormats: pointsFormats(pointsNameIn(language)),
+  } as unknown as Parameters<typeof formatMessage>[3];
   const words = formatMessage('points', message, { count }, options) as string;
   return words.replaceAll(/\s/g, ' ');
 };

@@ -4,6 +4,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { IntlProvider, type Messages } from 'use-intl';
 import { vi } from 'vitest';
+import { pointsNameIn } from '#shared/rules/basics/points-name';
+import { pointsFormats } from '#web/locales/points-formats.ts';
 
 const catalogs = import.meta.glob<object>('../../web/src/locales/en/*.json', {
   eager: true,
@@ -47,7 +49,13 @@ export const config = (over: { readonly left?: number } = {}) => ({
   },
   workspace: { id: '01W', name: 'Acme', logo: null, users_count: 4, billing_active: true },
   settings: {
-    global: { name: 'Acme', active_color: 'c2410c', limit_period: 'month', show_leaderboard: false },
+    global: {
+      name: 'Acme',
+      active_color: 'c2410c',
+      limit_period: 'month',
+      show_leaderboard: false,
+      points_names: {},
+    },
   },
   permissions: {},
   checklist: null,
@@ -135,7 +143,7 @@ export const refused = (status: number, code: string, path: string[] = []): Said
 /** Renders a component as the application would, with its own cache; menus open in the main part of the page. */
 export const show = (part: ReactNode, at = '/feed') =>
   render(
-    <IntlProvider locale="en" messages={messages} timeZone="UTC">
+    <IntlProvider locale="en" messages={messages} formats={pointsFormats(pointsNameIn('en'))} timeZone="UTC">
       <SWRConfig
         value={{
           provider: () => new Map(),

@@ -59,7 +59,7 @@ export const drawFirstPaints = async (): Promise<string> => {
     Object.assign(globalThis, noBrowser(language));
     server.moduleGraph.invalidateAll();
     const drawn = (await server.ssrLoadModule(source)) as Drawn;
-    all += drawn.firstPaints(tagOf(language), wordsOf(language)).map(asTemplate).join('');
+    all += drawn.firstPaints(language, wordsOf(language)).map(asTemplate).join('');
     if (language === languages[0]) all += drawn.outlinePaints().map(asTemplate).join('');
   }
   await server.close();

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 import { typeset } from './typeset.ts';
 
 type Catalog = { readonly [key: string]: string | Catalog };
 
+const formatter = fileURLToPath(new URL('../src/locales/format-message.ts', import.meta.url));
 const catalog = /\/locales\/(\w+)\/(\w+)\.json$/;
 
 const compiled = (entry: string | Catalog, language: string): unknown =>
@@ -17,10 +19,14 @@ const keysOf = (entry: Catalog, prefix = ''): string[] =>
     typeof inner === 'string' ? [prefix + key] : keysOf(inner, `${prefix}${key}.`),
   );
 
-/** Compiles ICU messages with their typography; fails when a language lacks a key of the English catalog. */
+/**
+ * Compiles ICU messages with their typography; fails when a language lacks a key of the English catalog. The browser needs only
+ * the formatting half of the library, in our own hands.
+ */
 export const messages = (): Plugin => ({
   name: 'bravo:messages',
   enforce: 'pre',
+  resolveId: (id) => (id === 'use-intl/format-message' ? formatter : undefined),
   transform(source, id) {
     const file = id.split('?')[0] ?? id;
     const [, language] = catalog.exec(file) ?? [];

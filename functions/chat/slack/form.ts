@@ -1,6 +1,5 @@
 import type { ModalView, PlainTextElement } from '@slack/web-api';
 import * as z from 'zod';
-import { chatTexts } from '#shared/locales/chat';
 import { limits } from '#shared/model/limits';
 import type { Value } from '#shared/model/value';
 import type { Form } from '../platform.ts';
@@ -17,8 +16,8 @@ const plain = (text: string, most = 75): PlainTextElement => ({
 const optionOf = ({ id, name, emoji }: Value) => ({ text: plain(`${emoji} ${name}`.trim()), value: id });
 
 /** The window that asks whom, how many points, for which value and why. Slack checks that nothing is left out. */
-export const thankView = ({ language, values, people }: Form): ModalView => {
-  const words = chatTexts[language];
+export const thankView = ({ speech, values, people }: Form): ModalView => {
+  const words = speech.words;
   const usual = values.find((value) => value.default) ?? values[0];
   return {
     type: 'modal',

@@ -4,12 +4,11 @@ import { listPosts } from '#functions/data/posts';
 import { findWorkspace } from '#functions/data/workspaces';
 import { absoluteUrl } from '#functions/mails/links';
 import { offeredRewards, purseOf } from '#functions/workflows/member-overview';
-import { chatTexts } from '#shared/locales/chat';
 import type { Announcement, ChatAnswer, OfferedReward, Purse } from '#shared/model/chat-answers';
-import type { Language } from '#shared/model/choices';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
-import { headlineOf, pointsIn } from '#shared/rules/connections/chat-texts';
+import { headlineOf } from '#shared/rules/connections/chat-texts';
+import { type ChatSpeech, chatSpeech, pointsIn } from '#shared/rules/connections/chat-words';
 import { mailLanguage } from '#shared/rules/mails/mails';
 import { fillPlaceholders } from '#shared/rules/basics/words';
 import { announcementOf } from '../announcement.ts';
@@ -45,9 +44,9 @@ const header = (text: string): KnownBlock => ({
 });
 
 /** Slack asks first: a press spends points. */
-const redeemButton = ({ id, title, price }: OfferedReward, language: Language): Button => {
-  const words = chatTexts[language];
-  const details = { reward: title, points: pointsIn(language, price) };
+const redeemButton = ({ id, title, price }: OfferedReward, speech: ChatSpeech): Button => {
+  const words = speech.words;
+  const details = { reward: title, points: pointsIn(speech, price) };
   return {
     // The button carries the price that it asks about: another one is not taken.
     ...actionButton(words.redeem, actionIds.redeem, `${id} ${price}`),
@@ -60,21 +59,21 @@ const redeemButton = ({ id, title, price }: OfferedReward, language: Language): 
   };
 };
 
-const rewardBlock = (reward: OfferedReward, language: Language): KnownBlock => {
+const rewardBlock = (reward: OfferedReward, speech: ChatSpeech): KnownBlock => {
   const { emoji, title, price, redeemable } = reward;
-  const text = `${emoji === null ? '' : `${emoji} `}${title}: ${pointsIn(language, price)}`;
+  const text = `${emoji === null ? '' : `${emoji} `}${title}: ${pointsIn(speech, price)}`;
   return {
     type: 'section',
     text: { type: 'mrkdwn', text: escaped(text) },
-    ...(redeemable && { accessory: redeemButton(reward, language) }),
+    ...(redeemable && { accessory: redeemButton(reward, speech) }),
   };
 };
 
 /** The home tab of a member. */
-const homeView = ({ purse, latest, rewards, shopUrl }: Home, language: Language): HomeView => {
-  const words = chatTexts[language];
+const homeView = ({ purse, latest, rewards, shopUrl }: Home, speech: ChatSpeech): HomeView => {
+  const words = speech.words;
   const [balance, left] = [words.balance, words.left].map((text, at) =>
-    fillPlaceholders(text, { points: pointsIn(language, at === 0 ? purse.balance : purse.left) }),
+    fillPlaceholders(text, { points: pointsIn(speech, at === 0 ? purse.balance : purse.left) }),
   );
   return {
     type: 'home',
@@ -84,11 +83,11 @@ const homeView = ({ purse, latest, rewards, shopUrl }: Home, language: Language)
       actions(actionButton(words.home_thank, actionIds.form)),
       header(words.home_latest),
       ...(latest.length > 0
-        ? latest.map((one) => section(`<${one.url}|${headlineOf(one, language, escaped)}>`))
+        ? latest.map((one) => section(`<${one.url}|${headlineOf(one, speech, escaped)}>`))
         : [section(words.home_latest_none)]),
       header(words.rewards_title),
       ...(rewards.length > 0
-        ? rewards.map((reward) => rewardBlock(reward, language))
+        ? rewards.map((reward) => rewardBlock(reward, speech))
         : [section(words.rewards_none)]),
       actions(linkButton(words.rewards_open, shopUrl, 'open_page')),
     ],
@@ -96,9 +95,9 @@ const homeView = ({ purse, latest, rewards, shopUrl }: Home, language: Language)
 };
 
 /** The home tab of somebody who has to do something first. */
-const answerHome = (answer: ChatAnswer, language: Language): HomeView => ({
+const answerHome = (answer: ChatAnswer, speech: ChatSpeech): HomeView => ({
   type: 'home',
-  blocks: answerMessage(answer, language).blocks ?? [],
+  blocks: answerMessage(answer, speech).blocks ?? [],
 });
 
 /** Shows a member what they have, what was given last, and what they can redeem; or what is in the way. */
@@ -119,7 +118,7 @@ const showHome = async (
     const found = await Promise.all(posts.map(({ id }) => announcementOf(workspace, id, reading)));
     const latest = found.flatMap((one) => one ?? []);
     const shown = { purse: purseOf(actor), latest, rewards, shopUrl: absoluteUrl('/rewards') };
-    await team.show(chatUser, homeView(shown, mailLanguage(user, workspace)));
+    await team.show(chatUser, homeView(shown, chatSpeech(mailLanguage(user, workspace), workspace)));
     return { about: 'balance', ...purseOf(actor) };
   });
   if (answer.about === 'balance') return;
@@ -127,7 +126,8 @@ const showHome = async (
     findUser(workspaceId, userId, { now }),
     findWorkspace(workspaceId, { now }),
   ]);
-  if (workspace) await team.show(chatUser, answerHome(answer, mailLanguage(user ?? {}, workspace)));
+  if (workspace)
+    await team.show(chatUser, answerHome(answer, chatSpeech(mailLanguage(user ?? {}, workspace), workspace)));
 };
 
 /** Shows the home tab anew to somebody who redeemed a reward there or elsewhere. */
@@ -151,6 +151,9 @@ export const followHome = async (message: unknown, now: Date): Promise<void> => 
     if (userId !== undefined) return showHome(slack, user, userId, now);
     const workspace = await findWorkspace(slack.connection.workspace_id, { now });
     const url = await inviteToLink(slack, user, now);
-    await slack.team.show(user, answerHome({ about: 'link', url }, workspace?.language ?? 'en'));
+    await slack.team.show(
+      user,
+      answerHome({ about: 'link', url }, chatSpeech(workspace?.language ?? 'en', workspace)),
+    );
   });
 };

@@ -1,3 +1,4 @@
+import { chatSpeech } from '#shared/rules/connections/chat-words';
 import type { ChatConnection } from '#shared/model/chat';
 import { ChatRefused } from '../failures.ts';
 import type { Chat, Platform } from '../platform.ts';
@@ -25,9 +26,9 @@ const open = async (connected: ChatConnection): Promise<Chat | undefined> => {
   return {
     connection,
     lookUp,
-    answer: async ({ place, user }, { answer, quoting }, language) => {
+    answer: async ({ place, user }, { answer, quoting }, speech) => {
       const { reply_to: to } = SlackPlace.parse(place);
-      const said = answerMessage(answer, language);
+      const said = answerMessage(answer, speech);
       const message =
         quoting === undefined
           ? said
@@ -46,15 +47,15 @@ const open = async (connected: ChatConnection): Promise<Chat | undefined> => {
         return false;
       }
     },
-    tell: async (chatUser, announced, language) => {
-      await team.post(chatUser, receivedMessage(announced, language));
+    tell: async (chatUser, announced, speech) => {
+      await team.post(chatUser, receivedMessage(announced, speech));
     },
     announce:
       channel === undefined
         ? undefined
-        : async (post, language) => ({
+        : async (post, speech) => ({
             channel,
-            message: await team.post(channel, postMessage(post, language)),
+            message: await team.post(channel, postMessage(post, speech)),
           }),
     withdraw: team.remove,
   };
@@ -65,7 +66,7 @@ export const slack: Platform = {
   open,
   answerUnconnected: async ({ place }) => {
     const { reply_to: to } = SlackPlace.parse(place);
-    if (to !== undefined) await respond(to, answerMessage({ about: 'not_connected' }, 'en'));
+    if (to !== undefined) await respond(to, answerMessage({ about: 'not_connected' }, chatSpeech('en')));
   },
   followOwn: followHome,
   afterRedemption: showHomeAgain,

@@ -1,9 +1,8 @@
 import type { Button, KnownBlock } from '@slack/web-api';
-import { chatTexts } from '#shared/locales/chat';
 import type { Announcement, ChatAnswer } from '#shared/model/chat-answers';
-import type { Language } from '#shared/model/choices';
 import { limits } from '#shared/model/limits';
-import { headlineOf, pointsIn, say } from '#shared/rules/connections/chat-texts';
+import { headlineOf, say } from '#shared/rules/connections/chat-texts';
+import { type ChatSpeech, pointsIn } from '#shared/rules/connections/chat-words';
 import { fillPlaceholders } from '#shared/rules/basics/words';
 import type { SlackMessage } from './client.ts';
 
@@ -53,9 +52,9 @@ export const actionButton = (label: string, action: string, value?: string): But
 export const actions = (...elements: Button[]): KnownBlock => ({ type: 'actions', elements });
 
 /** An answer as Slack shows it. */
-export const answerMessage = (answer: ChatAnswer, language: Language): SlackMessage => {
+export const answerMessage = (answer: ChatAnswer, speech: ChatSpeech): SlackMessage => {
   const { lines, button, opensForm } = say(answer, {
-    language,
+    ...speech,
     command: (words) => `\`/bravo${words === '' ? '' : ` ${words}`}\``,
     person: (person) =>
       'chatUser' in person ? `<@${escaped(person.chatUser)}>` : `@${escaped(person.handle)}`,
@@ -77,7 +76,7 @@ export const answerMessage = (answer: ChatAnswer, language: Language): SlackMess
 const messageWith = (
   line: string,
   { message, value, url }: Announcement,
-  language: Language,
+  speech: ChatSpeech,
   ...buttons: Button[]
 ): SlackMessage => ({
   text: line,
@@ -88,20 +87,20 @@ const messageWith = (
       type: 'context',
       elements: [{ type: 'mrkdwn', text: escaped(`${value.emoji} ${value.name}`.trim()) }],
     },
-    actions(...buttons, linkButton(chatTexts[language].open, url, 'open_page')),
+    actions(...buttons, linkButton(speech.words.open, url, 'open_page')),
   ],
 });
 
 /** What a receiver of a post is told. */
-export const receivedMessage = (announced: Announcement, language: Language): SlackMessage => {
-  const details = { giver: escaped(announced.giver), points: pointsIn(language, announced.score) };
-  return messageWith(fillPlaceholders(chatTexts[language].received, details), announced, language);
+export const receivedMessage = (announced: Announcement, speech: ChatSpeech): SlackMessage => {
+  const details = { giver: escaped(announced.giver), points: pointsIn(speech, announced.score) };
+  return messageWith(fillPlaceholders(speech.words.received, details), announced, speech);
 };
 
 /** A post as it stands in a channel. Nobody can join in what a company gives. */
-export const postMessage = (announced: Announcement, language: Language): SlackMessage => {
-  const line = headlineOf(announced, language, escaped);
-  if (announced.celebrates) return messageWith(line, announced, language);
-  const label = fillPlaceholders(chatTexts[language].me_too, { n: limits.chat.meToo });
-  return messageWith(line, announced, language, actionButton(label, actionIds.meToo, announced.id));
+export const postMessage = (announced: Announcement, speech: ChatSpeech): SlackMessage => {
+  const line = headlineOf(announced, speech, escaped);
+  if (announced.celebrates) return messageWith(line, announced, speech);
+  const label = fillPlaceholders(speech.words.me_too, { n: limits.chat.meToo });
+  return messageWith(line, announced, speech, actionButton(label, actionIds.meToo, announced.id));
 };

@@ -1,6 +1,5 @@
+import { type ChatSpeech, chatSpeech } from '#shared/rules/connections/chat-words';
 import { randomUUID } from 'node:crypto';
-import { chatTexts } from '#shared/locales/chat';
-import type { Language } from '#shared/model/choices';
 import { limits } from '#shared/model/limits';
 import type { Value } from '#shared/model/value';
 import { findLinks } from '#functions/data/chat-links';
@@ -12,7 +11,7 @@ import type { FormAsked } from './payloads.ts';
 import { answerCard, type Card, type CardInput, cardOf } from './texts.ts';
 
 type Asked = {
-  readonly language: Language;
+  readonly speech: ChatSpeech;
   readonly values: readonly Value[];
   /** Who is chosen already. */
   readonly people: readonly { readonly id: string; readonly name: string }[];
@@ -22,8 +21,8 @@ type Asked = {
 const required = (label: string) => ({ label, isRequired: true, errorMessage: label });
 
 /** Teams finds people of the whole organization while one types. */
-const peopleOf = ({ language, people }: Asked): CardInput => {
-  const words = chatTexts[language];
+const peopleOf = ({ speech, people }: Asked): CardInput => {
+  const words = speech.words;
   return {
     type: 'Input.ChoiceSet',
     id: 'people',
@@ -37,8 +36,8 @@ const peopleOf = ({ language, people }: Asked): CardInput => {
 
 /** The card that asks whom, how many points, for which value and why. It has an id: sent twice it thanks once. */
 export const formCard = (asked: Asked): Card => {
-  const { language, values } = asked;
-  const words = chatTexts[language];
+  const { speech, values } = asked;
+  const words = speech.words;
   const usual = values.find((value) => value.default) ?? values[0];
   return cardOf(
     [
@@ -83,13 +82,13 @@ export const answerTask = async (
   const connection = await connectionOfTeam('teams', team, reading);
   const w = connection?.workspace_id;
   const workspace = w && (await findWorkspace(w, reading));
-  if (!w || !workspace) return task('Bravo', answerCard({ about: 'not_connected' }, 'en'));
+  if (!w || !workspace) return task('Bravo', answerCard({ about: 'not_connected' }, chatSpeech('en')));
   const [values, [link]] = await Promise.all([
     listValues(w, reading),
     findLinks(w, [{ platform: 'teams', team_id: team, chat_user: user }], reading),
   ]);
   const member = link && (await findUser(w, link.user_id, reading));
-  const language = mailLanguage(member ?? {}, workspace);
-  const form = formCard({ language, values, people: author ? [author] : [] });
-  return task(chatTexts[language].form_title, form);
+  const speech = chatSpeech(mailLanguage(member ?? {}, workspace), workspace);
+  const form = formCard({ speech, values, people: author ? [author] : [] });
+  return task(speech.words.form_title, form);
 };

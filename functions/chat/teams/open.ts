@@ -1,3 +1,4 @@
+import { chatSpeech } from '#shared/rules/connections/chat-words';
 import { unsealText } from '#functions/crypto/sealed';
 import { memoize } from '#functions/platform/memoize';
 import type { Incoming } from '#shared/events/chat';
@@ -64,25 +65,25 @@ const open = async (connection: ChatConnection, incoming?: Incoming): Promise<Ch
   return {
     connection,
     lookUp,
-    answer: (to, { answer, quoting }, language) =>
+    answer: (to, { answer, quoting }, speech) =>
       answerAlone(
         tenant,
         to,
-        answerCard(answer, language, namesFrom(to), quoting),
-        answerCard({ about: 'alone' }, language),
+        answerCard(answer, speech, namesFrom(to), quoting),
+        answerCard({ about: 'alone' }, speech),
       ),
     showForm: async (to, { people, ...form }) => {
       const card = formCard({ ...form, people: people.map((id) => ({ id, name: '' })) });
-      await answerAlone(tenant, to, card, answerCard({ about: 'alone' }, form.language));
+      await answerAlone(tenant, to, card, answerCard({ about: 'alone' }, form.speech));
       return true;
     },
-    tell: (chatUser, announced, language) => tenant.tell(chatUser, receivedCard(announced, language)),
+    tell: (chatUser, announced, speech) => tenant.tell(chatUser, receivedCard(announced, speech)),
     announce:
       channel === undefined
         ? undefined
-        : async (post, language) => ({
+        : async (post, speech) => ({
             channel,
-            message: await tenant.post(channel, joinablePostCard(post, language)),
+            message: await tenant.post(channel, joinablePostCard(post, speech)),
           }),
     withdraw: tenant.remove,
   };
@@ -95,6 +96,9 @@ export const teamsOpener: Opener = {
   answerUnconnected: async ({ team, place }) => {
     const { service, conversation, personal } = TeamsPlace.parse(place);
     if (!personal || !isTeamsService(service)) return;
-    await teamsTenant(service, team, '').post(conversation, answerCard({ about: 'not_connected' }, 'en'));
+    await teamsTenant(service, team, '').post(
+      conversation,
+      answerCard({ about: 'not_connected' }, chatSpeech('en')),
+    );
   },
 };

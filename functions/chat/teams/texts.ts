@@ -1,9 +1,8 @@
-import { chatTexts } from '#shared/locales/chat';
 import type { Announcement, ChatAnswer, OfferedReward } from '#shared/model/chat-answers';
-import type { Language } from '#shared/model/choices';
 import type { PostId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
-import { headlineOf, pointsIn, say } from '#shared/rules/connections/chat-texts';
+import { headlineOf, say } from '#shared/rules/connections/chat-texts';
+import { type ChatSpeech, pointsIn } from '#shared/rules/connections/chat-words';
 import { fillPlaceholders } from '#shared/rules/basics/words';
 
 type Look = 'bold' | 'usual' | 'quiet';
@@ -84,41 +83,41 @@ export const plainCard = (text: string): Card => cardOf([line(text)]);
 const postBelow = (
   text: string,
   { message, value, url }: Announcement,
-  language: Language,
+  speech: ChatSpeech,
   ...actions: readonly CardAction[]
 ): Card =>
   cardOf(
     [line(text, 'bold'), ...linesOf(message), line(`${value.emoji} ${value.name}`.trim(), 'quiet')],
     ...actions,
-    { type: 'Action.OpenUrl', title: chatTexts[language].open, url },
+    { type: 'Action.OpenUrl', title: speech.words.open, url },
   );
 
 /** A post as it stands in a channel. */
-export const postCard = (announced: Announcement, language: Language): Card =>
-  postBelow(headlineOf(announced, language), announced, language);
+export const postCard = (announced: Announcement, speech: ChatSpeech): Card =>
+  postBelow(headlineOf(announced, speech), announced, speech);
 
-const meToo = (post: PostId, language: Language): CardAction => ({
+const meToo = (post: PostId, speech: ChatSpeech): CardAction => ({
   type: 'Action.Submit',
-  title: fillPlaceholders(chatTexts[language].me_too, { n: limits.chat.meToo }),
+  title: fillPlaceholders(speech.words.me_too, { n: limits.chat.meToo }),
   data: { action: 'me_too', post },
 });
 
 /** The same from our bot, which hears of a press. Nobody can join in what a company gives. */
-export const joinablePostCard = (announced: Announcement, language: Language): Card =>
+export const joinablePostCard = (announced: Announcement, speech: ChatSpeech): Card =>
   announced.celebrates
-    ? postCard(announced, language)
-    : postBelow(headlineOf(announced, language), announced, language, meToo(announced.id, language));
+    ? postCard(announced, speech)
+    : postBelow(headlineOf(announced, speech), announced, speech, meToo(announced.id, speech));
 
 /** What a receiver of a post is told. */
-export const receivedCard = (announced: Announcement, language: Language): Card => {
-  const details = { giver: announced.giver, points: pointsIn(language, announced.score) };
-  return postBelow(fillPlaceholders(chatTexts[language].received, details), announced, language);
+export const receivedCard = (announced: Announcement, speech: ChatSpeech): Card => {
+  const details = { giver: announced.giver, points: pointsIn(speech, announced.score) };
+  return postBelow(fillPlaceholders(speech.words.received, details), announced, speech);
 };
 
 /** A press asks once more: it spends points. */
-const redeemAction = ({ id, title, price }: OfferedReward, language: Language): CardAction => {
-  const words = chatTexts[language];
-  const details = { reward: title, points: pointsIn(language, price) };
+const redeemAction = ({ id, title, price }: OfferedReward, speech: ChatSpeech): CardAction => {
+  const words = speech.words;
+  const details = { reward: title, points: pointsIn(speech, price) };
   return {
     type: 'Action.ShowCard',
     title: `${words.redeem}: ${title}`,
@@ -143,12 +142,12 @@ const mostActions = 6;
  */
 export const answerCard = (
   answer: ChatAnswer,
-  language: Language,
+  speech: ChatSpeech,
   people: ReadonlyMap<string, string> = new Map(),
   quoting?: string,
 ): Card => {
   const { lines, button } = say(answer, {
-    language,
+    ...speech,
     command: (words) => `@Bravo ${words}`.trim(),
     person: (person) => `@${'chatUser' in person ? (people.get(person.chatUser) ?? '?') : person.handle}`,
     escape: (text) => text,
@@ -158,6 +157,6 @@ export const answerCard = (
   return cardOf(
     [...lines.map((text) => line(text)), ...(quoting === undefined ? [] : linesOf(quoting))],
     ...(button ? [{ type: 'Action.OpenUrl' as const, title: button.label, url: button.url }] : []),
-    ...redeemable.slice(0, mostActions).map((reward) => redeemAction(reward, language)),
+    ...redeemable.slice(0, mostActions).map((reward) => redeemAction(reward, speech)),
   );
 };

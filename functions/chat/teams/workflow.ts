@@ -4,10 +4,10 @@ import { sealText, unsealText } from '#functions/crypto/sealed';
 import { auditWrite } from '#functions/data/audit';
 import { noteProblem } from '#functions/data/chat';
 import { findWorkflow, recordWorkflow } from '#functions/data/chat-workflow';
-import { chatTexts } from '#shared/locales/chat';
 import type { SessionActor } from '#shared/model/actor';
 import type { OutletConnection, WorkflowConnection } from '#shared/model/chat';
 import type { WorkspaceId } from '#shared/model/ids';
+import { chatTexts } from '#shared/locales/chat';
 import { limits } from '#shared/model/limits';
 import { Refusal } from '#shared/model/refusal';
 import { fillPlaceholders } from '#shared/rules/basics/words';
@@ -107,8 +107,8 @@ const addressIn = async ({ token, workspace_id: w }: OutletConnection): Promise<
 export const openWorkflow = async (connection: OutletConnection): Promise<Outlet> => {
   const address = await addressIn(connection);
   return {
-    announce: async (post, language) => {
-      await runWorkflow(address, postCard(post, language));
+    announce: async (post, speech) => {
+      await runWorkflow(address, postCard(post, speech));
       return {};
     },
     withdraw: undefined,

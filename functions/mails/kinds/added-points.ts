@@ -6,8 +6,7 @@ import { headline, paragraph } from '#functions/mails/components';
 import { addressed, displayNameOf, mailKind } from '#functions/mails/kind';
 import { absoluteUrl } from '#functions/mails/links';
 import { type Addressed, excerpt, notice } from '#functions/mails/notice';
-import { fillPlaceholders, pluralize } from '#functions/mails/words';
-import { mailTexts } from '#shared/locales/mails';
+import { fillPlaceholders, mailWords, pluralize } from '#functions/mails/words';
 import { AddOnId, PostId } from '#shared/model/ids';
 import { receiversToNotify, isBeingRemoved, shouldSendMail } from '#shared/rules/mails/mails';
 
@@ -25,7 +24,7 @@ type AddedPoints = {
 
 export const addedPointsMail = (to: Addressed, { sender, score, post, balance, path }: AddedPoints): Mail => {
   const { language, workspace } = to;
-  const words = mailTexts[language];
+  const words = mailWords(to);
   const points = pluralize(language, words.points, score);
   const details = {
     sender: sender ?? words.somebody,

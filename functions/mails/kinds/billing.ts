@@ -5,7 +5,7 @@ import { composeMail, workspaceBrand } from '#functions/mails/compose';
 import { paragraph } from '#functions/mails/components';
 import { mailKind } from '#functions/mails/kind';
 import { absoluteUrl } from '#functions/mails/links';
-import { fillPlaceholders, pluralize } from '#functions/mails/words';
+import { fillPlaceholders, mailWords, pluralize } from '#functions/mails/words';
 import { mailTexts } from '#shared/locales/mails';
 import { type Language, tagOf } from '#shared/model/choices';
 import { limits } from '#shared/model/limits';
@@ -15,7 +15,10 @@ import { trialDaysLeft } from '#shared/rules/billing/billing';
 import { isAdministratorWith, isTrialReminderDue, mailLanguage } from '#shared/rules/mails/mails';
 import { needsTrialReminders, trialReminders } from '#shared/rules/billing/trial-reminders';
 
-type Billed = Pick<Workspace, 'name' | 'active_color' | 'logo' | 'trial_ends_at' | 'timezone'>;
+type Billed = Pick<
+  Workspace,
+  'name' | 'active_color' | 'logo' | 'trial_ends_at' | 'timezone' | 'points_names'
+>;
 
 /** Mails about billing go to every billing administrator and cannot be switched off. */
 const billing = (
@@ -54,7 +57,7 @@ const moneyIn = (language: Language, { amount, currency }: Money): string =>
 
 /** @param left days left of the trial; 0 when it has ended */
 export const trialMail = (workspace: Billed, language: Language, left: number): Mail => {
-  const words = mailTexts[language];
+  const words = mailWords({ language, workspace });
   const tag = tagOf(language);
   const { trial_ends_at: end, timezone: timeZone } = workspace;
   const { priceCents, annualDiscountPercent } = limits.seats;

@@ -4,8 +4,7 @@ import { facts as factTable, paragraph } from '#functions/mails/components';
 import { addressed, displayNameOf } from '#functions/mails/kind';
 import { absoluteUrl } from '#functions/mails/links';
 import { type Addressed, notice } from '#functions/mails/notice';
-import { fillPlaceholders, pluralize, rewardTitle } from '#functions/mails/words';
-import { mailTexts } from '#shared/locales/mails';
+import { fillPlaceholders, mailWords, pluralize, rewardTitle } from '#functions/mails/words';
 import type { PurchaseFailure } from '#shared/model/purchase';
 import type { RewardSnapshot } from '#shared/model/reward';
 import { isFailedGiftCard } from '#shared/rules/mails/mails';
@@ -23,7 +22,7 @@ type Unbought = {
 
 export const giftCardFailedMail = (to: Addressed, { reward, buyer, amount, failure }: Unbought): Mail => {
   const { language } = to;
-  const words = mailTexts[language];
+  const words = mailWords(to);
   const name = buyer ?? words.somebody;
   const why = words[`gift_card_failed_${failure}`];
   const subject = fillPlaceholders(words.gift_card_failed_subject, { reward: reward.title, buyer: name });

@@ -4,8 +4,7 @@ import { paragraph } from '#functions/mails/components';
 import { addressed, mailKind } from '#functions/mails/kind';
 import { absoluteUrl } from '#functions/mails/links';
 import { type Addressed, notice } from '#functions/mails/notice';
-import { fillPlaceholders, pluralize } from '#functions/mails/words';
-import { mailTexts } from '#shared/locales/mails';
+import { fillPlaceholders, mailWords, pluralize } from '#functions/mails/words';
 import { type Language, tagOf } from '#shared/model/choices';
 import { isBillingActive } from '#shared/rules/billing/billing';
 import { isBeingRemoved, shouldSendMail } from '#shared/rules/mails/mails';
@@ -23,7 +22,7 @@ export const lastDay = (language: Language, until: Date, timeZone: string): stri
 
 export const limitResetMail = (to: Addressed, { left, until, timeZone }: Allowance): Mail => {
   const { language } = to;
-  const words = mailTexts[language];
+  const words = mailWords(to);
   const details = {
     points: pluralize(language, words.points, left),
     date: lastDay(language, until, timeZone),

@@ -6,7 +6,7 @@ import { type Component, facts as factTable, paragraph, section } from '#functio
 import { addressed, displayNameOf, mailKind } from '#functions/mails/kind';
 import { absoluteUrl } from '#functions/mails/links';
 import { type Addressed, firstOf, notice } from '#functions/mails/notice';
-import { fillPlaceholders, pluralize } from '#functions/mails/words';
+import { fillPlaceholders, mailWords, pluralize } from '#functions/mails/words';
 import { mailTexts } from '#shared/locales/mails';
 import { type Language, tagOf } from '#shared/model/choices';
 import { limits } from '#shared/model/limits';
@@ -51,7 +51,7 @@ const waitingPieces = (language: Language, { waiting }: Report): readonly Compon
 
 export const reportMail = (to: Addressed, report: Report): Mail => {
   const { language, workspace } = to;
-  const words = mailTexts[language];
+  const words = mailWords(to);
   const number = new Intl.NumberFormat(tagOf(language));
   const name = new Intl.DateTimeFormat(tagOf(language), { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const details = { workspace: workspace.name, month: name.format(new Date(`${report.month}-01`)) };

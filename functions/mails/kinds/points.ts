@@ -5,9 +5,8 @@ import { headline, paragraph, thanks } from '#functions/mails/components';
 import { addressed, displayNameOf, mailKind } from '#functions/mails/kind';
 import { absoluteUrl, pictureUrl } from '#functions/mails/links';
 import { type Addressed, firstOf, messageLength, notice } from '#functions/mails/notice';
-import { fillPlaceholders, pluralize, truncate } from '#functions/mails/words';
+import { fillPlaceholders, mailWords, pluralize, truncate } from '#functions/mails/words';
 import { saidBy } from '#shared/rules/celebrations/celebration-texts';
-import { mailTexts } from '#shared/locales/mails';
 import { isGifUrl } from '#shared/model/gif';
 import { PostId } from '#shared/model/ids';
 import type { ValueSnapshot } from '#shared/model/value';
@@ -31,7 +30,7 @@ export type Recognition = {
 
 export const pointsMail = (to: Addressed, received: Recognition): Mail => {
   const { language, workspace } = to;
-  const words = mailTexts[language];
+  const words = mailWords(to);
   const { others, score, message, value, gif, balance, isCelebration = false } = received;
   const opening = isCelebration ? 'celebrated' : 'points';
   const from = { ...received.sender, name: received.sender.name ?? words.somebody };

@@ -4,8 +4,7 @@ import { facts as factTable, paragraph } from '#functions/mails/components';
 import { addressed, mailKind } from '#functions/mails/kind';
 import { absoluteUrl } from '#functions/mails/links';
 import { type Addressed, notice } from '#functions/mails/notice';
-import { fillPlaceholders, pluralize, rewardTitle } from '#functions/mails/words';
-import { mailTexts } from '#shared/locales/mails';
+import { fillPlaceholders, mailWords, pluralize, rewardTitle } from '#functions/mails/words';
 import { PurchaseId } from '#shared/model/ids';
 import type { StoredRewardSnapshot } from '#shared/model/reward';
 import {
@@ -30,7 +29,7 @@ export type Ending = {
 
 export const endedMail = (to: Addressed, ending: Ending): Mail => {
   const { language } = to;
-  const words = mailTexts[language];
+  const words = mailWords(to);
   const { reward, amount, how } = ending;
   const team = reward.reward_type === 'team';
   const isUnbought = ending.how === 'declined' && ending.isGiftCard;

@@ -5,8 +5,7 @@ import { facts as factTable, paragraph } from '#functions/mails/components';
 import { addressed, displayNameOf } from '#functions/mails/kind';
 import { absoluteUrl } from '#functions/mails/links';
 import { type Addressed, firstOf, messageLength, notice } from '#functions/mails/notice';
-import { fillPlaceholders, pluralize, rewardTitle, truncate } from '#functions/mails/words';
-import { mailTexts } from '#shared/locales/mails';
+import { fillPlaceholders, mailWords, pluralize, rewardTitle, truncate } from '#functions/mails/words';
 import type { RewardSnapshot } from '#shared/model/reward';
 import { isNewRequest } from '#shared/rules/mails/mails';
 import { contributionIds, purchaseComments } from '#shared/rules/rewards/purchase-views';
@@ -23,7 +22,7 @@ export type Request = {
 
 export const requestedMail = (to: Addressed, { reward, price, buyers, comments }: Request): Mail => {
   const { language } = to;
-  const words = mailTexts[language];
+  const words = mailWords(to);
   const team = reward.reward_type === 'team';
   const named = buyers.map((name) => name ?? words.somebody);
   const from = firstOf(language, named);

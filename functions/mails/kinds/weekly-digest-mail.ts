@@ -10,9 +10,7 @@ import {
 import { absoluteUrl } from '#functions/mails/links';
 import { type Addressed, excerpt, firstOf, notice } from '#functions/mails/notice';
 import { postList } from '#functions/mails/post-list';
-import { fillPlaceholders, pluralize, rewardTitle } from '#functions/mails/words';
-import type { MailTexts } from '#shared/locales/en/mails';
-import { mailTexts } from '#shared/locales/mails';
+import { fillPlaceholders, mailWords, type MailWords, pluralize, rewardTitle } from '#functions/mails/words';
 import { type Language, tagOf } from '#shared/model/choices';
 import type { StoredPost } from '#shared/model/post';
 import type { ValueSnapshot } from '#shared/model/value';
@@ -52,7 +50,7 @@ export type Digest = {
 };
 
 /** What the parts of a digest are written with. */
-type Writing = { readonly language: Language; readonly words: MailTexts; readonly accent: string };
+type Writing = { readonly language: Language; readonly words: MailWords; readonly accent: string };
 
 const echoOf = ({ likes, add_ons: joined = 0 }: DigestPost, { language, words }: Writing): string =>
   [
@@ -155,7 +153,7 @@ const allowancePieces = ({ allowance }: Digest, { language, words }: Writing): r
 /** What a member received last week, what their team celebrated, and what they can give and redeem now. */
 export const digestMail = (to: Addressed, digest: Digest): Mail => {
   const { language, workspace } = to;
-  const words = mailTexts[language];
+  const words = mailWords(to);
   const writing = { language, words, accent: workspace.active_color };
   const { points } = digest.received;
   const hasReceived = points > 0;

@@ -28,6 +28,7 @@ import * as money from '#shared/model/money';
 import * as news from '#shared/model/news';
 import * as notifications from '#shared/model/notifications';
 import * as passkey from '#shared/model/passkey';
+import * as pointsName from '#shared/model/points-name';
 import * as post from '#shared/model/post';
 import * as purchase from '#shared/model/purchase';
 import { type RefusalCode as Code, refusalMessages } from '#shared/model/refusal';
@@ -89,6 +90,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...news,
   ...notifications,
   ...passkey,
+  ...pointsName,
   ...post,
   ...purchase,
   ...reward,

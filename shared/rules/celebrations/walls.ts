@@ -166,6 +166,7 @@ export const presentWallView = (
       name: workspace.name,
       logo: workspace.logo ?? null,
       active_color: workspace.active_color,
+      points_names: workspace.points_names ?? {},
     },
     scheme: wall.scheme,
     language: wall.language ?? workspace.language,

@@ -1,12 +1,11 @@
-import { chatTexts } from '#shared/locales/chat';
 import { type Language, tagOf } from '#shared/model/choices';
 import { limits } from '#shared/model/limits';
-import { fillPlaceholders, pluralize } from '#shared/rules/basics/words';
+import { fillPlaceholders } from '#shared/rules/basics/words';
+import { type ChatSpeech, pointsIn } from './chat-words.ts';
 import type { Announcement, ChatAnswer, NamedPerson } from '#shared/model/chat-answers';
 
 /** How a chat writes a few things. */
-type ChatStyle = {
-  readonly language: Language;
+type ChatStyle = ChatSpeech & {
   /** A command, as one types it. */
   readonly command: (words: string) => string;
   /** A person whom somebody mentioned. */
@@ -27,27 +26,23 @@ type ChatMessageParts = {
 export const joined = (language: Language, names: readonly string[]): string =>
   new Intl.ListFormat(tagOf(language)).format(names);
 
-export const pointsIn = (language: Language, count: number): string =>
-  pluralize(language, chatTexts[language].points, count);
-
 /**
  * The first line of a post: who gave how many points to whom, or celebrates whom.
  * @param escape how this chat writes what somebody typed
  */
 export const headlineOf = (
   { giver, names, score, celebrates }: Announcement,
-  language: Language,
+  speech: ChatSpeech,
   escape: (text: string) => string = (text) => text,
 ): string => {
-  const words = chatTexts[language];
-  const points = pointsIn(language, score);
+  const { language, words } = speech;
+  const points = pointsIn(speech, score);
   const details = { giver: escape(giver), points, names: escape(joined(language, names)) };
   if (celebrates) return fillPlaceholders(score > 0 ? words.celebrated_points : words.celebrated, details);
   return fillPlaceholders(names.length > 1 ? words.post_each : words.post, details);
 };
 
-const helpIn = ({ language, command, bold }: ChatStyle): ChatMessageParts => {
-  const words = chatTexts[language];
+const helpIn = ({ words, command, bold }: ChatStyle): ChatMessageParts => {
   const line = (text: string, typed: string): string => fillPlaceholders(text, { command: command(typed) });
   return {
     lines: [
@@ -62,10 +57,9 @@ const helpIn = ({ language, command, bold }: ChatStyle): ChatMessageParts => {
 };
 
 const refusedIn = (
-  { language }: ChatStyle,
+  { words }: ChatStyle,
   { code, details }: Extract<ChatAnswer, { about: 'refused' }>,
 ): ChatMessageParts => {
-  const words = chatTexts[language];
   const named = `refused_${code}`;
   const text = named in words ? words[named as 'refused_unknown'] : words.refused_unknown;
   return { lines: [fillPlaceholders(text, details)] };
@@ -78,45 +72,39 @@ type Ways = {
 
 const one = (text: string): ChatMessageParts => ({ lines: [text] });
 
-const sentIn = (
-  { score, names, left }: AnswerAbout<'sent'>,
-  { language, escape }: ChatStyle,
-): ChatMessageParts => {
-  const words = chatTexts[language];
-  const points = pointsIn(language, score);
+const sentIn = ({ score, names, left }: AnswerAbout<'sent'>, style: ChatStyle): ChatMessageParts => {
+  const { language, words, escape } = style;
+  const points = pointsIn(style, score);
   const text = names.length > 1 ? words.sent_each : words.sent;
   return {
     lines: [
       fillPlaceholders(text, { points, names: escape(joined(language, names)) }),
-      fillPlaceholders(words.left, { points: pointsIn(language, left) }),
+      fillPlaceholders(words.left, { points: pointsIn(style, left) }),
     ],
   };
 };
 
-const topIn = ({ ranks }: AnswerAbout<'top'>, { language, bold, escape }: ChatStyle): ChatMessageParts => {
-  const words = chatTexts[language];
+const topIn = ({ ranks }: AnswerAbout<'top'>, style: ChatStyle): ChatMessageParts => {
+  const { words, bold, escape } = style;
   if (!ranks) return one(words.top_hidden);
   if (ranks.length === 0) return one(words.top_none);
   const lines = ranks.map(
     ({ rank, name, points }) =>
-      `${rank === null ? '' : `${rank}. `}${escape(name)}: ${pointsIn(language, points)}`,
+      `${rank === null ? '' : `${rank}. `}${escape(name)}: ${pointsIn(style, points)}`,
   );
   return { lines: [bold(words.top_title), ...lines] };
 };
 
-const rewardsIn = (
-  { balance, rewards }: AnswerAbout<'rewards'>,
-  { language, bold, escape }: ChatStyle,
-): ChatMessageParts => {
-  const words = chatTexts[language];
+const rewardsIn = ({ balance, rewards }: AnswerAbout<'rewards'>, style: ChatStyle): ChatMessageParts => {
+  const { words, bold, escape } = style;
   const lines = rewards.map(
     ({ emoji, title, price }) =>
-      `${emoji === null ? '' : `${emoji} `}${escape(title)}: ${pointsIn(language, price)}`,
+      `${emoji === null ? '' : `${emoji} `}${escape(title)}: ${pointsIn(style, price)}`,
   );
   return {
     lines: [
       bold(words.rewards_title),
-      fillPlaceholders(words.balance, { points: pointsIn(language, balance) }),
+      fillPlaceholders(words.balance, { points: pointsIn(style, balance) }),
       ...(lines.length > 0 ? lines : [words.rewards_none]),
     ],
   };
@@ -125,33 +113,30 @@ const rewardsIn = (
 const ways: Ways = {
   help: (_, style) => helpIn(style),
   sent: sentIn,
-  added: ({ score, left }, { language }) => ({
+  added: ({ score, left }, style) => ({
     lines: [
-      fillPlaceholders(chatTexts[language].added, { points: pointsIn(language, score) }),
-      fillPlaceholders(chatTexts[language].left, { points: pointsIn(language, left) }),
+      fillPlaceholders(style.words.added, { points: pointsIn(style, score) }),
+      fillPlaceholders(style.words.left, { points: pointsIn(style, left) }),
     ],
   }),
-  balance: ({ balance, left }, { language }) => ({
+  balance: ({ balance, left }, style) => ({
     lines: [
-      fillPlaceholders(chatTexts[language].balance, { points: pointsIn(language, balance) }),
-      fillPlaceholders(chatTexts[language].left, { points: pointsIn(language, left) }),
+      fillPlaceholders(style.words.balance, { points: pointsIn(style, balance) }),
+      fillPlaceholders(style.words.left, { points: pointsIn(style, left) }),
     ],
   }),
   top: topIn,
   rewards: rewardsIn,
-  redeemed: ({ reward, balance }, { language, escape }) =>
+  redeemed: ({ reward, balance }, style) =>
     one(
-      fillPlaceholders(chatTexts[language].redeemed, {
-        reward: escape(reward),
-        points: pointsIn(language, balance),
+      fillPlaceholders(style.words.redeemed, {
+        reward: style.escape(reward),
+        points: pointsIn(style, balance),
       }),
     ),
-  unknown_people: ({ people }, { language, person }) =>
-    one(
-      fillPlaceholders(chatTexts[language].unknown_people, { names: joined(language, people.map(person)) }),
-    ),
-  which_person: ({ name, people, more }, { language, escape }) => {
-    const words = chatTexts[language];
+  unknown_people: ({ people }, { language, words, person }) =>
+    one(fillPlaceholders(words.unknown_people, { names: joined(language, people.map(person)) })),
+  which_person: ({ name, people, more }, { words, escape }) => {
     const named = people.map((person) =>
       escape(person.detail === null ? person.name : `${person.name} (${person.detail})`),
     );
@@ -164,30 +149,24 @@ const ways: Ways = {
       ],
     };
   },
-  unknown_value: ({ tag, tags }, { language, escape }) =>
+  unknown_value: ({ tag, tags }, { words, escape }) =>
     one(
-      fillPlaceholders(chatTexts[language].unknown_value, {
+      fillPlaceholders(words.unknown_value, {
         tag: escape(tag),
         tags: escape(tags.map((known) => `#${known}`).join(' ')),
       }),
     ),
-  missing: ({ what }, { language, command }) => {
-    const words = chatTexts[language];
-    return one(fillPlaceholders(words[`missing_${what}`], { example: command(words.help_example) }));
-  },
-  link: ({ url }, { language }) => {
-    const words = chatTexts[language];
+  missing: ({ what }, { words, command }) =>
+    one(fillPlaceholders(words[`missing_${what}`], { example: command(words.help_example) })),
+  link: ({ url }, { words }) => {
     const note = fillPlaceholders(words.link_note, { minutes: limits.chat.invitationMinutes });
     return { lines: [words.link_text, note], button: { label: words.link_button, url } };
   },
-  not_connected: (_, { language }) => one(chatTexts[language].not_connected),
-  alone: (_, { language }) => one(chatTexts[language].alone),
-  announced_here: ({ workspace }, { language, escape }) =>
-    one(fillPlaceholders(chatTexts[language].test, { workspace: escape(workspace) })),
-  form_late: (_, { language }) => ({
-    lines: [chatTexts[language].form_late],
-    opensForm: chatTexts[language].form_open,
-  }),
+  not_connected: (_, { words }) => one(words.not_connected),
+  alone: (_, { words }) => one(words.alone),
+  announced_here: ({ workspace }, { words, escape }) =>
+    one(fillPlaceholders(words.test, { workspace: escape(workspace) })),
+  form_late: (_, { words }) => ({ lines: [words.form_late], opensForm: words.form_open }),
   refused: (answer, style) => refusedIn(style, answer),
 };
 

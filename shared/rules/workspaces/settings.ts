@@ -10,6 +10,7 @@ import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
 import type { ChecklistItem, Workspace } from '#shared/model/workspace';
 import { celebrationChanges } from '../celebrations/celebrations.ts';
+import { pointsNamesChanges } from '../basics/team-words.ts';
 import { isPeopleAdministrator } from '../people/users.ts';
 import { globalSettings } from './workspaces.ts';
 
@@ -102,18 +103,20 @@ export const planSettings = (
     personal_notifications: own,
     personal_news: news,
     celebrations: outside,
+    points_names: names,
     ...named
   }: SettingsChange,
   now: Date,
 ): SettingsPlan => {
   if (shared && !isPeopleAdministrator(user)) throw new Refusal('forbidden');
-  const { celebrations: nested, ...plain } = global ?? {};
+  const { celebrations: nested, points_names: nestedNames, ...plain } = global ?? {};
   const changes = differing(workspace, { ...plain, ...named });
   const notifications = toggled(teamNotifications(workspace), shared);
   return {
     workspace: {
       ...changes,
       ...celebrationChanges(workspace, { ...nested, ...outside }, now),
+      ...pointsNamesChanges(workspace, { ...nestedNames, ...names }),
       ...(notifications && { notifications }),
       ...tickChecklist(
         workspace,

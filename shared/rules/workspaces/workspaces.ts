@@ -106,6 +106,7 @@ export const globalSettings = (workspace: Workspace): GlobalSettings => ({
   security_contact: workspace.security_contact ?? null,
   timezone: workspace.timezone,
   celebrations: celebrationSettings(workspace),
+  points_names: workspace.points_names ?? {},
 });
 
 export const presentWorkspace = (workspace: Workspace, now: Date): CurrentWorkspace => ({

@@ -14,6 +14,7 @@ export type DraftName =
   | 'import'
   | 'invite'
   | 'member'
+  | 'points-name'
   | 'permissions'
   | 'post'
   | 'profile'

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { IntlProvider, type Messages } from 'use-intl';
+import { type Language, tagOf } from '#shared/model/choices';
+import { pointsNameIn } from '#shared/rules/basics/points-name';
+import { pointsFormats } from '../locales/points-formats.ts';
 import Login from '../features/entry/login.tsx';
 import { FullHeader } from './full-header.tsx';
 import { LogoHeader } from './logo-header.tsx';
@@ -27,12 +30,17 @@ const login = (
 type Painted = { readonly name: string; readonly view: ReactNode };
 
 /** What the first screens show before the application has loaded. Rendered at build time, not interactive. */
-export const firstPaints = (locale: string, messages: Messages): readonly Painted[] =>
+export const firstPaints = (language: Language, messages: Messages): readonly Painted[] =>
   Object.entries({ frame, '/login': login, '/sign-up': login }).map(([name, screen]) => ({
-    name: `${name} ${locale}`,
+    name: `${name} ${tagOf(language)}`,
     view: (
       <fieldset disabled inert aria-hidden="true" style={{ display: 'contents' }}>
-        <IntlProvider locale={locale} messages={messages} timeZone="UTC">
+        <IntlProvider
+          locale={tagOf(language)}
+          messages={messages}
+          formats={pointsFormats(pointsNameIn(language))}
+          timeZone="UTC"
+        >
           <MemoryRouter initialEntries={[name === 'frame' ? '/' : name]}>{screen}</MemoryRouter>
         </IntlProvider>
       </fieldset>

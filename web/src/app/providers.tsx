@@ -1,8 +1,11 @@
-import { useLayoutEffect, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { IntlProvider, type Messages } from 'use-intl';
 import { endSession, onSessionChangeElsewhere, storeReturnPath, session } from '../api/session.ts';
-import { region } from '../locales/locale.ts';
+import { pointsNameIn } from '#shared/rules/basics/points-name';
+import { useConfig } from '../api/config.ts';
+import { language, region } from '../locales/locale.ts';
+import { pointsFormats } from '../locales/points-formats.ts';
 import { applyAccent } from '../styles/apply-accent.ts';
 import { useAccent } from '../styles/use-accent.ts';
 import { retryPolicy } from './retry-policy.ts';
@@ -34,15 +37,27 @@ const SessionWatch = ({ children }: { children: ReactNode }) => {
   return children;
 };
 
+/** The texts, in the team's own words once these are known. */
+const Words = ({ words, children }: { words: Messages; children: ReactNode }) => {
+  const names = useConfig().data?.settings.global.points_names;
+  const formats = useMemo(() => pointsFormats(pointsNameIn(language, names)), [names]);
+  return (
+    <IntlProvider
+      locale={region}
+      messages={words}
+      formats={formats}
+      timeZone={new Intl.DateTimeFormat().resolvedOptions().timeZone}
+    >
+      {children}
+    </IntlProvider>
+  );
+};
+
 export const Providers = ({ words, children }: { words: Messages; children: ReactNode }) => (
-  <IntlProvider
-    locale={region}
-    messages={words}
-    timeZone={new Intl.DateTimeFormat().resolvedOptions().timeZone}
-  >
-    <SWRConfig value={retryPolicy}>
+  <SWRConfig value={retryPolicy}>
+    <Words words={words}>
       <Accent />
       <SessionWatch>{children}</SessionWatch>
-    </SWRConfig>
-  </IntlProvider>
+    </Words>
+  </SWRConfig>
 );

@@ -2,6 +2,7 @@ import { Fragment, useEffect, useState, type ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import { useSignedIn } from '#web/api/config.ts';
+import { language } from '#web/locales/locale.ts';
 import { ShortcutKeys } from '#web/product/shortcuts/shortcut-keys.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { TextField } from '#web/ui/controls/text-fields.tsx';
@@ -53,7 +54,8 @@ const useSearch = () => {
 /** How Bravo works, in short answers with a search. */
 const Help = () => {
   const t = useTranslations('help');
-  const { features } = useSignedIn();
+  const { features, settings } = useSignedIn();
+  const isNamed = settings.global.points_names[language] !== undefined;
   const { search, look } = useSearch();
   const words = wordsOf(search);
   const { found, count } = useAnswers(words);
@@ -64,7 +66,7 @@ const Help = () => {
   };
   return (
     <div className={styles.page}>
-      <SettingsPage title={t('title')} text={t('text')}>
+      <SettingsPage title={t('title')} text={isNamed ? `${t('text')} ${t('ownWord')}` : t('text')}>
         <search className={styles.search}>
           <TextField
             label={t('search')}

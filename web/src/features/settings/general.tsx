@@ -16,6 +16,7 @@ import { UnsavedChanges } from '#web/ui/overlays/unsaved-changes.tsx';
 import { previewAccent } from '#web/styles/use-accent.ts';
 import { AccentPreview } from './accent-preview.tsx';
 import { LogoField } from './logo-field.tsx';
+import { PointsName } from './points-name.tsx';
 import { Card, SettingsPage } from '#web/ui/layout/page.tsx';
 import { SaveBar } from '#web/ui/layout/save-bar.tsx';
 import { useGeneral } from './use-general.ts';
@@ -68,6 +69,7 @@ const General = () => {
               {...field('limit_period')}
             />
           </FieldRow>
+          <PointsName />
         </Card>
         <Card title={t('general.region')}>
           <FieldRow>

@@ -11,6 +11,8 @@ import { tagOf } from '#shared/model/choices';
 import type { WallView } from '#shared/model/wall';
 import { language } from '#web/locales/locale.ts';
 import { FirstThanks } from '#web/product/illustrations/first-thanks.tsx';
+import { pointsNameIn } from '#shared/rules/basics/points-name';
+import { pointsFormats } from '#web/locales/points-formats.ts';
 import { WorkspaceLogo } from '#web/product/people/avatar.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -127,7 +129,12 @@ const Shown = ({ token }: { token: string }) => {
   };
   const zone = view ? { timeZone: view.timezone } : {};
   return (
-    <IntlProvider locale={tagOf(spoken)} messages={words} {...zone}>
+    <IntlProvider
+      locale={tagOf(spoken)}
+      messages={words}
+      formats={pointsFormats(pointsNameIn(spoken, view?.workspace.points_names))}
+      {...zone}
+    >
       <main id="main" tabIndex={-1}>
         {content()}
       </main>

@@ -51,6 +51,8 @@ export const DialogForm = <Field extends string>({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
+        // React takes what happens in a dialog to the form that it was opened in as well.
+        event.stopPropagation();
         if (!busy && !disabled) void attempt(send);
       }}
     >
