@@ -8,6 +8,7 @@ import type { Workspace } from '#shared/model/workspace';
 import { saidBy } from '#shared/rules/celebrations/celebration-texts';
 import { companyOf } from '#shared/rules/celebrations/celebrations';
 import { isBeingRemoved } from '#shared/rules/mails/mails';
+import { nameWithDetail } from '#shared/rules/people/name-with-detail';
 import { personById } from '#shared/rules/people/users';
 
 /** Returns what is announced of a post; undefined when it is gone or nobody is told of it. */
@@ -24,14 +25,16 @@ export const announcementOf = async (
       workspace.id,
       [post.from_id, ...post.to_id].filter((one) => one !== company.id),
       reading,
+      // A channel may have guests.
+      'no_addresses',
     )),
     [company.id, company],
   ]);
-  const names = post.to_id.map((to) => personById(people, to).name);
+  const names = post.to_id.map((to) => nameWithDetail(personById(people, to)));
   const { message, value } = saidBy(post, workspace, workspace.language, names[0] ?? '');
   return {
     id,
-    giver: personById(people, post.from_id).name,
+    giver: nameWithDetail(personById(people, post.from_id)),
     names,
     score: post.score,
     message,

@@ -2,8 +2,8 @@ import { readGroups } from '#functions/data/groups';
 import { listValues } from '#functions/data/workspaces';
 import { findUsers } from '#functions/data/users';
 import { findReceivers } from '#functions/views/group-receivers';
-import { findByHandle as findMeant } from '#functions/views/handles';
-import { tellUsersApart } from '#functions/views/tell-apart';
+import { addressFoundBy, findByHandle as findMeant } from '#functions/views/handles';
+import { tellUsersApart } from '#functions/data/tell-apart';
 import type { MemberAsRead } from '#functions/workflows/act-once';
 import { sendPost } from '#functions/workflows/send-post';
 import { refusalOf } from '#shared/contract/issues';
@@ -14,6 +14,7 @@ import type { Value } from '#shared/model/value';
 import { type ThankCommand, withNames } from '#shared/rules/connections/chat-commands';
 import { findUnknownTag, suggestValue } from '#shared/rules/posts/composer';
 import { groupByHandle } from '#shared/rules/people/groups';
+import { nameWithDetail } from '#shared/rules/people/name-with-detail';
 import { allowanceOf, displayName } from '#shared/rules/people/users';
 import type { ChatAnswer, NamedPerson } from '#shared/model/chat-answers';
 import { answerAction, type ChatRequest } from './requests.ts';
@@ -82,6 +83,26 @@ const whichPerson = async (
       .map((user) => ({ name: displayName(user), detail: apart.get(user.id) ?? null })),
     more: Math.max(0, fitting.length - offered),
   };
+};
+
+/**
+ * The names of receivers. Whoever has the name of another receiver, or of somebody else whom the typed name could have
+ * meant, is told apart; an address that was typed is repeated, as where people are chosen.
+ */
+const namesOf = async (
+  receivers: readonly User[],
+  found: readonly Found[],
+  { workspace: { id: w }, reading }: MemberAsRead,
+): Promise<readonly string[]> => {
+  const known = new Map(
+    [...receivers, ...found.flatMap(({ fitting }) => fitting)].map((one) => [one.id, one]),
+  );
+  const apart = await tellUsersApart(w, [...known.values()], reading);
+  return receivers.map((user) => {
+    const named = found.find(({ ids }) => ids.length === 1 && ids[0] === user.id);
+    const typed = named && 'handle' in named.person ? addressFoundBy(user, named.person.handle) : undefined;
+    return nameWithDetail({ name: displayName(user), detail: typed ?? apart.get(user.id) });
+  });
 };
 
 /** The value that a text names or is about, else the one that the team chose as usual. */
@@ -156,10 +177,7 @@ export const thank = (request: ChatRequest, thanks: Thanks, findMembers: FindMem
     const answer: ChatAnswer = {
       about: 'sent',
       score: draft.score,
-      names: to.flatMap((id) => {
-        const receiver = people.get(id);
-        return receiver ? [displayName(receiver)] : [];
-      }),
+      names: await namesOf([...people.values()], found, actor),
       left: left - draft.score * to.length,
     };
     await sendPost({ draft, giver, workspace, people, value, now }, () => remember(answer));

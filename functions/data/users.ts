@@ -3,9 +3,10 @@ import type { UserId, WorkspaceId } from '#shared/model/ids';
 import type { User, UserState } from '#shared/model/user';
 import type { StoredEntry } from '#shared/model/entry';
 import { fieldsWhere } from '#shared/model/member-fields';
-import type { ShownUser, UsersById } from '#shared/rules/people/users';
+import type { UsersById } from '#shared/rules/people/users';
 import { indexes, type Key, keys, lists } from '#functions/table/keys';
 import { withEntry } from './entries.ts';
+import { type Details, tellingFields, withDetails } from './tell-apart.ts';
 import { get, getItems, getItemsById, query, type Reading } from '#functions/table/read';
 import { transact } from '#functions/table/transact';
 import { change, check, create, type Write } from '#functions/table/writes';
@@ -30,13 +31,25 @@ export const findUsers = (
   reading: Reading,
 ): Promise<ReadonlyMap<UserId, User>> => getItemsById<User>(ids, (id) => keys.user(w, id), reading);
 
-/** Returns what is shown of the users that exist, by id. */
-export const findShownUsers = (
+const shownFields = [...new Set([...fieldsWhere('profile', 'everywhere'), ...tellingFields])];
+type ShownFields = Pick<User, (typeof shownFields)[number]>;
+
+/**
+ * Returns what is shown of the users that exist, by id. Those who have the same name are told apart by what is read
+ * anyway; only the names of their departments, if they have any, are read in addition.
+ */
+export const findShownUsers = async (
   w: WorkspaceId,
   ids: readonly UserId[],
   reading: Reading,
+  details?: Details,
 ): Promise<UsersById> =>
-  getItemsById<ShownUser>(ids, (id) => keys.user(w, id), reading, fieldsWhere('profile', 'everywhere'));
+  withDetails(
+    w,
+    await getItemsById<ShownFields>(ids, (id) => keys.user(w, id), reading, shownFields),
+    reading,
+    details,
+  );
 
 /** Returns a page of the directory, in the order people joined. */
 export const listUsers = async (

@@ -7,7 +7,8 @@ import type { NotificationKind } from '#shared/model/notifications';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { mailLanguage } from '#shared/rules/mails/mails';
-import { displayName, type ShownUser } from '#shared/rules/people/users';
+import { nameWithDetail } from '#shared/rules/people/name-with-detail';
+import { type ShownUser, toPerson } from '#shared/rules/people/users';
 import { unsubscribeLinks } from './links.ts';
 import type { Addressed } from './notice.ts';
 
@@ -85,6 +86,11 @@ export const addressed = ({ user, workspace }: Facts, kind: NotificationKind): A
   unsubscribe: unsubscribeLinks(workspace, user.id, kind),
 });
 
-/** Returns a name to show; undefined for a user who was erased, is gone or has no name yet. */
+/**
+ * Returns a name to show, with what tells it from the same name of somebody else in this mail; undefined for a user who was
+ * erased, is gone or has no name yet.
+ */
 export const displayNameOf = (user: ShownUser | undefined): string | undefined =>
-  user && user.state !== 'deleted' && user.first_name + user.last_name !== '' ? displayName(user) : undefined;
+  user && user.state !== 'deleted' && user.first_name + user.last_name !== ''
+    ? nameWithDetail(toPerson(user))
+    : undefined;

@@ -1,9 +1,11 @@
 import { findGiftCardMeans, listRewards } from '#functions/data/rewards';
 import { readMonth } from '#functions/projections/statistics';
+import { tellRanksApart } from '#functions/views/ranks';
 import { limits } from '#shared/model/limits';
 import { rankLeaderboard } from '#shared/rules/statistics/leaderboards';
 import { isAvailable, presentShopReward, withheldReason } from '#shared/rules/rewards/rewards';
 import { dayOf, monthOf } from '#shared/rules/basics/time';
+import { nameWithDetail } from '#shared/rules/people/name-with-detail';
 import { allowanceOf } from '#shared/rules/people/users';
 import type { ChatAnswer, OfferedReward, Purse } from '#shared/model/chat-answers';
 import type { MemberAsRead } from './act-once.ts';
@@ -24,11 +26,8 @@ export const ranksOf = async ({
   if (!workspace.show_leaderboard) return null;
   const month = monthOf(dayOf(now, workspace.timezone));
   const { scores, own, total } = await readMonth(workspace.id, month, user.id, reading);
-  return rankLeaderboard(scores, total, own).map(({ rank, person, current }) => ({
-    rank,
-    name: person.name,
-    points: current,
-  }));
+  const ranks = await tellRanksApart(workspace.id, rankLeaderboard(scores, total, own), reading);
+  return ranks.map(({ rank, person, current }) => ({ rank, name: nameWithDetail(person), points: current }));
 };
 
 /**

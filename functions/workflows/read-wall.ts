@@ -2,6 +2,7 @@ import type { StoredWall, WallView } from '#shared/model/wall';
 import type { Workspace } from '#shared/model/workspace';
 import { dayOf, monthOf } from '#shared/rules/basics/time';
 import {
+  namesakesInRanking,
   peopleOnWall,
   presentWallView,
   showsCelebrations,
@@ -34,8 +35,13 @@ export const readWall = async (
     wall.show_ranking ? readMonthTop(w, monthOf(today), reading) : [],
     wall.show_totals ? readDays(w, [weekStart(reading.now, timezone)], reading) : [],
   ]);
-  const ids = [...peopleOnWall(posts), ...celebrated.map(({ user_id: id }) => id)];
-  const people = await findShownUsers(w, ids, reading);
+  const ids = [
+    ...peopleOnWall(posts),
+    ...celebrated.map(({ user_id: id }) => id),
+    ...namesakesInRanking(scores),
+  ];
+  // Visitors read it too: it shows nobody's address.
+  const people = await findShownUsers(w, [...new Set(ids)], reading, 'no_addresses');
   const celebrations = nameCelebrations(celebrated, people);
   return presentWallView(wall, workspace, { posts, people, celebrations, scores, days });
 };

@@ -10,6 +10,6 @@ export const LeaderboardEntry = z.object({
   value_id: ValueId.nullable(),
   share: z.int().describe('percent of all points; the shares of all members, shown or not, total 100'),
   rank: z.int().nullable().describe('null: below the ranks that are computed'),
-  person: Person.pick({ id: true, name: true, avatar: true }),
+  person: Person.pick({ id: true, name: true, avatar: true, detail: true }),
 });
 export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>;

@@ -127,7 +127,7 @@ export const Person = z.object({
     .string()
     .optional()
     .describe(
-      'in a list: what tells them from somebody else of the same name, a job title, department or address',
+      'what tells them from somebody else of the same name in the same answer: a job title, department or address',
     ),
 });
 export type Person = z.infer<typeof Person>;

@@ -59,7 +59,14 @@ export const NewWall = Wall.extend({ token: z.string() });
 export type NewWall = z.infer<typeof NewWall>;
 
 /** A person on a wallboard: nothing that leads further. */
-const WallPerson = z.object({ name: z.string(), avatar: z.string().nullable() });
+const WallPerson = z.object({
+  name: z.string(),
+  avatar: z.string().nullable(),
+  detail: z
+    .string()
+    .optional()
+    .describe('what tells them from somebody else of the same name: a job title or department'),
+});
 export type WallPerson = z.infer<typeof WallPerson>;
 
 const WallPost = z.object({

@@ -90,9 +90,14 @@ test('a name of several people is a question with what tells them apart; an addr
     `Sam Reed, ${team.cyd.email}`,
     'Samantha Reed, null',
   ]);
-  expect(await say(team, `+5 @${team.cyd.email} thanks`)).toMatchObject({ about: 'sent' });
-  expect(await say(team, '+5 @dan thanks')).toMatchObject({ about: 'sent' });
-  expect(await Promise.all([team.bob, team.cyd, team.dan, team.eve].map(balanceOf))).toEqual([0, 5, 5, 0]);
+  expect(await say(team, `+5 @${team.cyd.email} thanks`)).toMatchObject({
+    names: [`Sam Reed (${team.cyd.email})`],
+  });
+  expect(await say(team, '+1 @dan thanks')).toMatchObject({ names: ['Sam Reed (dan)'] });
+  expect(await say(team, '+4 @U1 @dan thanks')).toMatchObject({
+    names: ['Sam Reed (Designer)', 'Sam Reed (dan)'],
+  });
+  expect(await Promise.all([team.bob, team.cyd, team.dan, team.eve].map(balanceOf))).toEqual([4, 5, 5, 0]);
 });
 
 test('a handle that no member has names a department or location: all of it but whoever thanks', async () => {

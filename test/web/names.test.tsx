@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest';
 import type { Comment, Post } from '#shared/model/post';
 import { useConfig } from '#web/api/config.ts';
 import type { Value } from '#shared/model/value';
+import Feed from '#web/features/feed/feed.tsx';
 import ValueEditor from '#web/features/values/value-editor.tsx';
 import CommentForm from '#web/product/comments/comment-form.tsx';
 import { chosen, laidOut, Opened, openAgain, posts, send, sent, who, why, setUp } from './composer.tsx';
@@ -32,6 +33,39 @@ test('two people of one name are told apart where they are chosen, and as receiv
   await send();
   await waitFor(() => expect(sent(asked)).toHaveLength(1));
   expect(sent(asked)[0]?.body).toMatchObject({ to_id: [people.bill.id] });
+});
+
+test('a post, its comments and the ranking say which of two people of one name they mean', async () => {
+  const to = sams.map((sam) => ({ ...sam, state: 'accepted' }));
+  const said = { id: '01C', message: 'Yes!', created_at: new Date().toISOString(), can: { remove: true } };
+  const latest_comments = [{ ...said, from: to[1] }];
+  const row = { value_id: null, share: 50, rank: 1, current: 5 };
+  network((one) => {
+    if (one.path === '/config') {
+      const { settings, ...rest } = config();
+      const global = { ...settings.global, show_leaderboard: true };
+      return { body: { ...rest, settings: { ...settings, global } } };
+    }
+    if (one.path === '/posts')
+      return { body: [aPost({ to, likes: 2, liked_by: to, comments: 1, latest_comments })], headers: {} };
+    if (one.path === '/leaderboards')
+      return { body: to.map((person) => ({ ...row, user_id: person.id, person })) };
+    return undefined;
+  });
+  const Shown = () => (useConfig().data ? <Feed /> : null);
+  show(<Shown />);
+  const [designer, inSales] = ['Sam Reed (Designer)', 'Sam Reed (Sales)'];
+  await screen.findByText(`${designer} and ${inSales}`, { exact: false });
+  expect(screen.getByRole('button', { name: `Delete the comment by ${inSales}` })).toBeDefined();
+  await screen.findByTitle(designer);
+  const names = screen.getAllByRole('link', { name: /^Sam Reed/ }).map(({ textContent }) => textContent);
+  expect(names.toSorted()).toEqual([
+    'Sam ReedDesigner',
+    'Sam ReedDesigner',
+    'Sam ReedSales',
+    'Sam ReedSales',
+    'Sam ReedSales',
+  ]);
 });
 
 test('a handle that is an address names one of them; whose work is spoken of, is not thanked as well', async () => {

@@ -1,6 +1,7 @@
 import { findGroups } from '#functions/data/groups';
 import { findShownUsers } from '#functions/data/users';
 import { readMonth, readMonthIn } from '#functions/projections/statistics';
+import { tellRanksApart } from '#functions/views/ranks';
 import { handle } from '#functions/http/handle';
 import { leaderboards } from '#shared/contract/leaderboards';
 import { requireGroup } from '#shared/rules/people/groups';
@@ -13,7 +14,7 @@ export const handler = handle(leaderboards.list, async ({ actor, query, now, rea
   const { group_id: group } = query;
   if (group === undefined) {
     const { scores, own, total } = await readMonth(w, month, userId, reading);
-    return rankLeaderboard(scores, total, own);
+    return tellRanksApart(w, rankLeaderboard(scores, total, own), reading);
   }
   const [known, { scores, own, total }] = await Promise.all([
     findGroups(w, [group], reading),

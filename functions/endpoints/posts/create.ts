@@ -1,3 +1,4 @@
+import { withDetails } from '#functions/data/tell-apart';
 import { findUsers } from '#functions/data/users';
 import { findValue } from '#functions/data/workspaces';
 import { handleWith } from '#functions/http/handle';
@@ -10,10 +11,10 @@ export const handler = handleWith(
   posts.create,
   ({ workspaceId: w, body, reading }) =>
     Promise.all([findUsers(w, body.to_id, reading), findValue(w, body.value_id, reading)]),
-  async ({ body, actor, now, idempotency }, [people, value]) => {
+  async ({ body, actor, now, idempotency, reading }, [people, value]) => {
     const { user: giver, workspace } = actor;
-    const present = (post: StoredPost) =>
-      presentPost(post, new Map([...people, [giver.id, giver]]), giver, false);
+    const shown = await withDetails(workspace.id, new Map([...people, [giver.id, giver]]), reading);
+    const present = (post: StoredPost) => presentPost(post, shown, giver, false);
     const post = await sendPost({ draft: body, giver, workspace, people, value, now }, (sent) =>
       idempotency(present(sent)),
     );

@@ -1,7 +1,7 @@
 import { fillPage, filterRows } from '#functions/table/paging';
 import { readBySearch, readByJoinDate, readSorted } from '#functions/views/member-list';
 import { addressFoundBy, isFoundBy } from '#functions/views/handles';
-import { tellUsersApart } from '#functions/views/tell-apart';
+import { tellUsersApart } from '#functions/data/tell-apart';
 import { handleWith } from '#functions/http/handle';
 import { users } from '#shared/contract/users';
 import type { Person, User } from '#shared/model/user';

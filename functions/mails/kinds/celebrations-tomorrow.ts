@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Mail } from '#functions/adapters/mail/mail';
+import { withDetails } from '#functions/data/tell-apart';
 import { findUsers } from '#functions/data/users';
 import { facts as pairs, paragraph } from '#functions/mails/components';
 import { addressed, displayNameOf, mailKind } from '#functions/mails/kind';
@@ -60,7 +61,7 @@ export const celebrationsTomorrow = mailKind(
       const isWanted = user.state === 'accepted' && shouldSendMail('celebrations', user, workspace);
       if (!isEarly || !isWanted || !celebrationSettings(workspace).remind) return undefined;
       if (isBeingRemoved(workspace) || !isBillingActive(workspace, now)) return undefined;
-      const people = await findUsers(workspace.id, ids, reading);
+      const people = await withDetails(workspace.id, await findUsers(workspace.id, ids, reading), reading);
       const celebrated = ids.flatMap((id) => {
         const person = id === user.id ? undefined : people.get(id);
         const name = displayNameOf(person);

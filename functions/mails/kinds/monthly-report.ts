@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Mail } from '#functions/adapters/mail/mail';
 import { findTeamMonth } from '#functions/data/digests';
-import { findUsers } from '#functions/data/users';
+import { findShownUsers } from '#functions/data/users';
 import { type Component, facts as factTable, paragraph, section } from '#functions/mails/components';
 import { addressed, displayNameOf, mailKind } from '#functions/mails/kind';
 import { absoluteUrl } from '#functions/mails/links';
@@ -109,7 +109,7 @@ export const monthlyReport = mailKind(
       if (!getsSummaries(workspace, now) || isPastMonth(month, workspace, now)) return undefined;
       const made = await findTeamMonth(workspace.id, month, { now });
       if (!made || isBeingRemoved(workspace, { created_at: made.made_at })) return undefined;
-      const people = await findUsers(workspace.id, made.waiting?.first ?? [], { now });
+      const people = await findShownUsers(workspace.id, made.waiting?.first ?? [], { now });
       const names = made.waiting?.first.flatMap((id) => displayNameOf(people.get(id)) ?? []) ?? [];
       return reportMail(addressed(facts, 'monthly_report'), {
         ...made,

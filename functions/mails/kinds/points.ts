@@ -1,6 +1,6 @@
 import type { Mail } from '#functions/adapters/mail/mail';
 import { findPost } from '#functions/data/posts';
-import { findUsers } from '#functions/data/users';
+import { findShownUsers } from '#functions/data/users';
 import { headline, paragraph, thanks } from '#functions/mails/components';
 import { addressed, displayNameOf, mailKind } from '#functions/mails/kind';
 import { absoluteUrl, pictureUrl } from '#functions/mails/links';
@@ -80,7 +80,7 @@ export const points = mailKind(
       const post = await findPost(workspace.id, p, reading);
       if (!post?.to_id.includes(user.id) || isBeingRemoved(workspace, post)) return undefined;
       const others = post.to_id.filter((id) => id !== user.id);
-      const people = await findUsers(workspace.id, [post.from_id, ...others], reading);
+      const people = await findShownUsers(workspace.id, [post.from_id, ...others], reading);
       const sender = post.celebration ? companyOf(workspace) : people.get(post.from_id);
       return pointsMail(addressed(facts, 'getting_points'), {
         ...post,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { findTeamWeek } from '#functions/data/digests';
 import { listEntries } from '#functions/data/entries';
 import { findPosts } from '#functions/data/posts';
+import { withDetails } from '#functions/data/tell-apart';
 import { findUsers } from '#functions/data/users';
 import { addressed, displayNameOf, type Facts, mailKind } from '#functions/mails/kind';
 import { pictureUrl } from '#functions/mails/links';
@@ -64,7 +65,11 @@ const readDigestPosts = async (
   const reading = { now };
   const posts = await findPosts(w, [...new Set(ids)], reading);
   const named = [...posts.values()].flatMap((post) => [post.from_id, ...firstReceivers(post)]);
-  const people: ReadonlyMap<UserId, User> = await findUsers(w, [...new Set([...named, ...others])], reading);
+  const people: ReadonlyMap<UserId, User> = await withDetails(
+    w,
+    await findUsers(w, [...new Set([...named, ...others])], reading),
+    reading,
+  );
   const language = mailLanguage(user, workspace);
   const postsOf = (wanted: readonly PostId[]): readonly DigestPost[] =>
     wanted.flatMap((id) => {

@@ -3,12 +3,13 @@ import { listPosts } from '#functions/data/posts';
 import { listValues } from '#functions/data/workspaces';
 import { findPosts } from '#functions/views/found-posts';
 import { findColleagues } from '#functions/views/handles';
-import { tellUsersApart } from '#functions/views/tell-apart';
+import { tellUsersApart } from '#functions/data/tell-apart';
 import { presentPosts } from '#functions/views/posts';
 import { offeredRewards, purseOf, ranksOf } from '#functions/workflows/member-overview';
 import { limits } from '#shared/model/limits';
 import { Refusal } from '#shared/model/refusal';
 import { isFiltered, postFilter } from '#shared/rules/posts/post-search';
+import { nameWithDetail } from '#shared/rules/people/name-with-detail';
 import { allowanceOf, displayName } from '#shared/rules/people/users';
 import type { RunTool } from './context.ts';
 
@@ -54,8 +55,8 @@ export const tellFeed: RunTool<'feed'> = async ({ search, cursor, ...filters }, 
   return {
     posts: posts.map(({ id, from, to, score, message, value, created_at, likes }) => ({
       id,
-      from: from.name,
-      to: to.map((person) => person.name),
+      from: nameWithDetail(from),
+      to: to.map(nameWithDetail),
       points_each: score,
       message,
       value: value.name,

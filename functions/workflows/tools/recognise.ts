@@ -5,7 +5,7 @@ import { findMemberships, findUsers } from '#functions/data/users';
 import { listValues } from '#functions/data/workspaces';
 import { keys } from '#functions/table/keys';
 import { findByHandle } from '#functions/views/handles';
-import { tellUsersApart } from '#functions/views/tell-apart';
+import { tellUsersApart } from '#functions/data/tell-apart';
 import { type MemberAsRead, actOnce } from '#functions/workflows/act-once';
 import { sendPost } from '#functions/workflows/send-post';
 import type { ToolInput, ToolOutput } from '#shared/contract/tools';

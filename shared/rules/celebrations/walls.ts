@@ -2,7 +2,7 @@ import type { UserId, WallId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import { Refusal } from '#shared/model/refusal';
 import type { StoredWall, Wall, WallCelebration, WallDraft, WallPerson, WallView } from '#shared/model/wall';
-import type { User } from '#shared/model/user';
+import type { Person, User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import type { UpcomingCelebration } from '#shared/model/celebration';
 import { saidBy } from './celebration-texts.ts';
@@ -12,6 +12,7 @@ import { type LeaderboardScore, rankLeaderboard } from '../statistics/leaderboar
 import type { ShownPost } from '../posts/posts.ts';
 import type { DayFigures } from '../statistics/statistics.ts';
 import { periodOf } from '../basics/time.ts';
+import { namesakes } from '../people/tell-apart.ts';
 import { personById, type UsersById } from '../people/users.ts';
 
 /** @throws Refusal too_many */
@@ -97,17 +98,32 @@ const sumOf = (days: readonly DayFigures[]): NonNullable<WallView['week']> => ({
   points: days.reduce((sum, { granted }) => sum + granted, 0),
 });
 
-const rankingOf = (scores: readonly LeaderboardScore[]): NonNullable<WallView['ranking']> =>
-  rankLeaderboard(scores, 0, undefined)
-    .slice(0, limits.wall.ranking)
-    .map(({ rank, current, person: { name, avatar } }) => ({
-      rank: rank ?? 0,
-      person: { name, avatar },
-      points: current,
-    }));
+/** Without the id, which would lead further. */
+const onWall = ({ name, avatar, detail }: Pick<Person, 'name' | 'avatar' | 'detail'>): WallPerson => ({
+  name,
+  avatar,
+  ...(detail !== undefined && { detail }),
+});
+
+const ranked = (scores: readonly LeaderboardScore[]) =>
+  rankLeaderboard(scores, 0, undefined).slice(0, limits.wall.ranking);
+
+/** The members of the ranking who have the name of another one of them. */
+export const namesakesInRanking = (scores: readonly LeaderboardScore[]): readonly UserId[] =>
+  namesakes(ranked(scores).map(({ person }) => person)).map(({ id }) => id);
+
+/** The names are those of the ranking; of the members who were read only what tells them apart is taken. */
+const rankingOf = (
+  scores: readonly LeaderboardScore[],
+  people: UsersById,
+): NonNullable<WallView['ranking']> =>
+  ranked(scores).map(({ rank, current, person }) => {
+    const detail = people.get(person.id)?.detail;
+    return { rank: rank ?? 0, person: onWall({ ...person, ...(detail && { detail }) }), points: current };
+  });
 
 const withoutIds = ({ person, kind, day, years }: UpcomingCelebration): WallCelebration => ({
-  person: { name: person.name, avatar: person.avatar },
+  person: onWall(person),
   kind,
   day,
   years,
@@ -122,10 +138,7 @@ const presentPosts = (
   const company = companyOf(workspace);
   const known = new Map([...people, [company.id, company]]);
   const language = wall.language ?? workspace.language;
-  const person = (id: UserId): WallPerson => {
-    const { name, avatar } = personById(known, id);
-    return { name, avatar };
-  };
+  const person = (id: UserId): WallPerson => onWall(personById(known, id));
   const receivers = receiversOnWall(posts);
   return posts
     .map((post, at) => ({ post, to: (receivers[at] ?? []).map(person) }))
@@ -173,7 +186,7 @@ export const presentWallView = (
     timezone: workspace.timezone,
     posts: presentPosts(wall, workspace, found.posts, found.people),
     celebrations: showsCelebrations(wall) ? found.celebrations.map(withoutIds) : null,
-    ranking: wall.show_ranking ? rankingOf(found.scores) : null,
+    ranking: wall.show_ranking ? rankingOf(found.scores, found.people) : null,
     week: wall.show_totals ? sumOf(found.days) : null,
   };
 };

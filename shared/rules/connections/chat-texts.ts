@@ -1,6 +1,7 @@
 import { type Language, tagOf } from '#shared/model/choices';
 import { limits } from '#shared/model/limits';
 import { fillPlaceholders } from '#shared/rules/basics/words';
+import { nameWithDetail } from '#shared/rules/people/name-with-detail';
 import { type ChatSpeech, pointsIn } from './chat-words.ts';
 import type { Announcement, ChatAnswer, NamedPerson } from '#shared/model/chat-answers';
 
@@ -137,9 +138,7 @@ const ways: Ways = {
   unknown_people: ({ people }, { language, words, person }) =>
     one(fillPlaceholders(words.unknown_people, { names: joined(language, people.map(person)) })),
   which_person: ({ name, people, more }, { words, escape }) => {
-    const named = people.map((person) =>
-      escape(person.detail === null ? person.name : `${person.name} (${person.detail})`),
-    );
+    const named = people.map((person) => escape(nameWithDetail(person)));
     const others = more > 0 ? [fillPlaceholders(words.which_more, { n: more })] : [];
     return {
       lines: [

@@ -63,8 +63,11 @@ export const stateOrder = [
 
 type Named = Pick<User, 'first_name' | 'last_name' | 'state'>;
 
-/** What is shown of a member to colleagues: `toPerson` needs no more of them. */
-export type ShownUser = Pick<User, FieldsWhere<'profile', 'everywhere'>>;
+/**
+ * What is shown of a member to colleagues: `toPerson` needs no more of them. The detail is there where somebody else of
+ * the same name is shown as well.
+ */
+export type ShownUser = Pick<User, FieldsWhere<'profile', 'everywhere'>> & Pick<Person, 'detail'>;
 
 /** The name of a member as their colleagues see it. It reveals nothing of the e-mail address. */
 export const displayName = (user: Named): string =>
@@ -85,6 +88,7 @@ export const toPerson = (user: ShownUser): Person => ({
   avatar: user.avatar ?? null,
   state: user.state,
   ...(user.demo && { demo: true }),
+  ...(user.detail !== undefined && { detail: user.detail }),
 });
 
 /** Users by id. A missing user is shown as deleted. */

@@ -10,6 +10,7 @@ export type LeaderboardScore = {
   readonly points: number;
   readonly name: string;
   readonly avatar: string | null;
+  readonly detail?: string;
 };
 
 /** Scores with the names and pictures of their members, without members who are gone. */
@@ -20,8 +21,8 @@ export const nameScores = (
   scores.flatMap((score) => {
     const user = people.get(score.user_id);
     if (!user) return [];
-    const { name, avatar } = toPerson(user);
-    return [{ user_id: score.user_id, points: score.points, name, avatar }];
+    const { name, avatar, detail } = toPerson(user);
+    return [{ user_id: score.user_id, points: score.points, name, avatar, ...(detail && { detail }) }];
   });
 
 const byPointsThenName = (a: LeaderboardScore, b: LeaderboardScore): number =>
@@ -49,14 +50,14 @@ export const rankLeaderboard = (
   const rest = Math.max(0, total - shown.reduce((sum, { points }) => sum + points, 0));
   const shares = percentShares([...shown.map(({ points }) => points), rest]);
   return shown.map((score, at) => {
-    const { user_id: id, points, name, avatar } = score;
+    const { user_id: id, points, name, avatar, detail } = score;
     return {
       user_id: id,
       current: points,
       value_id: null,
       share: shares[at] ?? 0,
       rank: rankOf(score),
-      person: { id, name, avatar },
+      person: { id, name, avatar, ...(detail && { detail }) },
     };
   });
 };

@@ -2,6 +2,7 @@ import { IconGift, IconSparkles, IconUser } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Person } from '#shared/model/user';
+import { nameWithDetail } from '#shared/rules/people/name-with-detail';
 import type { Entry, FoundReward, Kept } from './entries.ts';
 
 /** Makes entries of what the server found, and again of what the browser kept. */
@@ -19,7 +20,7 @@ export const useBuilders = () => {
     const thanksTo = (person: Person): Entry => ({
       key: `thanks:${person.id}`,
       group: 'thanks',
-      label: t('recogniseNamed', { name: person.name }),
+      label: t('recogniseNamed', { name: nameWithDetail(person) }),
       icon: IconSparkles,
       person,
       // As the profile's button does: the state of the address names who the composer is for.

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import type { UpcomingCelebration } from '#shared/model/celebration';
 import { celebrationEmojis } from '#shared/model/celebration-emojis';
 import { browserLimits } from '#shared/model/choices';
+import { PersonDetail } from '#web/product/people/person-detail.tsx';
 import { call } from '#web/api/client.ts';
 import { useSignedIn } from '#web/api/config.ts';
 import { keys } from '#web/api/keys.ts';
@@ -27,6 +28,7 @@ const Row = ({ one: { person, kind, day, years } }: { one: UpcomingCelebration }
       <span className={side.who}>
         <Link translate="no" className={side.name} to={`/profile/${person.id}`} {...cardOf(person)}>
           {person.name}
+          <PersonDetail person={person} />
         </Link>
         <span className={styles.what}>
           {dayName(day)} · {t(kind, { years: years ?? 0 })}

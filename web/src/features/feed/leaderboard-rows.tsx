@@ -5,6 +5,8 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { GroupId } from '#shared/model/ids';
 import type { LeaderboardEntry } from '#shared/model/leaderboard';
 import { browserLimits } from '#shared/model/choices';
+import { nameWithDetail } from '#shared/rules/people/name-with-detail';
+import { PersonDetail } from '#web/product/people/person-detail.tsx';
 import { call } from '#web/api/client.ts';
 import { useSignedIn } from '#web/api/config.ts';
 import { keys } from '#web/api/keys.ts';
@@ -80,10 +82,11 @@ const Rows = ({ entries }: { entries: readonly LeaderboardEntry[] }) => {
                 translate="no"
                 className={side.name}
                 to={`/profile/${user_id}`}
-                title={person.name}
+                title={nameWithDetail(person)}
                 {...cardOf(person)}
               >
                 {person.name}
+                <PersonDetail person={person} />
               </Link>
               <span className={styles.bar} aria-hidden="true">
                 <span style={{ width: `${(current / most) * 100}%` }} />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import type { NewsItem } from '#shared/model/news';
+import { nameWithDetail } from '#shared/rules/people/name-with-detail';
 import { Avatar } from '#web/product/people/avatar.tsx';
 import { PostTime } from '#web/product/posts/post-time.tsx';
 import { Emoji } from '#web/product/emoji/emoji.tsx';
@@ -42,7 +43,7 @@ const Words = ({ item }: { item: NewsItem }) => {
     <>
       <span className={styles.said}>
         {t.rich(`said.${kind}`, {
-          name: by?.name ?? '',
+          name: by ? nameWithDetail(by) : '',
           points: points ?? 0,
           reward: reward?.title ?? t('aReward'),
           outcome: outcome ?? '',

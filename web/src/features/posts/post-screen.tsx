@@ -5,6 +5,7 @@ import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
 import type { PostId } from '#shared/model/ids';
 import type { Post } from '#shared/model/post';
+import { nameWithDetail } from '#shared/rules/people/name-with-detail';
 import { call } from '#web/api/client.ts';
 import { useEditLists } from '#web/api/use-pages.ts';
 import { listed } from '#web/locales/locale.ts';
@@ -108,7 +109,7 @@ const OnePost = ({ id }: { id: PostId }) => {
         )}
       </Frame>
     );
-  const first = post.to.slice(0, named).map(({ name }) => name);
+  const first = post.to.slice(0, named).map(nameWithDetail);
   const others = post.to.length - first.length;
   const names = listed(others > 0 ? [...first, t('feed.others', { count: others })] : first);
   return (

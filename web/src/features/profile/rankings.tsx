@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { UserId } from '#shared/model/ids';
+import { PersonDetail } from '#web/product/people/person-detail.tsx';
 import { call } from '#web/api/client.ts';
 import { Avatar } from '#web/product/people/avatar.tsx';
 import { cardOf } from '#web/product/people/card-of.ts';
@@ -32,6 +33,7 @@ const Senders = ({ id, name }: { id: UserId; name: string }) => {
             name: (
               <Link translate="no" to={`/profile/${user_id}`} {...cardOf(person)}>
                 {person.name}
+                <PersonDetail person={person} />
               </Link>
             ),
             part: current / Math.max(1, senders[0]?.current ?? 1),

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import type { Reward } from '#shared/model/reward';
 import type { Person } from '#shared/model/user';
+import { nameWithDetail } from '#shared/rules/people/name-with-detail';
 import { Restored } from '#web/product/drafts/restored.tsx';
 import { useKeptFields } from '#web/product/drafts/use-kept-fields.ts';
 import { useDraftStore } from '#web/api/drafts.ts';
@@ -125,7 +126,7 @@ const RedeemDialog = ({
         </div>
         <p className={styles.text}>{t('text')}</p>
         <Restored draft={form.draft} />
-        {member && poor && <Notice>{t('poor', { name: member.name })}</Notice>}
+        {member && poor && <Notice>{t('poor', { name: nameWithDetail(member) })}</Notice>}
         {form.others.length > 0 && !poor && <RefusalNotice reasons={form.others} />}
         <PeoplePicker
           one

@@ -2,6 +2,8 @@ import { IconAlertCircle, IconCheck, IconX } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import type { Purchase } from '#shared/model/purchase';
+import { nameWithDetail } from '#shared/rules/people/name-with-detail';
+import { PersonDetail } from '#web/product/people/person-detail.tsx';
 import { Avatar, AvatarStack } from '#web/product/people/avatar.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { DemoMark } from '#web/product/demo/demo-mark.tsx';
@@ -9,7 +11,7 @@ import { RewardPicture } from '#web/product/rewards/reward-picture.tsx';
 import { PurchaseStatusChip } from '#web/product/rewards/purchase-status-chip.tsx';
 import styles from './requests.module.css';
 
-export const nameOf = ({ users }: Purchase): string => users.map(({ name }) => name).join(', ');
+export const nameOf = ({ users }: Purchase): string => users.map(nameWithDetail).join(', ');
 
 const Day = ({ at }: { at: string | null }) => {
   const format = useFormatter();
@@ -33,7 +35,9 @@ const Said = ({ purchase }: { purchase: Purchase }) => {
           {comment}
         </p>
       ))}
-      {purchase.redeemed_by && <small>{t('redeemedBy', { name: purchase.redeemed_by.name })}</small>}
+      {purchase.redeemed_by && (
+        <small>{t('redeemedBy', { name: nameWithDetail(purchase.redeemed_by) })}</small>
+      )}
       {purchase.failure && (
         <p className={styles.failure}>
           <IconAlertCircle size={15} aria-hidden /> {t('failure', { why: purchase.failure })}
@@ -49,7 +53,7 @@ const Who = ({ purchase: { users } }: { purchase: Purchase }) => {
     return (
       <span className={styles.who}>
         <AvatarStack people={users} size={26} />
-        <span className="visually-hidden">{users.map(({ name }) => name).join(', ')}</span>
+        <span className="visually-hidden">{users.map(nameWithDetail).join(', ')}</span>
       </span>
     );
   return (
@@ -57,6 +61,7 @@ const Who = ({ purchase: { users } }: { purchase: Purchase }) => {
       <span translate="no" className={styles.who}>
         <Avatar person={first} size={26} />
         {first.name}
+        <PersonDetail person={first} />
       </span>
     )
   );

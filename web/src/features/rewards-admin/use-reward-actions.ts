@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Reward } from '#shared/model/reward';
 import type { Person } from '#shared/model/user';
+import { nameWithDetail } from '#shared/rules/people/name-with-detail';
 import { newIdempotencyKey } from '#web/api/calls.ts';
 import { call } from '#web/api/client.ts';
 import { reasonsOf } from '#web/refusals/refused.ts';
@@ -34,9 +35,9 @@ export const useRewardActions = () => {
     setRemoving(null);
     toast(t('deleted', { title }));
   };
-  const redeemed = async ({ title }: Reward, { name }: Person) => {
+  const redeemed = async ({ title }: Reward, person: Person) => {
     setRedeeming(null);
-    toast(t('redeemFor.done', { title, name }));
+    toast(t('redeemFor.done', { title, name: nameWithDetail(person) }));
     await Promise.all([revalidate(), revalidateList('rewards.listPurchases')]);
   };
   return { busy, duplicate, remove, removing, setRemoving, redeeming, setRedeeming, redeemed };

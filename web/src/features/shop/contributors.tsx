@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ShopReward } from '#shared/model/reward';
+import { nameWithDetail } from '#shared/rules/people/name-with-detail';
 import { useSignedIn } from '#web/api/config.ts';
 import { Avatar } from '#web/product/people/avatar.tsx';
 import styles from './reward-dialog.module.css';
@@ -16,7 +17,9 @@ export const Contributors = ({ reward }: { reward: ShopReward }) => {
         {reward.contributions.map(({ id, user: person, amount }) => (
           <li key={id}>
             <Avatar person={person} size={28} />
-            <span>{person.id === user.id ? t('redeem.you', { name: person.name }) : person.name}</span>
+            <span>
+              {person.id === user.id ? t('redeem.you', { name: person.name }) : nameWithDetail(person)}
+            </span>
             <b>{format.number(amount)}</b>
           </li>
         ))}

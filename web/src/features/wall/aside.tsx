@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { WallView } from '#shared/model/wall';
+import { nameWithDetail } from '#shared/rules/people/name-with-detail';
+import { PersonDetail } from '#web/product/people/person-detail.tsx';
 import { Avatar } from '#web/product/people/avatar.tsx';
 import styles from './aside.module.css';
 import wall from './wall.module.css';
@@ -14,11 +16,12 @@ const Ranking = ({ ranking }: { ranking: NonNullable<WallView['ranking']> }) => 
       {ranking.length === 0 && <p className={styles.none}>{t('monthNone')}</p>}
       <ol className={styles.ranking}>
         {ranking.map(({ rank, person, points }) => (
-          <li key={person.name}>
+          <li key={`${rank} ${nameWithDetail(person)} ${person.avatar}`}>
             <span className={styles.rank}>{format.number(rank)}</span>
             <Avatar person={{ ...person, id: person.name }} size={48} />
             <span translate="no" className={styles.name}>
               {person.name}
+              <PersonDetail person={person} />
             </span>
             <span className={styles.count}>
               <span aria-hidden="true">{format.number(points)}</span>

@@ -1,6 +1,7 @@
 import { useTimeZone, useTranslations } from 'use-intl';
 import { celebrationEmojis } from '#shared/model/celebration-emojis';
 import type { WallCelebration } from '#shared/model/wall';
+import { nameWithDetail } from '#shared/rules/people/name-with-detail';
 import { useCelebratedDay } from '#web/product/celebrations/use-celebrated-day.ts';
 import { Emoji } from '#web/product/emoji/emoji.tsx';
 import { Avatar } from '#web/product/people/avatar.tsx';
@@ -16,10 +17,10 @@ export const CelebrationSlide = ({ celebrations }: { celebrations: readonly Wall
       <h2 className={styles.daysTitle}>{t('title')}</h2>
       <ul className={styles.days}>
         {celebrations.map(({ person, kind, day, years }) => (
-          <li key={`${kind}-${day}-${person.name}-${person.avatar}`}>
+          <li key={`${kind}-${day}-${nameWithDetail(person)}-${person.avatar}`}>
             <Avatar person={{ ...person, id: person.name }} size={72} />
             <span className={styles.celebrated}>
-              <b translate="no">{person.name}</b>
+              <b translate="no">{nameWithDetail(person)}</b>
               <span>
                 {dayName(day)} · {t(kind, { years: years ?? 0 })}
               </span>

@@ -1,5 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
+import { nameWithDetail } from '#shared/rules/people/name-with-detail';
 import { useAge } from '#web/locales/use-age.ts';
 import { isGifUrl } from '#shared/model/gif';
 import { languageOf } from '#shared/rules/posts/language-of';
@@ -16,7 +17,7 @@ const withId = (person: WallPerson) => ({ ...person, id: person.name });
 const People = ({ people, others = 0 }: { people: readonly WallPerson[]; others?: number }) => (
   <span className={styles.faces}>
     {people.map((person) => (
-      <Avatar key={person.name} person={withId(person)} size={72} />
+      <Avatar key={`${nameWithDetail(person)} ${person.avatar}`} person={withId(person)} size={72} />
     ))}
     {others > 0 && <span className={styles.rest}>+{others}</span>}
   </span>
@@ -30,7 +31,7 @@ const sizeOf = (text: string): 'short' | 'medium' | 'long' =>
 const Who = ({ post: { from, to, others, value, celebration } }: { post: WallPost }) => {
   const t = useTranslations('wall');
   const format = useFormatter();
-  const first = to.map(({ name }) => name);
+  const first = to.map(nameWithDetail);
   const names = format.list(others > 0 ? [...first, t('others', { count: others })] : first);
   return (
     <>
@@ -50,7 +51,7 @@ const Who = ({ post: { from, to, others, value, celebration } }: { post: WallPos
       <p className={styles.names}>
         {!celebration && (
           <>
-            <b translate="no">{from.name}</b> <span>{t('to')}</span>{' '}
+            <b translate="no">{nameWithDetail(from)}</b> <span>{t('to')}</span>{' '}
           </>
         )}
         <b>{names}</b>

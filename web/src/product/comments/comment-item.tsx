@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import type { Comment } from '#shared/model/post';
+import { nameWithDetail } from '#shared/rules/people/name-with-detail';
+import { PersonDetail } from '../people/person-detail.tsx';
 import { Avatar } from '../people/avatar.tsx';
 import { cardOf } from '../people/card-of.ts';
 import { PostMessage } from '../posts/post-message.tsx';
@@ -24,13 +26,14 @@ export const CommentItem = ({
         <div className={styles.head}>
           <Link translate="no" className={styles.name} to={`/profile/${from.id}`} {...cardOf(from)}>
             {from.name}
+            <PersonDetail person={from} />
           </Link>{' '}
           <PostTime at={comment.created_at} />
           {comment.can.remove && (
             <button
               type="button"
               className={styles.remove}
-              aria-label={t('removeComment', { name: from.name })}
+              aria-label={t('removeComment', { name: nameWithDetail(from) })}
               onClick={() => onRemove(comment)}
             >
               {t('remove')}

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { Comment, Post } from '#shared/model/post';
+import { nameWithDetail } from '#shared/rules/people/name-with-detail';
 import { call } from '#web/api/client.ts';
 import { revalidateList } from '#web/api/use-pages.ts';
 import { reasonsOf } from '#web/refusals/refused.ts';
@@ -35,7 +36,7 @@ const RemoveCommentDialog = ({
       onCancel={onClose}
       onConfirm={remove}
     >
-      {t('removeText', { name: comment.from.name })}
+      {t('removeText', { name: nameWithDetail(comment.from) })}
     </ConfirmDialog>
   );
 };

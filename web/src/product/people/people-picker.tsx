@@ -6,6 +6,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Group } from '#shared/model/group';
 import type { Person } from '#shared/model/user';
+import { nameWithDetail } from '#shared/rules/people/name-with-detail';
 import { GroupOptions } from '../groups/group-options.tsx';
 import { useFoundGroups } from '../groups/use-found-groups.ts';
 import { Avatar } from './avatar.tsx';
@@ -48,7 +49,7 @@ const Pills = ({ people, onDrop }: { people: readonly Person[]; onDrop: (person:
           </span>
           <button
             type="button"
-            aria-label={t('removePerson', { name: person.name })}
+            aria-label={t('removePerson', { name: nameWithDetail(person) })}
             onClick={() => onDrop(person)}
           >
             <IconX size={14} aria-hidden />

@@ -4,6 +4,8 @@ import { useSWRConfig } from 'swr';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { AddOn } from '#shared/model/add-on';
 import type { Post } from '#shared/model/post';
+import { nameWithDetail } from '#shared/rules/people/name-with-detail';
+import { PersonDetail } from '../people/person-detail.tsx';
 import { newIdempotencyKey } from '#web/api/calls.ts';
 import { call } from '#web/api/client.ts';
 import { keys } from '#web/api/keys.ts';
@@ -64,7 +66,10 @@ const AddersDialog = ({ post, onChange, onClose }: { post: Post; onChange: Patch
           <li key={addOn.id} className={styles.line}>
             <Link className={styles.row} to={`/profile/${addOn.from_id}`} onClick={onClose}>
               <Avatar person={addOn.from} size={40} />
-              <span translate="no">{addOn.from.name}</span>
+              <span translate="no">
+                {addOn.from.name}
+                <PersonDetail person={addOn.from} />
+              </span>
             </Link>
             <b className={styles.score}>+{format.number(addOn.score)}</b>
             {addOn.can.remove && (
@@ -73,7 +78,7 @@ const AddersDialog = ({ post, onChange, onClose }: { post: Post; onChange: Patch
                 size="small"
                 variant="quiet"
                 busy={busy}
-                aria-label={t('post.takeBack', { name: addOn.from.name, count: addOn.score })}
+                aria-label={t('post.takeBack', { name: nameWithDetail(addOn.from), count: addOn.score })}
                 onClick={() => void takeBack(addOn)}
               >
                 <IconTrash size={16} aria-hidden />

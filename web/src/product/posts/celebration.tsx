@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Post } from '#shared/model/post';
 import type { Person } from '#shared/model/user';
+import { PersonDetail } from '../people/person-detail.tsx';
 import { useSignedIn } from '#web/api/config.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { showConfetti } from '#web/ui/feedback/confetti.ts';
@@ -26,6 +27,7 @@ const useConfetti = (id: Post['id'], isMine: boolean): void => {
 const linkTo = (person: Person) => (name: ReactNode) => (
   <Link translate="no" className={styles.name} to={`/profile/${person.id}`} {...cardOf(person)}>
     {name}
+    <PersonDetail person={person} />
   </Link>
 );
 

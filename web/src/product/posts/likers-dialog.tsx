@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import type { Post } from '#shared/model/post';
+import { PersonDetail } from '../people/person-detail.tsx';
 import { usePages } from '#web/api/use-pages.ts';
 import { Avatar } from '../people/avatar.tsx';
 import { cardOf } from '../people/card-of.ts';
@@ -33,7 +34,10 @@ const LikersDialog = ({ post, onClose }: { post: Post; onClose: () => void }) =>
           <li key={person.id}>
             <Link className={styles.row} to={`/profile/${person.id}`} onClick={onClose} {...cardOf(person)}>
               <Avatar person={person} size={40} />
-              <span translate="no">{person.name}</span>
+              <span translate="no">
+                {person.name}
+                <PersonDetail person={person} />
+              </span>
             </Link>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Post } from '#shared/model/post';
+import { nameWithDetail } from '#shared/rules/people/name-with-detail';
 import { listed } from '#web/locales/locale.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { deferred } from '#web/ui/loading/deferred.tsx';
@@ -19,7 +20,7 @@ const meToo = deferred(() => import('./me-too.tsx'), 'dialogs');
 
 const useLikers = (post: Post): string => {
   const t = useTranslations('feed');
-  const names = post.liked_by.map(({ name }) => name);
+  const names = post.liked_by.map(nameWithDetail);
   if (names.length === 0) return t('likes', { count: post.likes });
   const more = post.likes - names.length;
   return t('likedBy', { names: listed(more > 0 ? [...names, t('others', { count: more })] : names) });

@@ -4,6 +4,8 @@ import { Link } from 'react-router-dom';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Post } from '#shared/model/post';
 import type { Person } from '#shared/model/user';
+import { nameWithDetail } from '#shared/rules/people/name-with-detail';
+import { PersonDetail } from '../people/person-detail.tsx';
 import { listed } from '#web/locales/locale.ts';
 import { DemoMark } from '../demo/demo-mark.tsx';
 import { AvatarStack } from '../people/avatar.tsx';
@@ -22,6 +24,7 @@ type HeadProps = {
 const Name = ({ person }: { person: Person }) => (
   <Link className={styles.name} translate="no" to={`/profile/${person.id}`} {...cardOf(person)}>
     {person.name}
+    <PersonDetail person={person} />
   </Link>
 );
 
@@ -53,7 +56,7 @@ const Receivers = ({ to, whole }: Pick<Post, 'to'> & { whole: boolean }) => {
 const Added = ({ post, onWish }: Omit<HeadProps, 'alone'>) => {
   const t = useTranslations('feed');
   const format = useFormatter();
-  const names = listed(post.added_by.map(({ name }) => name));
+  const names = listed(post.added_by.map(nameWithDetail));
   const points = `+${format.number(post.add_on_points)}`;
   return (
     <button

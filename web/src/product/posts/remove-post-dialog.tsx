@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { Post } from '#shared/model/post';
+import { nameWithDetail } from '#shared/rules/people/name-with-detail';
 import { useSignedIn } from '#web/api/config.ts';
 import { listed } from '#web/locales/locale.ts';
 import ConfirmDialog from '#web/ui/overlays/confirm-dialog.tsx';
@@ -26,7 +27,7 @@ const RemoveDialog = ({
       {post.imported
         ? t('importedText')
         : t('text', {
-            names: listed(post.to.map(({ name }) => name)),
+            names: listed(post.to.map(nameWithDetail)),
             mine: post.from_id === user.id ? 'yes' : 'no',
           })}
     </ConfirmDialog>

@@ -2,6 +2,8 @@ import { IconArrowRight, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { nameWithDetail } from '#shared/rules/people/name-with-detail';
+import { PersonDetail } from '#web/product/people/person-detail.tsx';
 import { useSignedIn } from '#web/api/config.ts';
 import { Avatar } from '#web/product/people/avatar.tsx';
 import { Button, LinkButton } from '#web/ui/controls/button.tsx';
@@ -19,7 +21,10 @@ const Row = ({ person, points, onChoose }: { person: Member; points?: number; on
   <li>
     <button type="button" className={styles.row} onClick={() => onChoose(person.id)}>
       <Avatar person={person} size={26} />
-      <span translate="no">{person.name}</span>
+      <span translate="no">
+        {person.name}
+        <PersonDetail person={person} />
+      </span>
       {points !== undefined && (
         <b>
           <PointCount count={points} />
@@ -86,6 +91,7 @@ const OfPerson = ({ person, chart, onChoose }: { person: Member; chart: Chart; o
         <div>
           <Link translate="no" to={`/profile/${person.id}`}>
             {person.name}
+            <PersonDetail person={person} />
           </Link>
           <p className={styles.quietText}>
             {t('balance', { received: person.received, granted: person.granted })}
@@ -130,7 +136,8 @@ const Strongest = ({ chart, onChoose }: { chart: Chart; onChoose: Choose }) => {
             <li key={`${from_id} ${to_id}`}>
               <button type="button" className={styles.row} onClick={() => onChoose(from_id)}>
                 <span>
-                  {from.name} <IconArrowRight size={14} aria-label={t('to')} /> {to.name}
+                  {nameWithDetail(from)} <IconArrowRight size={14} aria-label={t('to')} />{' '}
+                  {nameWithDetail(to)}
                 </span>
                 <b>
                   <PointCount count={points} />

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Person } from '#shared/model/user';
+import { nameWithDetail } from '#shared/rules/people/name-with-detail';
 import { useSignedIn } from '#web/api/config.ts';
 import { PeoplePicker } from '#web/product/people/people-picker.tsx';
 import { ValueChoice } from '#web/product/values/value-choice.tsx';
@@ -31,12 +32,12 @@ const useReceivers = ({ draft, change }: ComposerState) => {
   return {
     said,
     error: group.error,
-    add: (person: Person) => add([person], t('added', { name: person.name })),
+    add: (person: Person) => add([person], t('added', { name: nameWithDetail(person) })),
     addGroup: (chosen: Parameters<typeof group.add>[0]) => void group.add(chosen),
     drop: (person: Person) => {
       group.clear();
       change({ does: 'drop', id: person.id });
-      setSaid(t('removed', { name: person.name }));
+      setSaid(t('removed', { name: nameWithDetail(person) }));
     },
   };
 };

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { nameWithDetail } from '#shared/rules/people/name-with-detail';
 import type { CallArgs } from '#web/api/calls.ts';
 import { useSignedIn } from '#web/api/config.ts';
 import { outboxOf } from '#web/api/outbox.ts';
@@ -23,7 +24,7 @@ export const usePutAside = () => {
       idempotencyKey,
       at: Date.now(),
       body,
-      to: draft.people.map(({ name }) => name),
+      to: draft.people.map(nameWithDetail),
       text: body.message,
       back: {
         name: 'post',
