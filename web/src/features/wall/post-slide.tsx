@@ -7,6 +7,7 @@ import { languageOf } from '#shared/rules/posts/language-of';
 import type { WallPerson, WallPost } from '#shared/model/wall';
 import { Emoji } from '#web/product/emoji/emoji.tsx';
 import { Avatar } from '#web/product/people/avatar.tsx';
+import { MovingPicture } from '#web/product/posts/moving-picture.tsx';
 import { ValueChip } from '#web/product/values/value-chip.tsx';
 import styles from './post-slide.module.css';
 import wall from './wall.module.css';
@@ -60,8 +61,11 @@ const Who = ({ post: { from, to, others, value, celebration } }: { post: WallPos
   );
 };
 
-/** One post, to be read from three metres. */
-export const PostSlide = ({ post }: { post: WallPost }) => {
+/** Whether a post shows a GIF; none from elsewhere than the GIF services. */
+export const hasGif = ({ gif }: WallPost): boolean => gif !== null && isGifUrl(gif);
+
+/** One post, to be read from three metres. Its GIF stands still while the wall does. */
+export const PostSlide = ({ post, paused }: { post: WallPost; paused: boolean }) => {
   const t = useTranslations('wall');
   const age = useAge();
   const now = useNow({ updateInterval: 60_000 });
@@ -75,7 +79,9 @@ export const PostSlide = ({ post }: { post: WallPost }) => {
           {message}
         </p>
       )}
-      {gif && isGifUrl(gif) && <img className={styles.gif} src={gif} alt={t('gif')} />}
+      {gif && hasGif(post) && (
+        <MovingPicture className={styles.gif} src={gif} alt={t('gif')} stopped={paused} />
+      )}
       <p className={styles.facts}>
         {(!celebration || score > 0) && (
           <span className={styles.score}>{t(to.length > 1 ? 'each' : 'points', { count: score })}</span>

@@ -28,18 +28,25 @@ import styles from './wall.module.css';
 const Controls = ({ rotation, count }: { rotation: ReturnType<typeof useRotation>; count: number }) => {
   const t = useTranslations('wall');
   const { at, paused, step, togglePause } = rotation;
+  const several = count > 1;
   return (
     <div className={styles.controls}>
-      <Button icon variant="quiet" aria-label={t('previous')} onClick={() => step(-1)}>
-        <IconChevronLeft size={20} aria-hidden />
-      </Button>
+      {several && (
+        <Button icon variant="quiet" aria-label={t('previous')} onClick={() => step(-1)}>
+          <IconChevronLeft size={20} aria-hidden />
+        </Button>
+      )}
       <Button icon variant="quiet" aria-label={t(paused ? 'play' : 'pause')} onClick={togglePause}>
         {paused ? <IconPlayerPlay size={20} aria-hidden /> : <IconPlayerPause size={20} aria-hidden />}
       </Button>
-      <Button icon variant="quiet" aria-label={t('next')} onClick={() => step(1)}>
-        <IconChevronRight size={20} aria-hidden />
-      </Button>
-      <span>{t('slideOf', { at: at + 1, count })}</span>
+      {several && (
+        <>
+          <Button icon variant="quiet" aria-label={t('next')} onClick={() => step(1)}>
+            <IconChevronRight size={20} aria-hidden />
+          </Button>
+          <span>{t('slideOf', { at: at + 1, count })}</span>
+        </>
+      )}
     </div>
   );
 };
@@ -53,14 +60,14 @@ const Stage = ({ view }: { view: WallView }) => {
     <section className={styles.stage} aria-label={t('latest')}>
       {slide ? (
         <div key={slide.key} className={styles.slide}>
-          {slide.content}
+          {slide.content(rotation.paused)}
         </div>
       ) : (
         <EmptyState title={t('empty')} picture={<FirstThanks />}>
           {t('emptyText')}
         </EmptyState>
       )}
-      {slides.length > 1 && <Controls rotation={rotation} count={slides.length} />}
+      {(slides.length > 1 || slide?.moves) && <Controls rotation={rotation} count={slides.length} />}
     </section>
   );
 };
