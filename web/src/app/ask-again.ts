@@ -14,9 +14,10 @@ const signs = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const;
 /**
  * Calls `look` every few seconds while the page is seen and used, each minute while it is only seen, and never while it
  * is hidden; at once when it is seen again, and when another tab of this browser has written something.
+ * @param look is told whether one of these called it
  * @returns ends it
  */
-export const askAgain = (look: () => Promise<void>): (() => void) => {
+export const askAgain = (look: (called: boolean) => Promise<void>): (() => void) => {
   const others = new BroadcastChannel('written');
   const ending = new AbortController();
   const { signal } = ending;
@@ -24,6 +25,7 @@ export const askAgain = (look: () => Promise<void>): (() => void) => {
   let looked = used;
   let timer = 0;
   let isMissed = false;
+  let isCalled = false;
 
   const plan = (wait?: number): void => {
     clearTimeout(timer);
@@ -34,11 +36,17 @@ export const askAgain = (look: () => Promise<void>): (() => void) => {
     isMissed = document.hidden;
     if (isMissed) return;
     looked = performance.now();
-    await look();
+    const called = isCalled;
+    isCalled = false;
+    await look(called);
     if (!signal.aborted) plan();
   };
+  const call = (): void => {
+    isCalled = true;
+    plan(togetherMs);
+  };
   const see = (): void => {
-    if (!document.hidden && (isMissed || performance.now() - looked > atMostMs)) plan(togetherMs);
+    if (!document.hidden && (isMissed || performance.now() - looked > atMostMs)) call();
   };
   const use = (): void => {
     const wasLeft = performance.now() - used > leftAfterMs;
@@ -50,7 +58,7 @@ export const askAgain = (look: () => Promise<void>): (() => void) => {
   document.addEventListener('visibilitychange', see, { signal });
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of its origin alone
   addEventListener('written', () => others.postMessage(null), { signal });
-  others.addEventListener('message', () => plan(togetherMs));
+  others.addEventListener('message', call);
   plan();
   return () => {
     ending.abort();

@@ -16,12 +16,14 @@ const asNow = (shown: Post, now: Post): Post => {
  * The posts of the feed with what the newest ones say by now: their likes, comments and points, and which of them are
  * gone. New ones are not added: the reader asks for them.
  * @param before the feed when the newest posts were asked for: what changed since, this page has changed
+ * @param place the page that was asked for instead of the newest posts: nothing is said of the others
  */
-export const withNewest = (pages: Pages, before: Pages, newest: Page<Post>): Pages => {
+export const withNewest = (pages: Pages, before: Pages, newest: Page<Post>, place?: number): Pages => {
   const then = new Map(before.flatMap(({ items }) => items.map((post) => [post.id, post])));
   const now = new Map(newest.items.map((post) => [post.id, post]));
   const oldest = newest.next === null ? '' : (newest.items.at(-1)?.id ?? '');
-  return pages.map((one) => {
+  return pages.map((one, at) => {
+    if (place !== undefined && at !== place) return one;
     const items = one.items.flatMap((post) => {
       if (then.get(post.id) !== post) return [post];
       const found = now.get(post.id);
