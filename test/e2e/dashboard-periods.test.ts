@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, expectFits } from '../support/accessibility.ts';
+import { shiftWhileLoading } from '../support/layout-shift.ts';
 import { expectNoTrouble, type Person } from '../support/person.ts';
 import { aStage } from '../support/stage.ts';
 import { oneIn } from '../support/thoroughness.ts';
@@ -61,6 +62,9 @@ test('the keyboard alone chooses a period, which is in the address, is announced
   await until.fill(first);
   await page.keyboard.press('Enter');
   await page.waitForURL(/from=(\d{4}-\d{2}-\d{2})&until=\1$/);
+  // What the address says stands there at once: nothing moves down when the figures arrive.
+  const shift = await shiftWhileLoading(page, page.url(), from, /\/statistics\?/);
+  expect(shift).toBeLessThanOrEqual(0.02);
   await page.goBack();
   await page.waitForURL(/period=\d{4}-\d{2}$/);
   await page.getByRole('button', { name: 'Next month' }).waitFor();

@@ -6,6 +6,7 @@ import { useDateFormat } from '#web/ui/charts/use-date-format.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { isDay } from '#web/ui/controls/dates/date-text.ts';
 import { DateField } from '#web/ui/controls/deferred-fields.tsx';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import styles from './period.module.css';
 
 type Wrong = { readonly field: keyof Period; readonly why: 'noDay' | 'order' | 'tooLong' };
@@ -17,6 +18,14 @@ const wrongIn = ({ from, until }: Period, within: Period): Wrong | undefined => 
   if (from > until) return { field: 'until', why: 'order' };
   return lengthOf({ from, until }) > limits.periodDays ? { field: 'from', why: 'tooLong' } : undefined;
 };
+
+/** The place of the dates, until it is known which period is shown. */
+export const OwnDatesWaiting = () => (
+  <div className={styles.own} aria-busy="true">
+    <Skeleton width={200} height={70} />
+    <Skeleton width={200} height={70} />
+  </div>
+);
 
 /** The first and the last day of a period, to type or to choose from calendars. */
 export const OwnDates = ({
@@ -46,16 +55,17 @@ export const OwnDates = ({
   return (
     <form className={styles.own} onSubmit={show} noValidate>
       {(['from', 'until'] as const).map((name) => (
-        <DateField
-          key={name}
-          name={name}
-          label={t(name)}
-          value={draft[name]}
-          min={within.from}
-          max={within.until}
-          error={wrong?.field === name ? words?.[wrong.why] : undefined}
-          onChange={(day) => setDraft((now) => ({ ...now, [name]: day }))}
-        />
+        <div key={name}>
+          <DateField
+            name={name}
+            label={t(name)}
+            value={draft[name]}
+            min={within.from}
+            max={within.until}
+            error={wrong?.field === name ? words?.[wrong.why] : undefined}
+            onChange={(day) => setDraft((now) => ({ ...now, [name]: day }))}
+          />
+        </div>
       ))}
       <Button type="submit" variant="soft">
         {t('show')}

@@ -7,7 +7,7 @@ import { useDateFormat } from '#web/ui/charts/use-date-format.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { RadioChips } from '#web/ui/controls/radio-chips.tsx';
 import { spans } from './chosen-period.ts';
-import { OwnDates } from './own-dates.tsx';
+import { OwnDates, OwnDatesWaiting } from './own-dates.tsx';
 import styles from './period.module.css';
 import { usePeriod } from './use-period.ts';
 import { useStatistics } from './use-statistics.ts';
@@ -41,6 +41,8 @@ const Month = ({ month, first }: { month: string; first: string }) => {
   );
 };
 
+const anyDay = '1970-01-01';
+
 /** Chooses the period of the dashboard: the last days, a month or own dates. */
 export const PeriodPicker = () => {
   const t = useTranslations('dashboard.period');
@@ -50,6 +52,8 @@ export const PeriodPicker = () => {
   const shown = writes ? 'own' : chosen.kind === 'span' ? String(chosen.days) : chosen.kind;
   // Demo data is older than the workspace.
   const first = daysBefore(data?.life.from ?? today, demoDays);
+  // The address says it, so the dates are there before the figures.
+  const own = chosen.kind === 'own' ? chosen : data?.period;
   const pick = (kind: string) => {
     setWrites(kind === 'own');
     const days = spans.find((one) => String(one) === kind);
@@ -70,11 +74,13 @@ export const PeriodPicker = () => {
         onChange={pick}
       />
       {shown === 'month' && chosen.kind === 'month' && <Month month={chosen.month} first={first} />}
-      {shown === 'own' && data && (
+      {shown === 'own' && !own && <OwnDatesWaiting />}
+      {shown === 'own' && own && (
         <OwnDates
-          key={`${data.period.from} ${data.period.until}`}
-          period={chosen.kind === 'own' ? chosen : data.period}
-          within={{ from: first, until: today }}
+          key={`${own.from} ${own.until}`}
+          period={own}
+          // Until it is known when the team began, no day is too early.
+          within={{ from: data ? first : anyDay, until: today }}
           onChoose={(own) => {
             setWrites(false);
             choose({ kind: 'own', ...own });
