@@ -16,7 +16,7 @@ import {
   why,
   setUp,
 } from './composer.tsx';
-import { config, network, people, show, values } from './team.tsx';
+import { type Asked, config, network, people, show, values } from './team.tsx';
 
 setUp();
 
@@ -65,16 +65,33 @@ test('of many receivers the last ones are shown, and all of them on demand', asy
   expect(chosen()).not.toContain('Remove Crowd39 Member');
 });
 
+const fifty = Array.from({ length: 50 }, (_, at) => ({
+  ...values[0],
+  id: `01V${at}`,
+  name: at === 40 ? 'Zeal for every detail' : `Value ${at}`,
+  tag: at === 40 ? 'zeal' : `v${at}`,
+  keywords: [],
+  default: at === 0,
+}));
+const withFifty = (one: Asked) =>
+  one.path === '/config' ? { body: { ...config(), values: fifty } } : posts(one);
+
+test('the typed form works in the field that searches the values', async () => {
+  const asked = network(withFifty);
+  show(<Opened />);
+  await who();
+  await userEvent.type(
+    screen.getByRole('searchbox', { name: 'Search values' }),
+    '+5 @cleo #zeal great launch',
+  );
+  await send();
+  await waitFor(() => expect(onSent).toHaveBeenCalledOnce());
+  const body = { to_id: [people.cleo.id], score: 5, value_id: '01V40', message: 'great launch' };
+  expect(sent(asked)[0]?.body).toMatchObject(body);
+});
+
 test('of fifty values the ones used last come first, and a search finds the others', async () => {
-  const fifty = Array.from({ length: 50 }, (_, at) => ({
-    ...values[0],
-    id: `01V${at}`,
-    name: at === 40 ? 'Zeal for every detail' : `Value ${at}`,
-    tag: at === 40 ? 'zeal' : `v${at}`,
-    keywords: [],
-    default: at === 0,
-  }));
-  network((one) => (one.path === '/config' ? { body: { ...config(), values: fifty } } : posts(one)));
+  network(withFifty);
   show(<Opened />);
   await who();
   const shown = () =>

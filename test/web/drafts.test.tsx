@@ -62,18 +62,25 @@ test.each(forms)('the %s goes on with what was typed before a reload', async (_,
   expect(kept()).toEqual([]);
 });
 
-test('the draft of a new team is shown to nobody who proved another address', async () => {
+test('the draft of a new team keeps all that was typed, and is shown to nobody who proved another address', async () => {
   network(() => undefined);
-  for (const [email, shown] of [
-    ['ann@acme.example', ''],
-    ['bob@acme.example', ''],
-    ['ann@acme.example', 'Ann'],
+  const typed = [
+    [/First name/, 'Ann'],
+    [/Last name/, 'Lee'],
+    [/Company/, 'Acme'],
+  ] as const;
+  for (const [email, isThere] of [
+    ['ann@acme.example', false],
+    ['bob@acme.example', false],
+    ['ann@acme.example', true],
   ] as const) {
     storeProvedEmail({ email, token: 'proved' });
     show(<CreateTeam />);
-    const first = await field(/First name/);
-    expect(first.value).toBe(shown);
-    if (email.startsWith('ann') && shown === '') await userEvent.type(first, 'Ann');
+    for (const [name, text] of typed) {
+      const input = await field(name);
+      expect(input.value).toBe(isThere ? text : '');
+      if (email.startsWith('ann') && !isThere) await userEvent.type(input, text);
+    }
     cleanup();
   }
 });

@@ -24,6 +24,8 @@ export const sections = [
       'password',
       'invited',
       'device',
+      'drafts',
+      'photos',
       'install',
       'offline',
       'teams',
