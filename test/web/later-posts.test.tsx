@@ -10,6 +10,8 @@ import Feed from '#web/features/feed/feed.tsx';
 import { aPost, network, show } from './team.tsx';
 
 const otherTab = new BroadcastChannel('written');
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of its origin alone
+const writeInOtherTab = () => otherTab.postMessage(null);
 
 beforeEach(() => localStorage.setItem('token', signedIn));
 afterEach(() => {
@@ -46,12 +48,12 @@ test('a post below the newest ones follows what another tab did, where it is in 
 
   inView('Message 06');
   const newest = asksFor(null);
-  act(() => otherTab.postMessage(null));
+  act(writeInOtherTab);
   await waitFor(() => expect(asksFor(null)).toBeGreaterThan(newest));
   expect(asksFor('later')).toBe(1);
 
   inView('Message 04');
-  act(() => otherTab.postMessage(null));
+  act(writeInOtherTab);
   await waitFor(() => expect(screen.queryByText('Message 03')).toBeNull());
   expect(screen.getAllByText(/^Message/).map(({ textContent }) => textContent)).toEqual(
     ['06', '05', '04', '02'].map((id) => `Message ${id}`),

@@ -22,8 +22,8 @@ export const withNewest = (pages: Pages, before: Pages, newest: Page<Post>, plac
   const then = new Map(before.flatMap(({ items }) => items.map((post) => [post.id, post])));
   const now = new Map(newest.items.map((post) => [post.id, post]));
   const oldest = newest.next === null ? '' : (newest.items.at(-1)?.id ?? '');
-  return pages.map((one, at) => {
-    if (place !== undefined && at !== place) return one;
+  return pages.map((one, index) => {
+    if (place !== undefined && index !== place) return one;
     const items = one.items.flatMap((post) => {
       if (then.get(post.id) !== post) return [post];
       const found = now.get(post.id);

@@ -53,7 +53,7 @@ export const PeriodPicker = () => {
   // Demo data is older than the workspace.
   const first = daysBefore(data?.life.from ?? today, demoDays);
   // The address says it, so the dates are there before the figures.
-  const own = chosen.kind === 'own' ? chosen : data?.period;
+  const dates = chosen.kind === 'own' ? chosen : data?.period;
   const pick = (kind: string) => {
     setWrites(kind === 'own');
     const days = spans.find((one) => String(one) === kind);
@@ -74,11 +74,11 @@ export const PeriodPicker = () => {
         onChange={pick}
       />
       {shown === 'month' && chosen.kind === 'month' && <Month month={chosen.month} first={first} />}
-      {shown === 'own' && !own && <OwnDatesWaiting />}
-      {shown === 'own' && own && (
+      {shown === 'own' && !dates && <OwnDatesWaiting />}
+      {shown === 'own' && dates && (
         <OwnDates
-          key={`${own.from} ${own.until}`}
-          period={own}
+          key={`${dates.from} ${dates.until}`}
+          period={dates}
           // Until it is known when the team began, no day is too early.
           within={{ from: data ? first : anyDay, until: today }}
           onChoose={(own) => {
