@@ -10,8 +10,9 @@ import { expectTranslated, translate } from '../support/translation.ts';
 
 const { server, aPerson } = aStage();
 
-test('a new team: create, invite, accept in a second browser, recognize, like and delete', async () => {
+test('a new team: create, invite, accept in a second browser, recognize, like and delete, in a browser that translates', async () => {
   const ann = await aPerson();
+  await translate(ann.page);
   await createTeam(ann, server, 'ann@journey.example', 'Journey');
   await invite(ann, 'bob@journey.example');
   const bob = await aPerson();
@@ -21,6 +22,9 @@ test('a new team: create, invite, accept in a second browser, recognize, like an
   await startEmpty(ann);
   await ann.page.keyboard.press('n');
   const dialog = ann.page.getByRole('dialog');
+  // What is missing is said, and goes again.
+  await dialog.getByRole('button', { name: 'Send points' }).click();
+  await dialog.getByText('Please enter description').waitFor();
   await dialog
     .getByRole('textbox', { name: 'Why' })
     .pressSequentially('+5 #teamwork Great launch, thank you!');
@@ -92,6 +96,7 @@ test('a new team: create, invite, accept in a second browser, recognize, like an
   await toFeed(bob);
   await expect.poll(() => bob.page.getByText('0 coins to spend').count()).toBe(1);
 
+  await expectTranslated(ann.page);
   await expectNoTrouble(ann, bob);
 });
 

@@ -2,9 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { aStage } from '../support/stage.ts';
-import { settled } from '../support/rest.ts';
 import { inLong, isLong } from '../support/thoroughness.ts';
-import { expectTranslated, translate } from '../support/translation.ts';
 
 const { server, aMember } = aStage();
 
@@ -39,46 +37,6 @@ test('a screen that fails to load says so, keeps the page, and loads on a second
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { level: 1, name: 'Rewards' }).waitFor();
   expect(await page.evaluate(() => 'same' in window)).toBe(true);
-  await member.leave();
-});
-
-test('a page that the browser translates shows what is so now: posts, comments, rewards and settings', async () => {
-  const member = await aMember('grace@acme.example');
-  const { page } = member;
-  await translate(page);
-  await page.reload();
-  const left = async (): Promise<number> => Number.parseInt(await page.getByText(/to give/).innerText(), 10);
-  await page.getByRole('article').first().waitFor();
-  const before = await left();
-  await page.keyboard.press('n');
-  const dialog = page.getByRole('dialog');
-  // Everything that is missing is said, and goes again.
-  await dialog.getByRole('button', { name: 'Send points' }).click();
-  await dialog.getByText('Please enter description').waitFor();
-  await dialog.getByRole('textbox', { name: 'Why' }).fill('+2 #teamwork For the translation ');
-  await dialog.getByRole('combobox', { name: 'Search people' }).fill('omar');
-  await page.getByRole('option', { name: /Omar/ }).click();
-  await page.keyboard.press('Control+Enter');
-  await dialog.waitFor({ state: 'detached' });
-  const post = page.getByRole('article').filter({ hasText: 'For the translation' });
-  await post.waitFor();
-  await expect.poll(left).toBe(before - 2);
-  await post.getByRole('button', { name: /^Comment,/ }).click();
-  for (const words of ['one', 'two']) {
-    await post.getByRole('textbox', { name: 'Your comment' }).fill(words);
-    await page.keyboard.press('Control+Enter');
-    await post.getByRole('listitem').filter({ hasText: words }).waitFor();
-  }
-  await post.getByRole('button', { name: /^Comment, 2 comments/ }).waitFor();
-  for (const name of ['Rewards', 'Feed']) {
-    await page.getByRole('link', { name, exact: true }).first().click();
-    await page.getByRole('heading', { level: 1, name }).waitFor();
-    await settled(page);
-  }
-  await page.goto('/edit-profile');
-  await page.getByRole('switch').first().click();
-  await settled(page);
-  await expectTranslated(page);
   await member.leave();
 });
 
