@@ -16,13 +16,16 @@ type None =
   /** It is a part of a form that keeps one. */
   | 'part';
 
-/** A draft, and the file that keeps it. */
-type Draft = readonly [name: DraftName, kept: string];
+/**
+ * A draft, the file that keeps it, and the file that forgets it once it was sent: without a name one of both; `stays`: the
+ * form goes on with what was saved, of which nothing is a change.
+ */
+type Draft = readonly [name: DraftName, kept: string, sent?: string];
 
 /** Every file with a form, with more than two fields or with a draft. */
 const forms: Readonly<Record<string, None | Draft>> = {
   'features/billing/cancel-dialog.tsx': 'few',
-  'features/billing/details.tsx': ['billing', 'features/billing/details.tsx'],
+  'features/billing/details.tsx': ['billing', 'features/billing/details.tsx', 'stays'],
   'features/billing/plan-form.tsx': 'few',
   'features/connections/api-keys/new-api-key.tsx': [
     'api-key',
@@ -36,14 +39,26 @@ const forms: Readonly<Record<string, None | Draft>> = {
     'features/connections/webhooks/webhook-dialog.tsx',
   ],
   'features/dashboard/own-dates.tsx': 'few',
-  'features/dates/dates.tsx': ['dates', 'features/dates/use-dates.ts'],
+  'features/dates/dates.tsx': ['dates', 'features/dates/use-dates.ts', 'stays'],
   'features/entry/create-profile.tsx': ['profile', 'features/entry/create-profile.tsx'],
   'features/entry/create-team.tsx': ['team', 'features/entry/create-team.tsx'],
   'features/entry/login.tsx': 'few',
-  'features/feed/composer/composer-form.tsx': ['post', 'features/feed/composer/use-kept-draft.ts'],
+  'features/feed/composer/composer-form.tsx': [
+    'post',
+    'features/feed/composer/use-kept-draft.ts',
+    'features/feed/composer/use-composer.ts',
+  ],
   'features/feed/filter/filter-dialog.tsx': 'address',
-  'features/import/match-step.tsx': ['import', 'features/import/use-column-matching.ts'],
-  'features/import/history/settle-step.tsx': ['import', 'features/import/history/use-past-posts.ts'],
+  'features/import/match-step.tsx': [
+    'import',
+    'features/import/use-column-matching.ts',
+    'features/import/import-wizard.tsx',
+  ],
+  'features/import/history/settle-step.tsx': [
+    'import',
+    'features/import/history/use-past-posts.ts',
+    'features/import/history/history-wizard.tsx',
+  ],
   'features/people/add-user.tsx': ['invite', 'features/people/add-user.tsx'],
   'features/people/adjust-dialog.tsx': ['coins', 'features/people/adjust-dialog.tsx'],
   'features/people/bulk-dialog.tsx': 'few',
@@ -51,7 +66,7 @@ const forms: Readonly<Record<string, None | Draft>> = {
   'features/people/groups.tsx': 'few',
   'features/people/permissions-dialog.tsx': ['permissions', 'features/people/permissions-dialog.tsx'],
   'features/people/rename-group-dialog.tsx': 'few',
-  'features/profile/about-form.tsx': ['profile', 'features/profile/about-form.tsx'],
+  'features/profile/about-form.tsx': ['profile', 'features/profile/about-form.tsx', 'stays'],
   'features/profile/email-dialog.tsx': 'few',
   'features/rewards-admin/detail-parts.tsx': 'part',
   'features/rewards-admin/edit-reward.tsx': ['reward', 'features/rewards-admin/use-reward-draft.ts'],
@@ -59,7 +74,7 @@ const forms: Readonly<Record<string, None | Draft>> = {
   'features/rewards-admin/redeem-dialog.tsx': ['redeem', 'features/rewards-admin/redeem-dialog.tsx'],
   'features/settings/danger/confirm-name-dialog.tsx': 'few',
   'features/settings/points-name-dialog.tsx': ['points-name', 'features/settings/points-name-dialog.tsx'],
-  'features/settings/general.tsx': ['settings', 'features/settings/use-general.ts'],
+  'features/settings/general.tsx': ['settings', 'features/settings/use-general.ts', 'stays'],
   'features/shop/reward-dialog.tsx': 'few',
   'features/values/value-editor.tsx': ['value', 'features/values/use-value-form.ts'],
   'features/wall/new-wall.tsx': ['wall', 'features/wall/new-wall.tsx'],
@@ -88,10 +103,11 @@ test('a form without a draft has two fields at most, or another reason', () => {
   expect(few.filter((file) => fieldsIn(file) > 2)).toEqual([]);
 });
 
+const drafts = Object.entries(forms).flatMap(([file, kept]) =>
+  Array.isArray(kept) ? [[file, ...(kept as unknown as Draft)] as const] : [],
+);
+
 test('every other form keeps the draft that the table names, and says when it was restored', () => {
-  const drafts = Object.entries(forms).flatMap(([file, kept]) =>
-    Array.isArray(kept) ? [[file, ...(kept as unknown as Draft)] as const] : [],
-  );
   const storeless = drafts.filter(
     ([, name, kept]) => !new RegExp(`use(?:Entry)?DraftStore(?:<[^(]*>)?\\(\\s*'${name}'`).test(source(kept)),
   );
@@ -101,4 +117,12 @@ test('every other form keeps the draft that the table names, and says when it wa
   // Each name that there is belongs to a form.
   const names = source('api/drafts.ts').match(/(?<=^ {2}\| ')[\w-]+/gm) ?? [];
   expect(names.toSorted()).toEqual([...new Set(drafts.map(([, name]) => name))].toSorted());
+});
+
+test('a draft that was sent is forgotten, unless its form goes on with what was saved', () => {
+  const remembered = drafts.filter(([file, , kept, sent]) => {
+    const places = sent === undefined ? [file, kept] : [sent];
+    return sent !== 'stays' && !places.some((one) => /\bdone\(\)|store\.write\(null\)/.test(source(one)));
+  });
+  expect(remembered).toEqual([]);
 });

@@ -1,12 +1,9 @@
 // @vitest-environment jsdom
-import { signedIn } from './browser.ts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { logout } from '#web/api/logout.ts';
-import { forgetSession, storeToken } from '#web/api/session.ts';
 import { chosen, onClose, onSent, openAgain, Opened, posts, send, sent, why, setUp } from './composer.tsx';
-import { config, network, refused, show } from './team.tsx';
+import { network, refused, show } from './team.tsx';
 
 setUp();
 
@@ -57,37 +54,6 @@ test('a draft can be started over', async () => {
   expect((await why()).value).toBe('');
   openAgain();
   expect((await why()).value).toBe('');
-});
-
-test('a draft is shown to nobody else: not to another member, nor in another workspace', async () => {
-  const me = config();
-  let now: object = me;
-  network((one) => (one.path === '/config' ? { body: now } : posts(one)));
-  show(<Opened />);
-  await userEvent.type(await why(), 'Between us');
-  for (const other of [
-    { ...me, user: { ...me.user, id: 'another' } },
-    { ...me, workspace: { ...me.workspace, id: 'another' } },
-  ]) {
-    now = other;
-    openAgain();
-    expect((await why()).value).toBe('');
-  }
-  now = me;
-  openAgain();
-  expect((await why()).value).toBe('Between us');
-});
-
-test('a draft survives an expired session, and signing out removes it', async () => {
-  network(posts);
-  show(<Opened />);
-  await userEvent.type(await why(), 'Half a thought');
-  forgetSession();
-  storeToken(signedIn);
-  openAgain();
-  expect((await why()).value).toBe('Half a thought');
-  void logout();
-  await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.startsWith('kept'))).toEqual([]));
 });
 
 test('after a failed answer and a reload the same message is sent under the same key', async () => {

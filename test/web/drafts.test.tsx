@@ -2,21 +2,23 @@
 import { signedIn } from './browser.ts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { FullUser } from '#shared/model/user';
 import { useConfig } from '#web/api/config.ts';
+import { changesSince, fittingIn } from '#web/api/drafts.ts';
 import { keptInBrowser } from '#web/api/kept-in-browser.ts';
 import { logout } from '#web/api/logout.ts';
 import { forgetSession, storeProvedEmail, storeToken } from '#web/api/session.ts';
 import CreateTeam from '#web/features/entry/create-team.tsx';
 import { ProviderForm } from '#web/features/connections/sso/provider-form.tsx';
 import AdjustDialog from '#web/features/people/adjust-dialog.tsx';
+import ValueEditor from '#web/features/values/value-editor.tsx';
 import NewReward from '#web/features/rewards-admin/new-reward.tsx';
 import Dates from '#web/features/dates/dates.tsx';
 import { useSettings } from '#web/product/settings/use-settings.ts';
-import { config, network, show } from './team.tsx';
+import { config, network, refused, show } from './team.tsx';
 
 beforeEach(() => {
   localStorage.clear();
@@ -32,8 +34,11 @@ const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('kep
 const known = (Part: ComponentType) => () => (useConfig().data ? <Part /> : null);
 const Provider = known(() => <ProviderForm sso={null} redirect="https://bravo.example" onSave={nothing} />);
 const bob = { id: '01BOB', name: 'Bob Stone', balance: 20 } as FullUser;
-const Coins = known(() => <AdjustDialog user={bob} onSaved={nothing} onClose={nothing} />);
+const coinsOf = (user: FullUser) =>
+  known(() => <AdjustDialog user={user} onSaved={nothing} onClose={nothing} />);
+const Coins = coinsOf(bob);
 const Reward = known(NewReward);
+const NewValue = known(() => <ValueEditor value={null} onClose={nothing} onSaved={async () => {}} />);
 
 /** Where to type. */
 const forms: readonly (readonly [of: string, Form: ComponentType, field: RegExp])[] = [
@@ -62,6 +67,29 @@ test.each(forms)('the %s goes on with what was typed before a reload', async (_,
   expect(kept()).toEqual([]);
 });
 
+test.each([
+  ['adjustment of coins', Coins, { Coins: '5', Comment: 'For the talk' }, 'Adjust'],
+  ['form of single sign-on', Provider, { Issuer: 'https://id.example', 'Client ID': 'bravo' }, 'Save'],
+  ['new value', NewValue, { Name: 'Wonder' }, 'Add a value'],
+] as const)(
+  'the %s stays a draft when it was refused, and is none any more once it was sent',
+  async (_, Form, typed, name) => {
+    const answers = [refused(503, 'busy'), { body: { balance_after: 25 } }];
+    const asked = network(({ method }) => (method === 'GET' ? undefined : answers.shift()));
+    show(<Form />);
+    for (const [label, text] of Object.entries(typed))
+      await userEvent.type(await field(new RegExp(`^${label}`)), text);
+    for (const after of [1, 0]) {
+      await userEvent.click(screen.getByRole('button', { name }));
+      await waitFor(() => expect(asked.filter(({ method }) => method !== 'GET')).toHaveLength(2 - after));
+      await waitFor(() => expect(kept()).toHaveLength(after));
+    }
+    cleanup();
+    show(<Form />);
+    expect((await field(new RegExp(`^${Object.keys(typed)[0]}`))).value).toBe('');
+  },
+);
+
 test('the draft of a new team keeps all that was typed, and is shown to nobody who proved another address', async () => {
   network(() => undefined);
   const typed = [
@@ -85,7 +113,7 @@ test('the draft of a new team keeps all that was typed, and is shown to nobody w
   }
 });
 
-test('a draft survives an expired session; signing out removes it; another member never sees it', async () => {
+test('a draft survives an expired session; signing out removes it; nobody else sees it, nor does the form of another person', async () => {
   const me = config();
   let now: object = me;
   network(({ path }) => (path === '/config' ? { body: now } : undefined));
@@ -103,8 +131,25 @@ test('a draft survives an expired session; signing out removes it; another membe
     show(<Coins />);
     expect((await field(/Comment/)).value).toBe(shown);
   }
+  cleanup();
+  const Others = coinsOf({ ...bob, id: '01BILL' } as FullUser);
+  show(<Others />);
+  expect((await field(/Comment/)).value).toBe('');
   void logout();
   await waitFor(() => expect(kept()).toEqual([]));
+});
+
+test('a dialog that is left by Cancel keeps no draft', async () => {
+  network(() => undefined);
+  const Dialog = known(() => {
+    const [isOpen, setOpen] = useState(true);
+    return isOpen && <AdjustDialog user={bob} onSaved={nothing} onClose={() => setOpen(false)} />;
+  });
+  show(<Dialog />);
+  await userEvent.type(await field(/Comment/), 'For the talk');
+  expect(kept()).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(kept()).toEqual([]);
 });
 
 test('a client secret is not kept', async () => {
@@ -165,6 +210,16 @@ test.each(['preview', 'picture', 'card', 'nonsense'])(
     await waitFor(() => expect(address()).toBe(`/settings/rewards/new${first}`));
   },
 );
+
+test('a draft holds what was changed, but neither files nor secrets, and only what still fits is restored', () => {
+  const start = { title: '', price: 5, tags: ['a'], picture: null as Blob | null, secret: '' };
+  const now = { ...start, title: 'A boat', picture: new Blob(['x']), secret: 'hush' };
+  expect(changesSince(start, now, ['secret'])).toEqual({ title: 'A boat' });
+  expect(changesSince(start, { ...start, tags: ['a'] })).toBeNull();
+  const restored = { title: 7, price: 6, tags: 'a', gone: 1 } as unknown as Partial<typeof start>;
+  expect(fittingIn(restored, start)).toEqual({ price: 6 });
+  expect(fittingIn({ price: 5 }, start)).toBeNull();
+});
 
 test('what is too long, too old or too much is not kept', () => {
   const store = (name: string) => keptInBrowser<string>(['01W', '01ANN'], name);
