@@ -77,6 +77,9 @@ describe('names in a message', () => {
   test('ids become names, with the punctuation around them; other words stay', () => {
     const names = new Map([['U1', 'Ann $& Lee']]);
     expect(withNames('with (@U1), @U2 and U1!', names)).toBe('with (@Ann $& Lee), @U2 and U1!');
+    expect(withNames("a @U1-led team, @U1's plan, @U10", names)).toBe(
+      "a @Ann $& Lee-led team, @Ann $& Lee's plan, @U10",
+    );
   });
 
   test('a text without mentions stays as it is', () => {

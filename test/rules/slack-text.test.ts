@@ -12,6 +12,11 @@ test.each<[string, string, readonly string[]]>([
     'see https://example.com and mailto:a@b.example',
     [],
   ],
+  [
+    "for<@U1>too, <@U1>/<@U2> and <@U2>'s plan",
+    "for @U1 too, @U1/@U2 and @U2's plan",
+    ['U1', 'U1', 'U2', 'U2'],
+  ],
   ['&lt;b&gt; &amp;amp; done', '<b> &amp; done', []],
   ['<!here> and <!subteam^S1|@design>', ' and @design', []],
 ])('%s is read as %s', (typed, text, mentions) => {

@@ -29,7 +29,7 @@ test('the mention of the bot is no part of what was typed, and others are marks 
 
 test('two people of one name are two marks, and a name stands in the message where they were mentioned', () => {
   const { text, mentions } = typed(
-    '+5 <at>Bob</at> <at>Bob</at> thanks to <at>Ann</at>!',
+    '+5 <at>Bob</at><at>Bob</at>thanks to <at>Ann</at>!',
     mention('29:one', 'Bob'),
     mention('29:two', 'Bob'),
     mention('29:ann', 'Ann'),

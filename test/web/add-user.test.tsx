@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { signedIn } from './browser.ts';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Person } from '#shared/model/user';
 import { useConfig } from '#web/api/config.ts';
 import AddUser from '#web/features/people/add-user.tsx';
-import { network, show } from './team.tsx';
+import { config, network, show } from './team.tsx';
 
 beforeEach(() => localStorage.setItem('token', signedIn));
 afterEach(cleanup);
@@ -16,11 +18,20 @@ const outcome = ({ email }: Row, result: string, code: string | null = null) => 
   result,
   code,
   message: code,
-  user_id: null,
+  user_id: result === 'invited' ? `id of ${email}` : null,
   opening: null,
 });
 
-const Loaded = () => useConfig().data && <AddUser />;
+/** The screen, and whom the next one is told of. */
+const Loaded = () => {
+  const { state } = useLocation() as { state: { to?: Person } | null };
+  return (
+    <>
+      {useConfig().data && <AddUser />}
+      <output aria-label="whom">{state?.to?.id}</output>
+    </>
+  );
+};
 
 /** The screen, with an answer for each address. */
 const open = async (answer: (row: Row) => object) => {
@@ -79,4 +90,28 @@ test('a refused address returns to the field with its reason, and the notice goe
   await user.click(screen.getByRole('button', { name: 'Correct no@acme.example' }));
   expect((field() as HTMLInputElement).value).toBe('no@acme.example');
   expect(screen.getAllByRole('alert')).toHaveLength(1);
+});
+
+test('whoever may remove demo data is offered that before somebody is invited', async () => {
+  const permissions = { global_administrator: true, account_administrator: true };
+  for (const demo_data of [true, false]) {
+    const body = { ...config(), permissions, features: { demo_data } };
+    network(({ path }) => (path === '/config' ? { body } : undefined));
+    show(<Loaded />);
+    await screen.findByLabelText('E-mail addresses');
+    expect(screen.queryAllByText(/^Whoever you invite sees the demo colleagues/)).toHaveLength(
+      demo_data ? 1 : 0,
+    );
+    cleanup();
+  }
+});
+
+test('whoever was invited alone is whom the composer is told of', async () => {
+  const { user, field } = await open((row) => outcome(row, 'invited'));
+  await user.type(field(), 'ann@acme.example ');
+  await user.click(screen.getByRole('button', { name: 'Send invites' }));
+  await user.click(await screen.findByRole('link', { name: 'Thank somebody' }));
+  await waitFor(() =>
+    expect(screen.getByRole('status', { name: 'whom' }).textContent).toBe('id of ann@acme.example'),
+  );
 });

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { browserLimits } from '#shared/model/choices';
-import { findPictureFault } from '#web/ui/controls/pictures/picture-file.ts';
+import { limits } from '#shared/model/limits';
+import { findPictureFault, smallEnough } from '#web/ui/controls/pictures/picture-file.ts';
+import { aCmykJpeg } from '../support/jpeg-scans.ts';
 import { aPng, paint } from '../support/pictures.ts';
 
 const claiming = (width: number) => aPng(paint(2, 2), { width, height: 1 });
@@ -16,4 +18,23 @@ test.each([
   ['a text', Buffer.from('no picture'), 'unsupported_file'],
 ])('a chosen file of %s', async (_, file, fault) => {
   expect(await findPictureFault(new Blob([new Uint8Array(file)]))).toBe(fault);
+});
+
+const { bytes, pixels } = limits.image;
+test.each([
+  ['of a PNG that may be sent', aPng(paint(2, 2), { width: pixels, height: 1 }), false],
+  ['of one with too many pixels', claiming(pixels + 1), true],
+  ['of one with too many bytes', Buffer.concat([claiming(1), Buffer.alloc(bytes)]), true],
+  ['of a JPEG for printing, whose colors few decoders know', aCmykJpeg([0, 0, 0, 0]), true],
+])('%s a smaller picture is sent: %j', async (_, file, isDrawn) => {
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 4000, height: 1000, close: () => undefined }));
+  const canvas = HTMLCanvasElement.prototype;
+  vi.spyOn(canvas, 'getContext').mockReturnValue(null);
+  vi.spyOn(canvas, 'toBlob').mockImplementation(function (this: HTMLCanvasElement, give) {
+    give(new Blob([`${this.width} × ${this.height}`]));
+  });
+  const chosen = new Blob([new Uint8Array(file)]);
+  const sent = await smallEnough(chosen);
+  vi.unstubAllGlobals();
+  expect(sent === chosen ? 'the file' : await sent.text()).toBe(isDrawn ? '1024 × 256' : 'the file');
 });
