@@ -8,6 +8,7 @@ import { scopes } from '#shared/model/scopes';
 import { addDays, addSeconds } from '#shared/rules/basics/time';
 import { anApiKey } from '../support/api-keys.ts';
 import { stubAws } from '../support/aws-stubs.ts';
+import { changeValue } from '../support/change-value.ts';
 import { captureLogs } from '../support/logs.ts';
 import { anAssistant, answered } from '../support/mcp.ts';
 import { postBody, unknownId } from '../support/post-body.ts';
@@ -193,8 +194,14 @@ test('what cannot be sent is said before it is asked back: who, which value, and
   const elsewhere = await aTeam(['eve']);
   for (const unknown of [elsewhere.eve.email, 'nobody@nowhere.example'])
     expect(await ask({ to: [unknown] })).toEqual({ refused: 'User not found (user_not_found, to.0)' });
-  const named = team.values.at(-1);
-  expect(answered(await ask({ value: `#${named?.tag}` }))).toMatchObject({ value: named?.name });
+  // A tag of before still means its value.
+  await changeValue(team, { tag: 'renamed' }, team.ann);
+  for (const [value, tag] of [
+    [team.values.at(-1), team.values.at(-1)?.tag],
+    [team.values[0], team.values[0]?.tag],
+    [team.values[0], 'renamed'],
+  ] as const)
+    expect(answered(await ask({ value: `#${tag}` }))).toMatchObject({ value: value?.name });
 });
 
 test('people are found by the beginnings of their names, twenty at most', async () => {

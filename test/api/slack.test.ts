@@ -7,6 +7,7 @@ import { workspace as workspaceCalls } from '#shared/contract/workspace';
 import { addSeconds } from '#shared/rules/basics/time';
 import { aGroup } from '../support/groups.ts';
 import { postBody } from '../support/post-body.ts';
+import { changeValue } from '../support/change-value.ts';
 import { aConnectedTeam, aSlackTeam, balanceOf, connect } from '../support/slack.ts';
 import { call, internals, stack } from '../support/stack.ts';
 import { aTeam, type Member, signIn, storedUser } from '../support/team.ts';
@@ -367,11 +368,14 @@ describe('the channel', () => {
     slack.limit(channel, 1);
     for (const score of [1, 2, 3])
       await call(posts.create, { body: postBody(team, [team.bob], score) }, team.ann);
+    await changeValue(team, { name: 'Wonder' }, team.ann);
     const scores = async () => {
       await stack.settle();
       return slack.messages(channel).map(({ text }) => /gave (\d)/.exec(text)?.[1]);
     };
     await expect.poll(scores, { timeout: 20_000 }).toEqual(['1', '2', '3']);
+    const said = JSON.stringify(slack.messages(channel));
+    expect([said.includes('Wonder'), said.includes('Teamwork')]).toEqual([true, false]);
   });
 
   test('is announced in by one worker at a time', async () => {

@@ -6,6 +6,8 @@ import { values } from '#shared/contract/values';
 import { limits } from '#shared/model/limits';
 import type { Value } from '#shared/model/value';
 import { noPermissions } from '#shared/rules/people/users';
+import { aHook, aReceiver } from '../support/hooks.ts';
+import { mailsTo } from '../support/mail-messages.ts';
 import { postBody as aPost, unknownId } from '../support/post-body.ts';
 import { changeBeforeCommit } from '../support/faults.ts';
 import { call, internals, send, stack } from '../support/stack.ts';
@@ -76,10 +78,17 @@ test('a renamed value is shown under its present name wherever posts of before n
   const team = await aTeam(['ann', 'bob']);
   const { body: value } = await add(team.ann);
   const body = { ...aPost(team, [team.bob]), value_id: value.id };
+  const server = await aReceiver();
+  await aHook(team.ann, server.url, ['post.created']);
   await call(posts.create, { body }, team.ann);
-  await stack.settle();
   const now = { name: 'Wonder', tag: 'curious', emoji: '🌟', color: '112233' };
   await edit(team.ann, value, now);
+  // What is told of the post later names the value as it is called then.
+  await stack.settle();
+  expect(server.got[0]?.body.data['value']).toMatchObject({ name: 'Wonder' });
+  const mail = mailsTo(team.bob.email).find(({ text }) => text.includes('Wonder'));
+  expect(mail?.text).not.toContain('Curiosity');
+  expect(mail?.html).not.toContain('Curiosity');
   const looks = { id: value.id, name: 'Wonder', emoji: '🌟', color: '112233' };
   const found = async (query: object) => (await call(posts.list, { query }, team.bob)).body[0]?.value;
   expect(await found({})).toEqual(looks);

@@ -15,6 +15,7 @@ import {
   scheduled,
   subjectsTo,
 } from '../support/schedules.ts';
+import { changeValue } from '../support/change-value.ts';
 import { aReward } from '../support/shop.ts';
 import { call, internals, stack } from '../support/stack.ts';
 import { aTeam } from '../support/team.ts';
@@ -30,6 +31,7 @@ test('on Monday at 9:00 of their zone members read what they received, what the 
     ann,
   );
   await stack.settle();
+  await changeValue(team, { name: 'Wonder' }, ann);
   expect(scheduled(team)['digest']).toBe(mondayAfter(wednesday).toISOString());
   await goTo(mondayAfter(wednesday, -2));
   expect(digests(team.bob)).toEqual([]);
@@ -43,6 +45,8 @@ test('on Monday at 9:00 of their zone members read what they received, what the 
   expect(mail?.text).toContain('+7 points\n\nYour colleagues thanked you last week');
   expect(mail?.text).toContain('You saved <b>our</b> launch.');
   expect(mail?.html).toContain('You saved &lt;b&gt;our&lt;/b&gt; launch.');
+  expect(mail?.text).toContain('Wonder');
+  expect(mail?.text).not.toContain('Teamwork');
   expect(mail?.text).toContain('Recognitions: 1\nPeople recognised: 1');
   expect(mail?.text).toContain('5 points: ☕ Coffee');
   expect(mail?.text).toContain('100 POINTS LEFT TO GIVE');
@@ -53,6 +57,7 @@ test('on Monday at 9:00 of their zone members read what they received, what the 
   expect(digests(team.ann).map(({ subject }) => subject)).toEqual([`Last week in ${team.workspace.name}`]);
   expect(digests(team.ann)[0]?.text).toContain('Only 5 points more, and “☕ Coffee” is yours.');
   expect(digests(team.ann)[0]?.text).toContain('93 POINTS LEFT TO GIVE');
+  expect(digests(team.ann)[0]?.text).not.toContain('Teamwork');
   // The week after nothing happened: nobody gets a mail.
   await goTo(mondayAfter(wednesday, 7 * 24 * 60));
   expect([digests(team.ann).length, digests(team.bob).length]).toEqual([1, 1]);

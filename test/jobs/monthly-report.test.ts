@@ -6,6 +6,7 @@ import { settings } from '#shared/contract/settings';
 import { users } from '#shared/contract/users';
 import { mailsTo } from '../support/mail-messages.ts';
 import { postBody } from '../support/post-body.ts';
+import { changeValue } from '../support/change-value.ts';
 import { as, aTeamNow, day, givePoints, goTo, scheduled } from '../support/schedules.ts';
 import { call, stack } from '../support/stack.ts';
 import { type Member, withPermissions } from '../support/team.ts';
@@ -39,6 +40,7 @@ test('on the first of a month administrators read how the team did, once, from s
   await givePoints(team, team.bob, team.ann);
   await call(posts.create, { body: postBody(team, [team.bob], 1) }, await as(team, team.ann));
   await stack.settle();
+  await changeValue(team, { name: 'Wonder' }, await as(team, team.ann));
   // 9:00 there, after the end of summer time.
   expect(scheduled(team)['report']).toBe('2031-12-01T14:01:00.000Z');
   await goTo('2031-12-01T13:58:00Z');
@@ -59,7 +61,7 @@ test('on the first of a month administrators read how the team did, once, from s
   expect(november?.text).toContain(
     'Recognitions: 3\nPoints granted: 15\nPoints spent: 0\nUnused allowances: 2 of 4',
   );
-  expect(november?.text).toContain('15 points: 🤝 Teamwork');
+  expect(november?.text).toContain('15 points: 🤝 Wonder');
   expect(november?.text).toContain('Not recognised for 30 days or more: cyd Member and dan Member.');
   expect(november?.text).toMatch(/Open the dashboard:\n\S+\/dashboard/);
   expect(JSON.stringify(november?.headers['List-Unsubscribe'])).toContain('.monthly_report.');

@@ -151,4 +151,8 @@ test('posts, points, lists and people are shown as they are now once another tab
   expect(post.getByText('Ownership')).toBeTruthy();
   expect(post.getByRole('button', { name: /^Like.*1 like$/ })).toBeTruthy();
   expect(post.getByRole('button', { name: /\+3/ })).toBeTruthy();
+  // By itself, too: nothing else on the screen asks for it now.
+  said['/config'] = { ...rest, user: { ...user, balance: 24 } };
+  writeElsewhere();
+  await screen.findByText(/^24 to spend/);
 });

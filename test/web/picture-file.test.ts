@@ -22,11 +22,11 @@ test.each([
 
 const { bytes, pixels } = limits.image;
 test.each([
-  ['of a PNG that may be sent', aPng(paint(2, 2), { width: pixels, height: 1 }), false],
-  ['of one with too many pixels', claiming(pixels + 1), true],
-  ['of one with too many bytes', Buffer.concat([claiming(1), Buffer.alloc(bytes)]), true],
-  ['of a JPEG for printing, whose colors few decoders know', aCmykJpeg([0, 0, 0, 0]), true],
-])('%s a smaller picture is sent: %j', async (_, file, isDrawn) => {
+  ['of a PNG that may be sent', false, aPng(paint(2, 2), { width: pixels, height: 1 })],
+  ['of one with too many pixels', true, claiming(pixels + 1)],
+  ['of one with too many bytes', true, Buffer.concat([claiming(1), Buffer.alloc(bytes)])],
+  ['of a JPEG for printing, whose colors few decoders know', true, aCmykJpeg([0, 0, 0, 0])],
+])('%s a smaller picture is sent: %j', async (_, isDrawn, file) => {
   vi.stubGlobal('createImageBitmap', async () => ({ width: 4000, height: 1000, close: () => undefined }));
   const canvas = HTMLCanvasElement.prototype;
   vi.spyOn(canvas, 'getContext').mockReturnValue(null);
