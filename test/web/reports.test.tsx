@@ -19,14 +19,15 @@ afterEach(cleanup);
 const Loaded = () => useConfig().data && <Reports onClose={() => undefined} />;
 
 test('a report is for the spreadsheets of the region unless it is not wanted, and one without rows is not saved', async () => {
+  let rows = '';
   const asked = network(({ path }) =>
     path === '/config'
       ? { body: { ...config(), permissions: { rewards_administrator: true } } }
       : path === '/rewards/purchases.csv'
-        ? { body: 'id;status', headers: { 'content-type': 'text/csv' } }
+        ? { body: `id;status${rows}`, headers: { 'content-type': 'text/csv' } }
         : undefined,
   );
-  const saved = vi.spyOn(URL, 'createObjectURL');
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('#');
   const user = userEvent.setup();
   show(<Loaded />);
   const button = await screen.findByRole('button', { name: 'Download Requests as CSV' });
@@ -39,4 +40,8 @@ test('a report is for the spreadsheets of the region unless it is not wanted, an
     asked.filter(({ path }) => path.endsWith('.csv')).map(({ query }) => query.get('separator')),
   ).toEqual(['semicolon', 'comma']);
   expect(saved).not.toHaveBeenCalled();
+  rows = '1;pending '.repeat(200);
+  await user.click(button);
+  await screen.findByText(/^Downloaded: /);
+  expect(saved).toHaveBeenCalledOnce();
 });
