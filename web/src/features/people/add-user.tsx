@@ -144,7 +144,7 @@ const Form = ({
   left: readonly string[];
   onSend: (invitees: readonly Invitee[]) => void;
 }) => {
-  const { data: groups = [] } = useGroups();
+  const { data: groups = [], isLoading } = useGroups();
   const { addresses, department, location } = draft.fields;
   const t = useTranslations('team.addUser');
   const g = useTranslations('team.groups');
@@ -200,22 +200,25 @@ const Form = ({
             />
           </FieldRow>
         )}
-        <div className={styles.actions}>
-          <output className={styles.said}>
-            {[
-              good.length > 0 && t('ready', { count: good.length }),
-              wrong.length > 0 && t('wrong', { count: wrong.length }),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </output>
-          <div>
-            {wrong.length > 0 && <Button onClick={() => change(good)}>{t('dropWrong')}</Button>}
-            <Button type="submit" variant="filled">
-              {t('send')}
-            </Button>
+        {/* Fields may come above it: it is not shown before, and so never moves. */}
+        {!isLoading && (
+          <div className={styles.actions}>
+            <output className={styles.said}>
+              {[
+                good.length > 0 && t('ready', { count: good.length }),
+                wrong.length > 0 && t('wrong', { count: wrong.length }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </output>
+            <div>
+              {wrong.length > 0 && <Button onClick={() => change(good)}>{t('dropWrong')}</Button>}
+              <Button type="submit" variant="filled">
+                {t('send')}
+              </Button>
+            </div>
           </div>
-        </div>
+        )}
       </Card>
       <UnsavedChanges when={addresses.length > 0} kept />
     </form>

@@ -107,6 +107,8 @@ const Groups = () => {
   const { data, error, mutate } = useGroups();
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
+  // How long the first list is decides where the second one stands: it is not shown before, and so never moves.
+  const kinds = data || error ? groupKinds : groupKinds.slice(0, 1);
   const full = (data?.length ?? 0) >= limits.group.count;
   return (
     <SettingsPage
@@ -121,7 +123,7 @@ const Groups = () => {
     >
       {!data && error && <LoadError error={error} title={t('failed')} onRetry={() => void mutate()} />}
       <div className={styles.columns}>
-        {groupKinds.map((kind) => {
+        {kinds.map((kind) => {
           const own = data?.filter((group) => group.kind === kind);
           return (
             <section key={kind} className={styles.kind} aria-labelledby={`groups-${kind}`} aria-busy={!data}>
