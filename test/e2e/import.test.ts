@@ -82,7 +82,7 @@ test('a messy file is matched and checked, and its wrong rows can be downloaded'
   await expectNoTrouble(founder);
 });
 
-test('sending goes on on another screen, is canceled in the middle, and goes on to the end', async () => {
+test('an import keeps its choices over Back and a reload, is sent from another screen, canceled in the middle, and goes on to the end', async () => {
   const founder = await aFounder('anna@two.example');
   const { page } = founder;
   await page.goto('/settings/team/import');
@@ -90,6 +90,14 @@ test('sending goes on on another screen, is canceled in the middle, and goes on 
   await upload(page, messyFor('anna@two.example'));
   await page.getByRole('heading', { name: 'What do the columns hold?' }).waitFor();
   await page.getByRole('radio', { name: 'Month / day / year' }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL('**/import?step=confirm');
+  await page.goBack();
+  await page.waitForURL('**/import?step=match');
+  await page.reload();
+  await page.getByText('Choose the file again. What you chose for it is kept.').waitFor();
+  await upload(page, messyFor('anna@two.example'));
+  await expect.poll(() => page.getByRole('radio', { name: 'Month / day / year' }).isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Continue' }).click();
   // The first hundred are sent at once, the next when it has been canceled.
   const canceled = Promise.withResolvers<void>();
