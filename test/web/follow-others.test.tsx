@@ -33,15 +33,32 @@ const writeElsewhere = (): void => {
 describe('what others do is asked for', () => {
   const follow = () => {
     vi.useFakeTimers();
-    const look = vi.fn<() => Promise<void>>(async () => {});
+    const look = vi.fn<(called: boolean) => Promise<void>>(async () => {});
     const end = askAgain(look);
-    return { looks: () => look.mock.calls.length, end };
+    const told = () => look.mock.calls.map(([called]) => called);
+    return { looks: () => look.mock.calls.length, told, end };
   };
   const hide = (hidden: boolean): void => {
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
     document.dispatchEvent(new Event('visibilitychange'));
   };
   const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
+
+  test('within a second of what another tab has written, which is told apart from the usual look', async () => {
+    const { looks, told, end } = follow();
+    await pass(1);
+    writeElsewhere();
+    // A message between tabs comes by the real clock.
+    await vi.waitFor(async () => {
+      await pass(0.05);
+      expect(looks()).toBe(1);
+    });
+    expect(performance.now()).toBeLessThan(7000);
+    expect(told()).toEqual([true]);
+    await pass(9);
+    expect(told()).toEqual([true, false]);
+    end();
+  });
 
   test('every eight seconds while the page is used, each minute while it is only seen, and at once on a key', async () => {
     const { looks, end } = follow();

@@ -26,7 +26,7 @@ import { useInstall } from './offline/use-install.ts';
 import styles from './shell.module.css';
 
 const switchModal = deferred(() => import('../features/workspaces/switch-modal.tsx'));
-const reports = deferred(() => import('../features/reports/reports.tsx'), 'reports', 'refusals');
+const reports = deferred(() => import('../features/reports/reports.tsx'), 'reports', 'parts', 'refusals');
 const keyList = deferred(() => import('./shortcut-list.tsx'));
 type Opened = 'switch' | 'keys' | 'reports' | null;
 

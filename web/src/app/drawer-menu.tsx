@@ -21,7 +21,7 @@ import { drawerItemsFor } from './menu-items.ts';
 import styles from './menu.module.css';
 import { useInstall } from './offline/use-install.ts';
 
-const reports = deferred(() => import('../features/reports/reports.tsx'), 'reports', 'refusals');
+const reports = deferred(() => import('../features/reports/reports.tsx'), 'reports', 'parts', 'refusals');
 const switchModal = deferred(() => import('../features/workspaces/switch-modal.tsx'));
 
 /** The menu of small screens. */

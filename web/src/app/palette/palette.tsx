@@ -21,7 +21,7 @@ import { useResults } from './use-results.ts';
 
 const dialogs = {
   switch: deferred(() => import('#web/features/workspaces/switch-modal.tsx')),
-  reports: deferred(() => import('#web/features/reports/reports.tsx'), 'reports', 'refusals'),
+  reports: deferred(() => import('#web/features/reports/reports.tsx'), 'reports', 'parts', 'refusals'),
   keys: deferred(() => import('../shortcut-list.tsx')),
 };
 

@@ -115,7 +115,7 @@ const areas: readonly Declared[] = [
     icon: IconReceiptTax,
     path: 'taxes',
     needs: ['rewards_administrator', 'account_administrator'],
-    pages: { '': deferred(() => import('#web/features/rewards-admin/taxes/taxes.tsx'), 'taxes') },
+    pages: { '': deferred(() => import('#web/features/rewards-admin/taxes/taxes.tsx'), 'taxes', 'parts') },
   },
   {
     name: 'billing',
