@@ -93,6 +93,7 @@ const onlyOnce: ReadonlySet<string> = new Set([
   'teams.disconnect',
   'teams.removeWorkflow',
   'sso.remove',
+  'scim.dismiss',
 ]);
 
 /** Webhooks have no callers with roles: whoever signs is heard. */

@@ -183,7 +183,7 @@ test.runIf(isLong)(
     ]);
     const saved = await readFile(await file.path(), 'utf8');
     expect(saved).toContain(
-      'ada@three.example,,,,,SALES,Kyiv,3000,in the team already,had a balance before,',
+      'ada@three.example,,,,,,,SALES,Kyiv,3000,in the team already,had a balance before,',
     );
     const groups = (await ask(founder, '/groups')) as { id: string; kind: string; name: string }[];
     expect(groups.map(({ kind, name }) => `${kind} ${name}`).toSorted()).toEqual([

@@ -16,13 +16,13 @@ const readers = {
 } as const;
 type Foreign = keyof typeof readers;
 
-/** Invented colleagues, time zones and files have the names they have. */
+/** Invented colleagues, time zones, files, assistants and Excel have the names they have. */
 const names = demoPeople.flatMap(({ first_name: first, last_name: last }) => [
   first,
   last,
   `${first[0]}${last[0]}`,
 ]);
-const data = new RegExp(`${names.join('|')}|[\\w/ -]+ \\(UTC|\\w+\\.csv`, 'g');
+const data = new RegExp(`${names.join('|')}|[\\w/ -]+ \\(UTC|\\w+\\.csv|Claude|ChatGPT|MCP|Excel`, 'g');
 
 /** Somebody who reads everything on the way, and the words they look for. */
 const aReader = async (language: Foreign) => {

@@ -23,7 +23,7 @@ export const programRequests = (
     params: { user: scene.team.caller.id, id: (await ofCaller(scene)).id },
   }),
   'mcp.register': () => ({ body: { redirect_uris: ['https://helper.example/callback'] } }),
-  'mcp.token': async ({ team, at }) => ({ body: await aCode(team.caller, {}, at) }),
+  'mcp.token': async ({ team, at }) => ({ body: await aCode(team.owner, {}, at) }),
   'mcp.revoke': async (scene) => {
     const { client_id, refresh_token: token } = await ofCaller(scene);
     return { body: { client_id, token } };
