@@ -106,10 +106,19 @@ const onTrial = async (page: Page, server: Server): Promise<void> => {
   await page.goto('/settings/billing');
 };
 
+const namePoints = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Change the name' }).click();
+  const dialog = page.getByRole('dialog', { name: 'A name for points' });
+  await dialog.getByLabel('Language').selectOption('pt');
+  await dialog.getByLabel('After 1').fill('estrela');
+  await dialog.getByLabel('Everywhere else').fill('estrelas');
+};
+
 export const screens: readonly Shot[] = [
   { name: 'settings', path: '/settings', signedIn: true },
   { name: 'settings-global', path: '/settings/global', signedIn: true },
   { name: 'settings-global-colour', path: '/settings/global', signedIn: true, prepare: tryColor },
+  { name: 'settings-points', path: '/settings/global', signedIn: true, prepare: namePoints },
   { name: 'settings-unsaved', path: '/settings/global', signedIn: true, prepare: leaveUnsaved },
   { name: 'settings-notifications', path: '/settings/notifications', signedIn: true },
   { name: 'settings-values', path: '/settings/values', signedIn: true },

@@ -27,6 +27,12 @@ import { DialogForm } from '#web/ui/overlays/dialog-form.tsx';
 import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
 import styles from './points-name.module.css';
 
+/** What changes with the gender of the word. */
+const agreement = {
+  es: { agreeing: 'recibidas', usual: 'recibidos' },
+  pt: { agreeing: 'recebidas', usual: 'recebidos' },
+};
+
 type Form = 'one' | 'few' | 'many' | 'other';
 type TypedName = Record<Form, string> & { readonly feminine: boolean };
 type Typed = Record<Language, TypedName>;
@@ -140,7 +146,7 @@ const Names = ({ onClose }: { onClose: () => void }) => {
           {genderedLanguages.includes(language) && (
             <Toggle
               label={t('feminine')}
-              hint={t('feminineHint')}
+              hint={t('feminineHint', agreement[language as 'es' | 'pt'])}
               checked={typed.feminine}
               onChange={({ currentTarget }) => change({ feminine: currentTarget.checked })}
             />
