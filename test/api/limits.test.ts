@@ -50,6 +50,13 @@ const upperBounds: readonly Bound[] = [
   ['jobTitle', limits.jobTitle, 'PUT /profiles/me', (n) => ({ job_title: text(n) }), 'message_too_long'],
   ['pronouns', limits.pronouns, 'PUT /profiles/me', (n) => ({ pronouns: text(n) }), 'message_too_long'],
   ['workspaceName', limits.workspaceName, 'PUT /settings', (n) => ({ name: text(n) }), 'message_too_long'],
+  [
+    'pointsWord',
+    limits.pointsWord,
+    'PUT /settings',
+    (n) => ({ points_names: { en: { one: text(n), other: 'tacos' } } }),
+    'message_too_long',
+  ],
   ['pointsLimit.max', limits.pointsLimit.max, 'PUT /settings', (n) => ({ limit: n }), 'out_of_range', points],
   [
     'a member’s limit',

@@ -168,11 +168,6 @@ test.each([
   ['wrong_format', 'Wrong format', { timezone: '-0530' }],
   ['wrong_format', 'Wrong format', { limit: 1.5 }],
   ['wrong_format', 'Wrong format', { points_names: { en: { one: '<!here>', other: 'tacos' } } }],
-  [
-    'message_too_long',
-    'Sorry, your message is too long.',
-    { points_names: { en: { one: 'a'.repeat(25), other: 'b' } } },
-  ],
   ['out_of_range', 'Must be between 0 and 1000000', { limit: -1 }],
   ['out_of_range', 'Must be between 0 and 1000000', { limit: 1_000_001 }],
   ['out_of_range', 'Must be between 0 and 1000000', { global: { limit: -1 } }],

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../web/src/', import.meta.url));
 
-/** A name of a person or of a workspace, or an address, alone in its element. */
+/** A name of a person, with what tells them from another one, a name of a workspace, or an address, alone in its element. */
 const named =
-  /<(\w[\w.]*)((?:\s(?:=>|[^<>])*)?)(?<!\/)>\s*\{(?:\w+\.)*(?:(?:user|person|from|first|workspace)\.name|email)\}\s*<\//g;
+  /<(\w[\w.]*)((?:\s(?:=>|[^<>])*)?)(?<!\/)>\s*\{(?:(?:\w+\.)*(?:(?:user|person|from|first|workspace)\.name|email)|nameWithDetail\([\w.]+\))\}\s*(?:<PersonDetail [^>]*>\s*)?<\//g;
 
 /** The title of a page takes no attributes: what is around it says so. */
 const around = new Set(['PageTitle']);

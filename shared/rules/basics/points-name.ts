@@ -2,7 +2,10 @@ import { pointsWords } from '#shared/locales/points';
 import type { Language } from '#shared/model/choices';
 import type { PointsName, PointsNames } from '#shared/model/points-name';
 
-/** What a team calls points in a language: its own word, else the language's. */
+/**
+ * What a team calls points in a language: its own word, else the language's.
+ * @param names undefined in an answer that a browser kept from before teams had words
+ */
 export const pointsNameIn = (language: Language, names: PointsNames = {}): PointsName =>
   names[language] ?? pointsWords[language];
 

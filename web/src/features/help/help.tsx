@@ -1,6 +1,7 @@
 import { Fragment, useEffect, useState, type ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { pointsNameIn } from '#shared/rules/basics/points-name';
 import { useSignedIn } from '#web/api/config.ts';
 import { language } from '#web/locales/locale.ts';
 import { ShortcutKeys } from '#web/product/shortcuts/shortcut-keys.tsx';
@@ -55,7 +56,7 @@ const useSearch = () => {
 const Help = () => {
   const t = useTranslations('help');
   const { features, settings } = useSignedIn();
-  const isNamed = settings.global.points_names[language] !== undefined;
+  const isNamed = pointsNameIn(language, settings.global.points_names) !== pointsNameIn(language);
   const { search, look } = useSearch();
   const words = wordsOf(search);
   const { found, count } = useAnswers(words);
