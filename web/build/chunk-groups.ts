@@ -6,11 +6,12 @@ const libraries = /\/node_modules\/(react|react-dom|scheduler)\/|\/web\/jsx\//;
 
 /** What every first screen needs, whichever it is. */
 const shell = anyOf(
+  raw`/shared/rules/people/name-with-detail\.ts`,
   raw`/web/src/(main|api/use-pages|locales/language-names|refusals/use-refusal-text)\.ts`,
   raw`/web/src/ui/(charts/progress-ring|controls/text-fields|hooks/use-(async-action|wide-screen))\.ts`,
   raw`/web/src/ui/(feedback/(animated-number|load-error|notice)|loading/load-more)\.ts`,
-  raw`/web/src/product/(demo/demo-mark|emoji/emoji|people/(card-of|email)|points/purse|posts/(days-ago|post-time)|values/value-chip)\.ts`,
-  raw`/(banner|field|select-field|entry|entry-card|product-intro|provider-sign-in)\.module\.css`,
+  raw`/web/src/product/(demo/demo-mark|emoji/emoji|people/(card-of|email|person-detail)|points/purse|posts/(days-ago|post-time)|values/value-chip)\.ts`,
+  raw`/(banner|field|select-field|entry|entry-card|person-detail|product-intro|provider-sign-in)\.module\.css`,
   raw`/swr/|/icons/Icon(ArrowRight|ArrowUp|ChartBar|Dots|Gift|Heart|MessageHeart|Search|Sparkles|User)\.`,
 );
 
@@ -88,7 +89,7 @@ const words = [
  * small ones cost more than a larger one.
  */
 const people =
-  /\/(?:product\/people\/(?:mention-at|people-options|person-detail|use-people-search)|product\/emoji\/typed-emoji|rules\/posts\/shortcodes)\.tsx?$/;
+  /\/(?:product\/people\/(?:mention-at|people-options|use-people-search)|product\/emoji\/typed-emoji|rules\/posts\/shortcodes)\.tsx?$/;
 
 export const chunkGroups = [
   { name: 'react', test: libraries, priority: 8 },

@@ -9,7 +9,6 @@ import { RewardCard } from '#web/product/rewards/reward-card.tsx';
 import { useIsValidating } from '#web/product/rewards/use-is-validating.ts';
 import { LinkButton } from '#web/ui/controls/button.tsx';
 import { RadioChips } from '#web/ui/controls/radio-chips.tsx';
-import { showConfetti } from '#web/ui/feedback/confetti.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -116,7 +115,8 @@ const useRedemptionToast = (close: () => void) => {
   const t = useTranslations('shop');
   return ({ reward, amount, remaining }: ShopPurchase) => {
     close();
-    showConfetti();
+    // The shop shows without it, and its file is that of a celebration in the feed.
+    import('#web/ui/feedback/confetti.ts').then(({ showConfetti }) => showConfetti()).catch(() => undefined);
     const { title } = reward;
     if (reward.reward_type === 'individual') toast(t('done', { title }));
     else if (remaining > 0) toast(t('contributed', { title, count: amount }));
