@@ -19,6 +19,7 @@ const [ann, bob, ...others] = names.map(
 if (!ann || !bob) throw new Error('no members');
 
 const text = (length: number): string => 'x'.repeat(length);
+const tacos = (length: number) => ({ en: { one: text(length), other: 'tacos' } });
 let count = 0;
 const value = (change: object) => {
   count += 1;
@@ -50,13 +51,7 @@ const upperBounds: readonly Bound[] = [
   ['jobTitle', limits.jobTitle, 'PUT /profiles/me', (n) => ({ job_title: text(n) }), 'message_too_long'],
   ['pronouns', limits.pronouns, 'PUT /profiles/me', (n) => ({ pronouns: text(n) }), 'message_too_long'],
   ['workspaceName', limits.workspaceName, 'PUT /settings', (n) => ({ name: text(n) }), 'message_too_long'],
-  [
-    'pointsWord',
-    limits.pointsWord,
-    'PUT /settings',
-    (n) => ({ points_names: { en: { one: text(n), other: 'tacos' } } }),
-    'message_too_long',
-  ],
+  ['pointsWord', limits.pointsWord, 'PUT /settings', (n) => ({ points_names: tacos(n) }), 'message_too_long'],
   ['pointsLimit.max', limits.pointsLimit.max, 'PUT /settings', (n) => ({ limit: n }), 'out_of_range', points],
   [
     'a member’s limit',
