@@ -25,14 +25,14 @@ const freshFile = ({ owner, values, people }: Parameters<Row['prepare']>[0], cou
 /** What administrators set up, bring and look up: the tax year, past posts of another tool. */
 export const administrationRows: readonly Row[] = [
   {
-    name: 'import 90 past posts of another tool',
+    name: 'import 90 past posts from another tool',
     id: 'posts.import',
     bound: { trips: 3, reads: 60, writes: 300 },
     prepare: async (company) => () =>
       call(posts.import, { body: { posts: freshFile(company, 90) } }, company.owner),
   },
   {
-    name: 'take 90 imported posts back',
+    name: 'remove 90 imported posts',
     id: 'posts.undoImport',
     bound: { trips: 4, reads: 60, writes: 300 },
     prepare: async (company) => {

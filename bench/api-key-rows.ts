@@ -9,7 +9,7 @@ import type { Row } from './row.ts';
 /** The rows of API keys: each call of one is counted, and each of its changes is recorded. */
 export const apiKeyRows: readonly Row[] = [
   {
-    name: 'unread news by an API key',
+    name: 'unread notifications with an API key',
     id: 'news.unread',
     bound: { trips: 1, reads: 2, writes: 1 },
     prepare: async ({ owner }) => {
@@ -21,7 +21,7 @@ export const apiKeyRows: readonly Row[] = [
     },
   },
   {
-    name: 'adjust a balance by an API key',
+    name: 'adjust a balance with an API key',
     id: 'coins.adjust',
     // Two trips more than by a session: whether the key's write was made before, and the audit log before it is made.
     bound: { trips: 4, reads: 3, writes: 10 },
@@ -64,7 +64,7 @@ export const apiKeyRows: readonly Row[] = [
     },
   },
   {
-    name: 'a directory looks for an address',
+    name: 'a directory looks up an address',
     id: 'scim.list',
     bound: { trips: 3, reads: 5, writes: 1 },
     prepare: async ({ owner, member }) => {
@@ -88,7 +88,7 @@ export const apiKeyRows: readonly Row[] = [
     },
   },
   {
-    name: 'a directory renames somebody',
+    name: 'a directory renames a person',
     id: 'scim.update',
     bound: { trips: 5, reads: 3, writes: 6 },
     prepare: async ({ owner, member }) => {

@@ -19,7 +19,7 @@ export const celebrateSoon = async ({ owner, people }: Company): Promise<void> =
 /** The rows of birthdays and anniversaries. */
 export const celebrationRows: readonly Row[] = [
   {
-    name: 'celebrations to come',
+    name: 'upcoming celebrations',
     id: 'celebrations.list',
     bound: { trips: 3, reads: 14, writes: 0 },
     prepare: async (company) => {

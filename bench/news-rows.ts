@@ -24,7 +24,7 @@ const tellOfTwenty = async ({ member, owner, people, workspace: { id: w } }: Com
 
 export const newsRows: readonly Row[] = [
   {
-    name: 'page of 20 news',
+    name: 'page of 20 notifications',
     id: 'news.list',
     bound: costs(2, 25, 0),
     prepare: async (company) => {
@@ -33,13 +33,13 @@ export const newsRows: readonly Row[] = [
     },
   },
   {
-    name: 'unread news',
+    name: 'unread notifications',
     id: 'news.unread',
     bound: costs(1, 2, 0),
     prepare: always(({ member }) => call(news.unread, {}, member)),
   },
   {
-    name: 'mark news as read',
+    name: 'mark notifications as read',
     id: 'news.markRead',
     bound: costs(2, 2, 1),
     prepare: async (company) => {

@@ -86,7 +86,7 @@ export const postRows: readonly Row[] = [
     },
   },
   {
-    name: 'take added points back',
+    name: 'take back added points',
     id: 'posts.removeAddOn',
     bound: costs(3, 4, 14),
     prepare: async (company) => {

@@ -20,31 +20,31 @@ const price = (of: string, dollars: number, per = 1, free = 0): Price => ({ of, 
  */
 export const prices = {
   /** cloudwatch/pricing: a month of each. */
-  alarmFigures: price('figures of alarms', 0.1, 1, 10),
-  ownFigures: price('figures of our own', 0.3, 1, 10),
+  alarmFigures: price('alarm metrics', 0.1, 1, 10),
+  ownFigures: price('custom metrics', 0.3, 1, 10),
   dashboards: price('dashboards', 3, 1, 3),
   /** waf/pricing: a month of each, and a million. */
   firewalls: price('firewalls', 5),
-  firewallRules: price('rules of a firewall', 1),
+  firewallRules: price('firewall rules', 1),
   firewallRequests: price('requests through a firewall', 0.6, million),
   /** sqs/pricing, eventbridge/pricing, api-gateway/pricing, cloudfront/pricing. */
-  queueRequests: price('requests to queues', 0.4, million, million),
-  schedules: price('invocations by Scheduler', 1, million, 14 * million),
+  queueRequests: price('queue requests', 0.4, million, million),
+  schedules: price('Scheduler invocations', 1, million, 14 * million),
   httpApi: price('requests to the HTTP API', 1, million),
   edgeRequests: price('requests to CloudFront', 1, million, 10 * million),
   edgeFunctions: price('runs of the function at the edge', 0.1, million, 2 * million),
   edgeOut: price('GB sent by CloudFront', 0.085, 1, 1000),
   /** lambda/pricing; a gigabyte-second on arm64. */
-  invocations: price('invocations of functions', 0.2, million, million),
-  gigabyteSeconds: price('GB-seconds of functions', 13.3334, million, 400_000),
+  invocations: price('function invocations', 0.2, million, million),
+  gigabyteSeconds: price('function GB-seconds', 13.3334, million, 400_000),
   /** dynamodb/pricing/on-demand; keeping a gigabyte for a month with its backups. */
   readUnits: price('read units', 0.125, million),
   writeUnits: price('write units', 0.625, million),
   stored: price('GB in the table', 0.45),
   /** xray/pricing, cloudwatch/pricing, ses/pricing. */
-  traces: price('traces of X-Ray', 5, million, 100_000),
+  traces: price('X-Ray traces', 5, million, 100_000),
   logs: price('GB of logs', 0.5, 1, 5),
-  mails: price('mails', 100, million),
+  mails: price('emails', 100, million),
 } as const satisfies Record<string, Price>;
 
 export type Priced = keyof typeof prices;

@@ -47,13 +47,13 @@ export const limited: readonly Limited[] = [
   },
   { what: 'resources', count: ({ resources }) => resources.length, page: cloudFormation },
   {
-    what: 'resources of the largest stack',
+    what: 'most resources in a stack',
     count: inLargest('Resources'),
     quota: { most: 500, in: 'stack' },
     page: cloudFormation,
   },
   {
-    what: 'outputs of the stack with most',
+    what: 'most outputs in a stack',
     count: inLargest('Outputs'),
     quota: { most: 200, in: 'stack' },
     page: cloudFormation,
@@ -72,7 +72,7 @@ export const limited: readonly Limited[] = [
   },
   { what: 'functions', count: ofType('AWS::Lambda::Function'), page: lambda },
   {
-    what: 'MB of their code, zipped, about',
+    what: 'MB of zipped code, about',
     count: () => zippedMegabytes,
     quota: { most: 75_000, in: 'region' },
     page: lambda,
@@ -114,7 +114,7 @@ export const limited: readonly Limited[] = [
     page: cloudFront,
   },
   {
-    what: 'functions of CloudFront',
+    what: 'CloudFront functions',
     count: ofType('AWS::CloudFront::Function'),
     quota: { most: 100, in: 'account' },
     page: cloudFront,
@@ -126,13 +126,13 @@ export const limited: readonly Limited[] = [
     page: cloudFront,
   },
   {
-    what: 'schedules, without those of workspaces',
+    what: 'schedules, except those of workspaces',
     count: ofType('AWS::Scheduler::Schedule'),
     quota: { most: 10_000_000, in: 'region' },
     page: 'scheduler/latest/UserGuide/scheduler-quotas.html',
   },
   {
-    what: 'queues, with those of dead letters',
+    what: 'queues, with dead-letter queues',
     count: ofType('AWS::SQS::Queue'),
     page: 'AWSSimpleQueueService/latest/SQSDeveloperGuide/quotas-queues.html',
   },

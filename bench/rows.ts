@@ -113,7 +113,7 @@ export const rows: readonly Row[] = [
     },
   },
   {
-    name: 'monthly limits begin anew',
+    name: 'monthly limits start again',
     id: 'config.read',
     bound: costs(1, 3, 0),
     prepare: ({ owner, workspace }) =>
@@ -135,7 +135,7 @@ export const rows: readonly Row[] = [
   },
   ...administrationRows,
   {
-    name: 'wipe, as its caller sees it',
+    name: 'reset, as its caller sees it',
     id: 'workspace.reset',
     // Authentication and one transaction; a job does the rest.
     bound: { trips: 2 },

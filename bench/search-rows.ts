@@ -34,21 +34,21 @@ const search = (query: (company: Company) => Filters): Row['prepare'] =>
 /** What is found by the indexes that the stream keeps: posts and people. */
 export const searchRows: readonly Row[] = [
   {
-    name: 'feed by a word',
+    name: 'feed, search for a word',
     id: 'posts.list',
     // After authentication: the index, the posts, the people on them.
     bound: { trips: 4, reads: 25, writes: 0 },
     prepare: search(() => ({ q: 'report' })),
   },
   {
-    name: 'feed by a word and a value',
+    name: 'feed, search for a word and a value',
     id: 'posts.list',
     where: 'large',
     bound: { trips: 4, reads: 50, writes: 0 },
     prepare: search(({ values: [value] }) => ({ q: 'quarter', ...(value && { value: value.id }) })),
   },
   {
-    name: 'a page of what somebody received',
+    name: 'feed, a page of received posts',
     id: 'profiles.listPosts',
     where: 'large',
     bound: { trips: 3, reads: 35, writes: 0 },

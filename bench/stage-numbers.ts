@@ -47,7 +47,7 @@ const firstToEnd = (): string => {
   );
   const least = Math.min(...fitting.map(({ fit }) => fit));
   const names = new Set(fitting.filter(({ fit }) => fit === least).map(({ what }) => what));
-  return `**An account holds ${least} stages**, in all of its regions together: ${[...names].join(' and ')} end first.`;
+  return `**An account holds ${least} stages**, in all its regions together: ${[...names].join(' and ')} run out first.`;
 };
 
 /** What is paid for, or would be if it were not free, by the names of what is counted. */
@@ -72,14 +72,14 @@ const costTable = (): string => {
     .map((of) => `${prices[of].of} (${inWords(Math.max(...used.map((usage) => usage[of] ?? 0)))})`);
   return `${tableOf([
     [
-      'a month, before any use',
+      'per month, before any use',
       'list price of us-east-1',
       'free',
       ...stages.map(({ profile }) => `\`${profile}\``),
     ],
     ...rows,
-    ['together', '', '', ...sums],
-  ])}\n\nWithin what is free: ${free.join(', ')}.`;
+    ['total', '', '', ...sums],
+  ])}\n\nWithin the free tier: ${free.join(', ')}.`;
 };
 
 const command = 'npm run generate -- docs';

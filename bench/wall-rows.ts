@@ -25,13 +25,13 @@ const aWall = async (company: Company, size: number) => {
 /** The rows of wallboards. */
 export const wallRows: readonly Row[] = [
   {
-    name: 'a wallboard asks',
+    name: 'a wallboard loads',
     id: 'walls.read',
     bound: { trips: 3, reads: 20, writes: 0 },
     prepare: (company) => aWall(company, 10),
   },
   {
-    name: 'a wallboard asks, with celebrations',
+    name: 'a wallboard loads, with celebrations',
     id: 'walls.read',
     bound: { trips: 3, reads: 20, writes: 0 },
     prepare: async (company) => {

@@ -79,13 +79,13 @@ const aGroupOfAYear = async (company: Company) => {
 /** The rows of the dashboard with its longest period: as many days before are read for the comparison. */
 export const yearRows: readonly Row[] = [
   {
-    name: 'dashboard, a year and the one before',
+    name: 'dashboard, a year and the previous one',
     id: 'leaderboards.statistics',
     bound: { trips: 2, reads: 52, writes: 0 },
     prepare: ofAYear((query, { owner }) => call(leaderboards.statistics, { query }, owner)),
   },
   {
-    name: 'values, a year and the one before',
+    name: 'values, a year and the previous one',
     id: 'leaderboards.values',
     bound: { trips: 2, reads: 75, writes: 0 },
     prepare: ofAYear((query, { owner }) => call(leaderboards.values, { query }, owner)),

@@ -24,7 +24,7 @@ export type OpenArchive = () => AsyncIterable<Uint8Array>;
 
 const headingOf = (file: ArchivedFile | undefined): Heading => {
   const heading = file?.name === headingName ? readHeading(file.content) : undefined;
-  if (!heading) throw new BadArchive('This is no archive of a workspace.');
+  if (!heading) throw new BadArchive('This is not an archive of a workspace.');
   if (heading.version > formatVersion)
     throw new BadArchive(
       `The archive has the format ${heading.version}, written by Bravo ${heading.product}; this Bravo reads up to format ${formatVersion}. Use a newer one.`,
@@ -36,14 +36,14 @@ const headingOf = (file: ArchivedFile | undefined): Heading => {
 const checkPicture = ({ name, content }: ArchivedFile): void => {
   const head = readPictureHeader(content);
   if (head?.type !== 'webp' || head.width * head.height > limits.image.pixels)
-    throw new BadArchive(`${name} is no picture of ours.`);
+    throw new BadArchive(`${name} is not a picture from Bravo.`);
 };
 
 const parseLine = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    throw new BadArchive('it is no JSON.');
+    throw new BadArchive('it is not JSON.');
   }
 };
 
@@ -75,11 +75,11 @@ const compareFiles = (found: ReadonlyMap<string, string>, { files }: Manifest): 
   for (const { name, sha256: sum } of files) {
     const is = found.get(name);
     if (is === undefined) throw new BadArchive(`The archive is incomplete: ${name} is missing.`);
-    if (is !== sum) throw new BadArchive(`The archive is damaged: ${name} is not as it was written.`);
+    if (is !== sum) throw new BadArchive(`The archive is damaged: ${name} has been changed.`);
   }
   const listed = new Set([readmeName, ...files.map(({ name }) => name)]);
   const surplus = [...found.keys()].find((name) => !listed.has(name));
-  if (surplus !== undefined) throw new BadArchive(`The archive contains ${surplus}, which was added to it.`);
+  if (surplus !== undefined) throw new BadArchive(`The archive contains ${surplus}, which was added later.`);
 };
 
 const compareCounts = (found: Readonly<Record<string, number>>, { counts: said }: Manifest): void => {
@@ -104,7 +104,7 @@ export const readArchive = async (open: OpenArchive, visit: Visitor = {}): Promi
   let reached = 0;
   for await (const file of files) {
     const { name, content } = file;
-    if (manifest) throw new BadArchive('The archive goes on after its end.');
+    if (manifest) throw new BadArchive('The archive continues after its end.');
     if (name === manifestName) {
       manifest = readManifest(content);
       continue;
@@ -115,7 +115,7 @@ export const readArchive = async (open: OpenArchive, visit: Visitor = {}): Promi
     const part = partOf(name);
     if (part) {
       const at = archiveParts.indexOf(part);
-      if (at < reached) throw new BadArchive(`The archive is in another order than it was written: ${name}.`);
+      if (at < reached) throw new BadArchive(`The archive is not in its original order: ${name}.`);
       reached = at;
       const lines = linesIn(file, part, checker.check);
       seen[part] += lines.length;
@@ -123,11 +123,11 @@ export const readArchive = async (open: OpenArchive, visit: Visitor = {}): Promi
     } else if (isPicture(name) && name.split('/')[2] === heading.workspace.id) {
       checkPicture(file);
       await visit.picture?.(file);
-    } else throw new BadArchive(`The archive contains "${name}", which no export of ours does.`);
+    } else throw new BadArchive(`The archive contains "${name}", which no Bravo export does.`);
   }
   if (!manifest) throw new BadArchive('The archive was cut off: its end is missing.');
   if (manifest.workspace.id !== heading.workspace.id || manifest.version !== heading.version)
-    throw new BadArchive('The archive was put together from two.');
+    throw new BadArchive('The archive was put together from two archives.');
   compareFiles(found, manifest);
   compareCounts(seen, manifest);
   checker.end();

@@ -12,7 +12,7 @@ export type PartLine = {
   [Part in ArchivePart]: { readonly part: Part; readonly line: Line<Part> };
 }[ArchivePart];
 
-/** The order in which lines of a part stand: each is behind the one before, so none is there twice. */
+/** The order in which lines of a part stand: each is behind the one before, so none appears twice. */
 const positionOf = ({ part, line }: PartLine): string => {
   switch (part) {
     case 'ledger':
@@ -54,14 +54,14 @@ export const lineChecker = ({ workspace: { id: w } }: Heading) => {
     if (!book) return;
     const account = accounts.get(book.of);
     if (account?.balance !== book.balance || account.entries !== book.entries)
-      throw new BadArchive(`the ledger of the member ${book.of} does not lead to the balance.`);
+      throw new BadArchive(`the ledger of the member ${book.of} does not add up to the balance.`);
     verified.add(book.of);
     book = undefined;
   };
 
   const unique = (kind: string, name: string): void => {
     const key = `${kind} ${name.toLowerCase()}`;
-    if (taken.has(key)) throw new BadArchive(`the ${kind} "${name}" is there twice.`);
+    if (taken.has(key)) throw new BadArchive(`the ${kind} "${name}" appears twice.`);
     taken.add(key);
   };
 
@@ -83,7 +83,7 @@ export const lineChecker = ({ workspace: { id: w } }: Heading) => {
     if (book?.of !== of) closeBook();
     const { balance, entries } = book ?? { balance: 0, entries: 0 };
     if (number !== entries + 1 || after !== balance + amount)
-      throw new BadArchive(`entry ${number} of the member ${of} does not follow from the one before.`);
+      throw new BadArchive(`entry ${number} of the member ${of} does not follow from the previous one.`);
     if (type === 'opening' && accounts.get(of)?.opening_entry !== number)
       throw new BadArchive(
         `entry ${number} of the member ${of} brings a balance that the member does not name.`,
@@ -101,15 +101,13 @@ export const lineChecker = ({ workspace: { id: w } }: Heading) => {
     check: (part: ArchivePart, value: unknown): PartLine => {
       const { data, error } = lines[part].safeParse(value);
       const [issue] = error?.issues ?? [];
-      if (issue)
-        throw new BadArchive(`${issue.path.join('.') || 'it'} is not what it has to be (${issue.message}).`);
+      if (issue) throw new BadArchive(`${issue.path.join('.') || 'it'} is not valid (${issue.message}).`);
       const found = { part, line: data } as PartLine;
       const position = positionOf(found);
-      if (last?.part === part && last.position >= position)
-        throw new BadArchive('it does not stand behind the line before.');
+      if (last?.part === part && last.position >= position) throw new BadArchive('it is out of order.');
       last = { part, position };
       if (found.part === 'workspace' && found.line.id !== w)
-        throw new BadArchive('it is of another workspace.');
+        throw new BadArchive('it belongs to another workspace.');
       if (found.part === 'values') {
         unique('value', found.line.name);
         for (const tag of [found.line.tag, ...(found.line.former_tags ?? [])]) unique('tag', tag);
@@ -125,9 +123,9 @@ export const lineChecker = ({ workspace: { id: w } }: Heading) => {
       closeBook();
       for (const [id, { balance, entries }] of accounts)
         if (!verified.has(id) && (balance !== 0 || entries !== 0))
-          throw new BadArchive(`The archive has no ledger of the member ${id}, who has a balance.`);
+          throw new BadArchive(`The archive has no ledger for the member ${id}, who has a balance.`);
       if (!hasAdministrator)
-        throw new BadArchive('The archive has no account administrator: nobody could manage this workspace.');
+        throw new BadArchive('The archive has no owner: nobody could manage this workspace.');
     },
   };
 };

@@ -39,7 +39,7 @@ const meter = (most: () => number) => {
   const stream = new Transform({
     transform(chunk: Uint8Array, _, done) {
       bytes += chunk.length;
-      if (bytes > most()) done(new BadArchive('The archive unpacks to far more than any export of ours.'));
+      if (bytes > most()) done(new BadArchive('The archive unpacks to far more than any Bravo export.'));
       else done(null, chunk);
     },
   });
@@ -85,7 +85,7 @@ export async function* readFiles(
     for await (const { header, body } of files) {
       const { name, size, type = 'file' } = header;
       if (type !== 'file' || size > mostBytes(name))
-        throw new BadArchive(`The archive contains "${name.slice(0, 200)}", which no export of ours does.`);
+        throw new BadArchive(`The archive contains "${name.slice(0, 200)}", which no Bravo export does.`);
       yield { name, content: await collect(body) };
     }
     await flow;

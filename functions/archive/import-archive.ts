@@ -125,9 +125,9 @@ const newWorkspace = (
 
 const refusals = {
   exists:
-    'The workspace of this archive is already here. Delete it first, or import into another installation.',
+    'The workspace of this archive already exists here. Delete it first, or import it into another installation.',
   another_archive:
-    'Another archive of this workspace was begun to be imported and not ended. Import that one to its end first.',
+    'The import of another archive of this workspace was started but not finished. Finish that one first.',
 } as const;
 
 /** Identifies an archive. */
@@ -175,11 +175,11 @@ const checkImport = async (
     },
   });
   if (userId === undefined)
-    throw new BadArchive(`${by.email} does not administrate the account of ${manifest.workspace.name}.`);
+    throw new BadArchive(`${by.email} is not an owner of ${manifest.workspace.name}.`);
   // What somebody made up would make members of people whom nobody asked, and begin a new trial.
   if (!(await wroteIt(manifest)))
     throw new BadArchive(
-      'This archive was not written by this installation, or was changed since. An operator can import it.',
+      'This archive was not exported by this installation, or was changed since. Whoever runs Bravo for you can import it.',
     );
   if (!(await isImportBegun(manifest.workspace.id))) await by.countMembers(members);
   return { manifest, importedBy: { userId } };

@@ -116,27 +116,27 @@ export const readHeading = (content: Uint8Array): Heading | undefined => parse(H
 export const readManifest = (content: Uint8Array): Manifest | undefined => parse(Manifest, content);
 
 export const readme = ({ name, id }: Heading['workspace']): Uint8Array =>
-  Buffer.from(`Everything of the workspace "${name}" (${id}).
+  Buffer.from(`Everything in the workspace "${name}" (${id}).
 
 bravo.json      what this archive is
-data/           the data: files of lines, each line one JSON object
+data/           the data: files with one JSON object per line
   workspace     the settings
   values        what the team stands for
   groups        departments and locations
-  members       everybody who was ever a member, with balance and permissions
+  members       everyone who was ever a member, with balance and permissions
   ledger        every change of every balance, numbered for each member
   rewards       the shop
   purchases     requests, and contributions to team rewards
   posts         recognitions
   likes         who liked a post
-  comments      what was written below a post
+  comments      what people wrote below a post
   add_ons       points that colleagues added to a post
   audit         who did what
-media/          the pictures, under the names that the data gives them
-manifest.json   how many lines there are, and the size and SHA-256 of each file
+media/          the pictures, under the names that the data uses
+manifest.json   the number of lines, and the size and SHA-256 of each file
 
-Times are ISO 8601 in UTC, amounts are whole points, ids are ULIDs and sort by time. Lines stand in the order of their ids.
+Times are ISO 8601 in UTC, amounts are whole points, ids are ULIDs and sort by time. Lines are in the order of their ids.
 To import it into another installation: npm run operate -- import FILE
 
-It contains names, e-mail addresses and messages: store it as carefully as you would store a list of your staff.
+It contains names, email addresses and messages: store it as carefully as a list of your staff.
 `);

@@ -137,7 +137,7 @@ export const isIssuedBy = (workspace: Pick<Workspace, 'cursor_key'>, hint: Membe
 };
 
 /**
- * Returns a temporary token: e-mail address (base64url) and secret, for the minutes between the code and a workspace.
+ * Returns a temporary token: email address (base64url) and secret, for the minutes between the code and a workspace.
  */
 export const temporaryToken = (email: Email, secret: string): string =>
   `t.${Buffer.from(email).toString('base64url')}.${secret}`;

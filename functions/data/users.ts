@@ -12,7 +12,7 @@ import { transact } from '#functions/table/transact';
 import { change, check, create, type Write } from '#functions/table/writes';
 
 /**
- * An e-mail address in one workspace: makes the address unique there, and leads from the account to its workspaces.
+ * An email address in one workspace: makes the address unique there, and leads from the account to its workspaces.
  */
 export type Membership = {
   readonly email: Email;
@@ -88,7 +88,7 @@ export const findMemberships = (
     reading,
   );
 
-/** Returns every membership of an e-mail address, in any workspace, deactivated ones too. */
+/** Returns every membership of an email address, in any workspace, deactivated ones too. */
 export const listMemberships = async (email: Email, reading: Reading): Promise<Membership[]> =>
   (await query<Membership>(lists.memberships(email), reading)).items;
 

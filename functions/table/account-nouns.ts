@@ -4,37 +4,38 @@ import type { Noun } from './keys.ts';
 /** The rows of nouns.ts whose items are stored with an address, a network or a service instead of a workspace. */
 export const accountNouns = {
   membership: {
-    answers: 'Which workspaces does an e-mail belong to? Is it taken in this one?',
+    answers: 'Which workspaces does an email address belong to? Is it taken in this one?',
     list: 'memberships',
     ...access,
     archive: 'derived',
   },
   code: {
-    answers: 'The sign-in code that a network asked for, its tries, and when the last five were sent',
+    answers: 'The sign-in code that a network requested, its attempts, and when the last five were sent',
     expires: '1 hour',
     ...outside,
     archive: 'access',
   },
   emailCodes: {
-    answers: 'How many codes were sent to this e-mail this hour, to all networks?',
+    answers: 'How many codes were sent to this email address this hour, for all networks?',
     expires: '2 hours',
     ...outside,
     archive: 'passing',
   },
   suppression: {
-    answers: 'Did a mail to this address bounce, or its reader complain? When was mail to it allowed again?',
+    answers:
+      'Did an email to this address bounce, or its reader complain? When was email to it allowed again?',
     expires: '180 days after the last report',
     ...outside,
     archive: 'passing',
   },
   knownNetwork: {
-    answers: 'Was this e-mail proved from this network before?',
+    answers: 'Was this email address proved from this network before?',
     expires: '90 days',
     ...outside,
     archive: 'access',
   },
   temporarySession: {
-    answers: 'Who proved this e-mail a moment ago?',
+    answers: 'Who just proved this email address?',
     expires: '60 minutes',
     ...outside,
     archive: 'access',
@@ -47,13 +48,13 @@ export const accountNouns = {
     archive: 'passing',
   },
   networkCodes: {
-    answers: 'How many codes did this network ask for this hour?',
+    answers: 'How many codes did this network request this hour?',
     expires: '2 hours',
     ...outside,
     archive: 'passing',
   },
   invitedOnDay: {
-    answers: 'How many invitations did this address get today, and when was one sent again?',
+    answers: 'How many invitations did this address get today, and when was one resent?',
     expires: '2 days',
     ...outside,
     archive: 'passing',
@@ -72,12 +73,12 @@ export const accountNouns = {
     archive: 'payment',
   },
   chatTeam: {
-    answers: 'Which workspace is this team of a chat connected with? Removed with the connection',
+    answers: 'Which workspace is this chat team connected to? Removed with the connection',
     ...outside,
     archive: 'access',
   },
   ssoDomain: {
-    answers: 'By the identity provider of which workspace do the addresses of a domain sign in?',
+    answers: "Which workspace's identity provider signs in the addresses of a domain?",
     ...outside,
     archive: 'access',
   },
@@ -88,18 +89,19 @@ export const accountNouns = {
     archive: 'passing',
   },
   migration: {
-    answers: 'Has this table the form that a release needs?',
+    answers: 'Does this table have the form that a release needs?',
     ...outside,
     archive: 'passing',
   },
   jobRun: {
-    answers: 'When did a job that runs by the clock last do its work?',
+    answers: 'When did a timed job last do its work?',
     expires: '60 days after its last run',
     ...outside,
     archive: 'passing',
   },
   giftCard: {
-    answers: 'How far is a gift card bought: charge, order, return? Index `lists`: those that have not ended',
+    answers:
+      'How far is the purchase of a gift card: charge, order, refund? Index `lists`: those that have not ended',
     expires: '400 days after its end',
     ...outside,
     archive: 'payment',

@@ -4,7 +4,7 @@ import type { Noun } from './keys.ts';
 /** The rows of nouns.ts about chats that a workspace is connected with. An archive contains none of them: they belong to this installation. */
 export const chatNouns = {
   chatConnection: {
-    answers: 'Which team of a chat or workflow is connected, where are posts announced, does it work?',
+    answers: 'Which chat team or workflow is connected, where are posts announced, and does it work?',
     list: 'root',
     ...setup,
     archive: 'access',
@@ -17,7 +17,7 @@ export const chatNouns = {
     archive: 'access',
   },
   chatLink: {
-    answers: 'Which member is this user of the chat?',
+    answers: 'Which member is this chat user?',
     list: 'chatLinks',
     reset: 'keep',
     deletion: 'remove',
@@ -25,20 +25,20 @@ export const chatNouns = {
     archive: 'access',
   },
   chatUser: {
-    answers: 'Which user of the chat is this member?',
+    answers: 'Which chat user is this member?',
     list: 'own',
     ...access,
     archive: 'access',
   },
   chatInvitation: {
-    answers: 'Which user of the chat may be linked with this link?',
+    answers: 'Which chat user may be linked with this link?',
     expires: '30 minutes',
     list: 'chatLinks',
     ...setup,
     archive: 'access',
   },
   chatWaiting: {
-    answers: 'Which posts are still to be announced in the chat, in which order?',
+    answers: 'Which posts still have to be announced in the chat, and in which order?',
     list: 'chatPosts',
     ...activity,
     archive: 'passing',

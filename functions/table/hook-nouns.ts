@@ -4,14 +4,13 @@ import type { Noun } from './keys.ts';
 /** The rows of nouns.ts for webhooks, and what is on its way to them. */
 export const hookNouns = {
   hook: {
-    answers:
-      'Where are the events of a team sent, which, and how is it going? Its lane has one worker at a time',
+    answers: 'Where are which events of a team sent, and does it work? Its lane has one worker at a time',
     list: 'root',
     ...setup,
     archive: 'access',
   },
   delivery: {
-    answers: 'What became of an event on its way to a webhook, in the order of events',
+    answers: 'What happened to an event on its way to a webhook, in the order of events',
     expires: '30 days',
     list: 'deliveries',
     ...activity,

@@ -23,7 +23,7 @@ export const nouns: Record<Noun, NounRow> = {
     archive: 'values',
   },
   valuesVersion: {
-    answers: 'How often did the values change? What is decided on all of them waits for it',
+    answers: 'How often did the values change? Decisions about all of them are conditional on it',
     list: 'root',
     ...setup,
     archive: 'derived',
@@ -32,7 +32,7 @@ export const nouns: Record<Noun, NounRow> = {
   valueTag: { answers: 'Is this #tag taken?', list: 'root', ...setup, archive: 'derived' },
   rewardCard: { answers: 'The card gift cards are bought with', list: 'root', ...setup, archive: 'payment' },
   job: {
-    answers: 'How far a background job (reset, delete, demo data, archive) has come',
+    answers: 'The progress of a background job (reset, delete, demo data, archive)',
     list: 'root',
     ...shortLived,
   },
@@ -46,7 +46,7 @@ export const nouns: Record<Noun, NounRow> = {
   },
   reminder: { answers: 'Who is reminded, and when?', expires: '12 days', list: 'reminders', ...shortLived },
   importedOnDay: {
-    answers: 'How many posts of another tool did the workspace import today?',
+    answers: 'How many posts from another tool did the workspace import today?',
     expires: '2 days',
     list: 'root',
     ...shortLived,
@@ -69,7 +69,7 @@ export const nouns: Record<Noun, NounRow> = {
     archive: 'members',
   },
   groupsVersion: {
-    answers: 'How often did the groups change? What is decided on all of them waits for it',
+    answers: 'How often did the groups change? Decisions about all of them are conditional on it',
     list: 'groups',
     ...setup,
     archive: 'derived',
@@ -106,14 +106,14 @@ export const nouns: Record<Noun, NounRow> = {
     archive: 'derived',
   },
   post: {
-    answers: 'The feed, newest first; index `lists`: what somebody sent, and the celebrations of a member',
+    answers: "The feed, newest first; index `lists`: what a member sent, and a member's celebrations",
     list: 'posts',
     ...activity,
     exported: 'posts.csv',
     archive: 'posts',
   },
   postTerm: {
-    answers: 'Which posts have a word that begins like this, this receiver or this value? Newest first',
+    answers: 'Which posts have a word with this beginning, this receiver or this value? Newest first',
     list: 'postTerms',
     ...activity,
     archive: 'derived',
@@ -134,31 +134,31 @@ export const nouns: Record<Noun, NounRow> = {
     archive: 'comments',
   },
   entry: {
-    answers: 'A balance sheet, newest first; append-only, numbered without a gap',
+    answers: 'A balance history, newest first; append-only, numbered without gaps',
     list: 'own',
     ...activity,
     archive: 'ledger',
   },
   news: {
-    answers: 'What concerns a member, newest first',
+    answers: 'The notifications of a member, newest first',
     expires: '90 days',
     list: 'own',
     ...memberNews,
   },
   newsCount: {
-    answers: 'How many news does a member have, and up to which are they read?',
+    answers: 'How many notifications does a member have, and up to which one are they read?',
     list: 'own',
     ...memberNews,
   },
   session: {
-    answers: 'Who is calling? Where is somebody signed in?',
+    answers: 'Who is calling? Where is a member signed in?',
     expires: '30 days after last use, at most a year',
     list: 'own',
     ...access,
     archive: 'access',
   },
   passkey: {
-    answers: 'Which passkeys does a member sign in with, and is this signature one of theirs?',
+    answers: 'Which passkeys does a member sign in with, and is this signature from one of them?',
     list: 'own',
     ...access,
     archive: 'access',
@@ -171,14 +171,14 @@ export const nouns: Record<Noun, NounRow> = {
     archive: 'access',
   },
   emailChecks: {
-    answers: 'How many addresses did a member ask to change to within this hour?',
+    answers: 'How many new addresses did a member request this hour?',
     expires: '2 hours',
     list: 'own',
     ...access,
     archive: 'passing',
   },
   emailUndo: {
-    answers: 'The link that restores an address which a member had before',
+    answers: "The link that restores a member's previous address",
     expires: '7 days',
     list: 'own',
     ...access,
@@ -192,7 +192,7 @@ export const nouns: Record<Noun, NounRow> = {
     archive: 'access',
   },
   emailChange: {
-    answers: 'The code that was sent to a new e-mail address, and when the last five were',
+    answers: 'The code that was sent to a new email address, and when the last five were',
     expires: '1 hour',
     list: 'own',
     ...access,
@@ -213,7 +213,7 @@ export const nouns: Record<Noun, NounRow> = {
     archive: 'passing',
   },
   reward: {
-    answers: 'The shop; what stands in an open team reward',
+    answers: 'The shop; what was contributed to an open team reward',
     list: 'rewards',
     reset: 'restart',
     deletion: 'remove',
@@ -222,7 +222,7 @@ export const nouns: Record<Noun, NounRow> = {
   },
   purchase: {
     answers:
-      'Requests and contributions; index `lists`: requests by status, newest change first; index `ranking`: what somebody bought',
+      'Requests and contributions; index `lists`: requests by status, newest change first; index `ranking`: what a member bought',
     list: 'purchases',
     ...activity,
     exported: 'purchases.csv',
@@ -236,7 +236,7 @@ export const nouns: Record<Noun, NounRow> = {
     ...shortLived,
   },
   mailed: {
-    answers: 'Was this mail already sent?',
+    answers: 'Was this email already sent?',
     expires: '15 days',
     list: 'mailed',
     ...shortLived,

@@ -4,7 +4,7 @@ import type { Noun } from './keys.ts';
 /** The sums that the change stream keeps, and what is computed from them. */
 export const statisticNouns = {
   dashboard: {
-    answers: 'Who is active, who waits for recognition, how fair it is, common topics: as last found out',
+    answers: 'Who is active, who waits for recognition, how fair it is, common topics: as last computed',
     list: 'root',
     reset: 'remove',
     deletion: 'remove',
@@ -12,7 +12,7 @@ export const statisticNouns = {
     archive: 'derived',
   },
   ties: {
-    answers: 'The organizational chart: the strongest ties of 30 days, as last found out with the dashboard',
+    answers: 'The organizational chart: the strongest ties of 30 days, as last computed with the dashboard',
     list: 'root',
     reset: 'remove',
     deletion: 'remove',
@@ -34,31 +34,31 @@ export const statisticNouns = {
     archive: 'passing',
   },
   memberCounts: {
-    answers: 'How many members had joined in each month: what the active ones are a share of',
+    answers: 'How many members had joined by each month, to compute the active share',
     list: 'root',
     ...activity,
     archive: 'derived',
   },
   userTotals: {
-    answers: 'What somebody received and granted in all: their profile',
+    answers: 'What a member received and granted in total: their profile',
     list: 'own',
     ...activity,
     archive: 'derived',
   },
   userDay: {
-    answers: "Somebody's points received and granted by day",
+    answers: "A member's points received and granted by day",
     list: 'own',
     ...activity,
     archive: 'derived',
   },
   userValue: {
-    answers: 'Which values somebody is recognized for',
+    answers: 'Which values a member is recognized for',
     list: 'own',
     ...activity,
     archive: 'derived',
   },
   sender: {
-    answers: 'Who recognized somebody most; index `ranking`',
+    answers: 'Who recognized a member most; index `ranking`',
     list: 'own',
     ...activity,
     archive: 'derived',
@@ -78,14 +78,14 @@ export const statisticNouns = {
     archive: 'derived',
   },
   monthTotalIn: {
-    answers: 'Points received in a month by the members of a group: what shares are of',
+    answers: 'Points received in a month by the members of a group: the total for shares',
     list: 'ofMonth',
     ...activity,
     archive: 'derived',
   },
   monthActive: { answers: 'Who was active in a month', list: 'ofMonth', ...activity, archive: 'derived' },
   monthTotal: {
-    answers: 'Points granted in a month, what shares are of; how many members were active',
+    answers: 'Points granted in a month, the total for shares; how many members were active',
     list: 'ofMonth',
     ...activity,
     archive: 'derived',
@@ -97,7 +97,7 @@ export const statisticNouns = {
     archive: 'derived',
   },
   dayValues: {
-    answers: "A day's points by value: what the team stands for",
+    answers: "A day's points by value: what the team values",
     list: 'dayValues',
     ...activity,
     archive: 'derived',

@@ -19,7 +19,7 @@ const countMembers = async (workspace: Workspace, count: number, now: Date): Pro
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'too_many_requests') throw error;
     throw new BadArchive(
-      `The archive brings ${count} members, more than this workspace can invite today. Try again tomorrow, or ask an operator.`,
+      `The archive contains ${count} members, more than this workspace can invite today. Try again tomorrow, or ask whoever runs Bravo for you.`,
       { cause: error },
     );
   }

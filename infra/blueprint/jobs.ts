@@ -58,7 +58,7 @@ export const jobs = [
   },
   {
     id: 'renew-dashboard',
-    summary: 'Find out again what the dashboard says about people, a few seconds after a change',
+    summary: 'Recompute what the dashboard says about people, a few seconds after a change',
     source: 'functions/jobs/renew-dashboard.ts',
     trigger: { queue: 'dashboard' },
     megabytes: memory.dashboard,
@@ -66,7 +66,7 @@ export const jobs = [
   },
   {
     id: 'notify',
-    summary: 'Queue the mails and workspace jobs that follow from changes in the table',
+    summary: 'Queue the emails and workspace jobs that follow from changes in the table',
     source: 'functions/jobs/notify.ts',
     trigger: { stream: 'notify' },
     megabytes: memory.stream,
@@ -74,7 +74,7 @@ export const jobs = [
   },
   {
     id: 'send-mail',
-    summary: 'Write and send one mail, once',
+    summary: 'Write and send one email, once',
     source: 'functions/jobs/send-mail.ts',
     trigger: { queue: 'mail' },
     megabytes: memory.mail,
@@ -82,7 +82,7 @@ export const jobs = [
   },
   {
     id: 'follow-mail-events',
-    summary: 'Stop writing to addresses that bounce or complain',
+    summary: 'Stop sending to addresses that bounce or complain',
     source: 'functions/jobs/follow-mail-events.ts',
     trigger: { queue: 'mail-events' },
     megabytes: memory.job,
@@ -114,7 +114,7 @@ export const jobs = [
   },
   {
     id: 'buy-gift-cards',
-    summary: 'Charge, order and deliver gift cards, or give everything back',
+    summary: 'Charge, order and deliver gift cards, or refund everything',
     source: 'functions/jobs/buy-gift-cards.ts',
     trigger: { queue: 'gift-cards', cron: 'cron(10 * * * ? *)' },
     megabytes: memory.job,
@@ -139,7 +139,8 @@ export const jobs = [
   },
   {
     id: 'keep-schedules',
-    summary: 'Remind of a trial, announce new allowances, send digests and reports, schedule what is next',
+    summary:
+      'Send trial reminders, digests and reports, announce new allowances, and schedule what comes next',
     source: 'functions/jobs/keep-schedules.ts',
     trigger: { queue: 'schedules', cron: 'cron(30 2 * * ? *)' },
     megabytes: memory.job,
@@ -155,7 +156,7 @@ export const jobs = [
   },
   {
     id: 'watch',
-    summary: 'Count jobs that did not run and messages that wait for an operator, for the alarms',
+    summary: 'Count missed jobs and messages that wait for an operator, for the alarms',
     source: 'functions/jobs/watch.ts',
     trigger: { rate: 'rate(15 minutes)' },
     megabytes: memory.job,

@@ -32,6 +32,6 @@ export const mailPace = (perSecond: number): MailPace => {
   const intervalMs = Math.ceil((1000 * workers) / bulk);
   const batch = Math.min(largestBatch, Math.floor(pausesMs / intervalMs));
   if (!(batch >= 1))
-    throw new Error(`mailRate is the number of mails per second, at least 0.2; not ${perSecond}`);
+    throw new Error(`mailRate is the number of emails per second, at least 0.2; not ${perSecond}`);
   return { workers, batch, intervalMs };
 };

@@ -30,7 +30,7 @@ export * from './calls.js';
 
 const readme = `# bravo-client
 
-A typed client of the API of Bravo, generated from its contract: the ${open.length} calls that an API key can make. It runs
+A typed client for the Bravo API, generated from its contract: the ${open.length} calls that an API key can make. It runs
 wherever \`fetch\` exists: Node.js 20 or newer, Deno, Bun. Keep a key out of browsers.
 
 \`\`\`ts
@@ -47,8 +47,8 @@ for await (const post of everyItem((nextCursor) => postsList({ nextCursor }))) c
 
 - \`ok\` returns the data of an answer and throws an \`HttpError\` for a refusal: its \`data.errors\` have a code for programs and
   a message for people. Without \`ok\` a call returns \`{ status, data, headers }\`.
-- A call that is refused because there were too many in the minute (429) is sent again, up to four times in all. So is one whose
-  answer was lost, when it reads, or moves points: that gets an \`Idempotency-Key\` which stays the same, so nothing is sent twice.
+- A call that is refused because there were too many in a minute (429) is tried up to four times in all. So is a call whose
+  answer was lost, if it only reads or if it moves points: those keep the same \`Idempotency-Key\`, so nothing is sent twice.
 - A call without the scope it needs answers 403 \`insufficient_scope\`.
 `;
 

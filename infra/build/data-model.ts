@@ -59,14 +59,14 @@ One DynamoDB table holds all data. \`npm run generate -- docs\` generates this p
 if it is out of date.
 
 The partition key of every item of a workspace begins with \`W#<workspace>\`, so no key can reach the item of another
-tenant. Ids are ULIDs, so lists are in order of time. An item with \`ttl\` counts as absent from that second on, even if
+tenant. Ids are ULIDs, so lists are in chronological order. An item with \`ttl\` counts as absent from that second on, even if
 DynamoDB has not removed it yet.
 
 ## Items
 
 The last four columns say what happens to an item when the workspace is reset, when it is deleted, and when the member
-it belongs to is erased, and which part of the archive of a workspace contains it. None does if it is *derived* (an import
-computes it again), a means of *access*, *passing* (of no use a few days later), or leads to a *payment* of this
+it belongs to is erased, and which part of the archive of a workspace contains it. No part does if the item is *derived* (an import
+computes it again), a means of *access*, *passing* (useless a few days later), or tied to a *payment* in this
 installation. The workflows read all of this from \`functions/table/nouns.ts\`.
 
 ${[row('item', 'pk', 'sk', 'answers', 'expires', 'reset', 'deletion', 'erasure', 'archive'), row(...Array<string>(9).fill('---')), ...keyRows].join('\n')}
@@ -86,7 +86,7 @@ ${[row('read as', 'partition'), row('---', '---'), ...indexRows].join('\n')}
 ## The ledger
 
 A user has two amounts of points. The *allowance* is what the user can still give: the user item holds \`spent\` and its
-\`period\`, and a spent amount of another period counts as 0, so no reset job is needed. It never steps back: a request
+\`period\`, and a spent amount of another period counts as 0, so no reset job is needed. It never goes back: a request
 that is decided late is charged to the later period. The *balance* is what the user
 received and can spend. Every change of a balance is one ledger entry, written in the same transaction and numbered without
 gaps: \`entries\` on the user item is the newest number, and every balance change is conditional on it. Each entry names its
@@ -95,8 +95,8 @@ counter-account (\`issued\`, \`redeemed\`, \`adjusted\`, \`opening\`); all balan
 
 A transaction that moves points never writes an item shared by the whole workspace. Projections (totals, leaderboards and the
 search index) are updated from the table's change stream (\`functions/jobs/count.ts\`); a \`counted\` marker in the same
-transaction makes each event count exactly once. The terms of posts need no marker: they are written as the post is now, and the
-post is read again afterwards.
+transaction makes each event count exactly once. The terms of posts need no marker: they are written from the current post, and the
+post is read again afterward.
 `;
 
 const file = new URL('../../docs/data-model.md', import.meta.url);

@@ -13,25 +13,25 @@ import { type Route, routes } from '../blueprint/routes.ts';
 
 const responsesOf = (declared: Endpoint): Json => ({
   [declared.status]: answerOf(declared),
-  ...(declared.orNothing && { 204: { description: 'Done; there is no answer, because none was asked for' } }),
-  ...(declared.etag && { 304: { description: 'Nothing changed' } }),
+  ...(declared.orNothing && { 204: { description: 'Done; no reply was requested' } }),
+  ...(declared.etag && { 304: { description: 'Not modified' } }),
   ...refusalsOf(declared),
 });
 
 /** Who may call, as text, because OpenAPI has no field for it. */
 const whoMay = ({ access }: Endpoint): string => {
   if (access === 'public') return 'For everyone.';
-  if (access === 'temporary') return 'Needs the temporary token of a proved e-mail address.';
-  if (access === 'account') return 'Needs the temporary token of a proved e-mail address, or a full token.';
+  if (access === 'temporary') return 'Needs the temporary token of a proved email address.';
+  if (access === 'account') return 'Needs the temporary token of a proved email address, or a full token.';
   if (access === 'member') return 'For every member.';
-  if (access === 'key') return 'For programs alone, by an API key.';
+  if (access === 'key') return 'Only for programs with an API key.';
   return `For ${access.join(' or ')}.`;
 };
 
 /** What an API key needs for the call, as text for people; `x-scope` says the same to programs. */
 const keyMay = ({ access, scope, fieldScopes = {} }: Endpoint): string => {
-  if (scope === 'any') return 'Every API key may call it; the scopes of the key decide what it answers.';
-  const fields = Object.entries(fieldScopes).map(([field, needed]) => ` \`${field}\` needs ${needed}, too.`);
+  if (scope === 'any') return 'Any API key may call it; its scopes determine the answer.';
+  const fields = Object.entries(fieldScopes).map(([field, needed]) => ` \`${field}\` also needs ${needed}.`);
   if (scope) return `Scope: ${scope}.${fields.join('')}`;
   return access === 'public' ? '' : 'No API keys.';
 };
@@ -43,12 +43,12 @@ const operationOf = ({ id, area, endpoint: declared }: Route): Json => ({
   description: [
     whoMay(declared),
     keyMay(declared),
-    ...(declared.billing === 'any' ? ['Open while billing is inactive.'] : []),
+    ...(declared.billing === 'any' ? ['Available while billing is inactive.'] : []),
     ...(declared.proof === 'once'
-      ? ['Needs a session whose e-mail address was proved by a code or a provider.']
+      ? ['Needs a session whose email address was proved by a code or a provider.']
       : []),
     ...(declared.proof === 'recent' ? ['Needs a recent proof (POST /auth/session/prove).'] : []),
-    ...(declared.inPerson ? ['Not while impersonated.'] : []),
+    ...(declared.inPerson ? ['Not available while impersonating.'] : []),
   ]
     .filter(Boolean)
     .join(' '),
@@ -74,16 +74,16 @@ Request a code with \`POST /auth/get_code\`, prove the address with \`POST /auth
 the workspaces with \`POST /auth/session\`. Send its token with every call: \`Authorization: Bearer <token>\`.
 
 ## API keys
-A program of yours uses a key: account administrators make one under Settings, Connect, API keys, and choose what it may do and
-how long it lives. It acts in the name of whoever made it, with their permissions of the moment. A call names the scope that it needs; without it, it answers 403
-\`insufficient_scope\`. A call that is closed to keys answers 401. Keep a key out of browsers and repositories: it begins with \`bravo_\`.
+Your programs use a key. Owners create one under Settings – Connect – API keys, and choose its scopes and when it expires. It acts on behalf
+of the member who created it, with the permissions that member has at the time of the call. Each call names its scope; a key without it gets 403
+\`insufficient_scope\`. Calls that do not accept keys answer 401. Keep keys, which begin with \`bravo_\`, out of browsers and repositories.
 
 \`\`\`sh
 BRAVO=https://bravo.example/api/v1
 # Who is in the team? (people:read)
 curl -H "Authorization: Bearer $BRAVO_KEY" $BRAVO/users
 
-# Thank somebody. (posts:write, and a value from GET /values)
+# Thank someone. (posts:write, and a value from GET /values)
 curl -X POST $BRAVO/posts \\
   -H "Authorization: Bearer $BRAVO_KEY" \\
   -H "Content-Type: application/json" \\
@@ -96,7 +96,7 @@ curl -X POST $BRAVO/posts \\
   }'
 \`\`\`
 
-In TypeScript, with the typed client (\`npm run generate -- client\` in the repository of Bravo writes it to \`dist/bravo-client\`; install
+In TypeScript, with the typed client (\`npm run generate -- client\` in the Bravo repository writes it to \`dist/bravo-client\`; install
 that folder):
 
 \`\`\`ts
@@ -128,28 +128,32 @@ const answer = await asked.json();
 if (!asked.ok) throw new Error(answer.errors[0].message);
 \`\`\`
 
-A key makes up to ${limits.apiKey.callsPerMinute} calls a minute. Then it gets 429; \`Retry-After\` says how many seconds to wait. Each change that a key makes is in the audit
-log.
+A key can make up to ${limits.apiKey.callsPerMinute} calls a minute. After that it gets 429; \`Retry-After\` says how many seconds to wait. The audit log
+records each change made with a key.
 
 ## Assistants
 An assistant that speaks the [Model Context Protocol](https://modelcontextprotocol.io) (MCP, streamable HTTP) connects to
-\`https://bravo.example${apiPrefix}/mcp\`. It asks a member for consent by OAuth 2.1, which it finds by that address (RFC 9728), or sends
-\`Authorization: Bearer <API key>\`. It is offered the tools that its scopes allow:
+\`https://bravo.example${apiPrefix}/mcp\`. It asks a member for consent with OAuth 2.1, which it discovers from that address (RFC 9728), or sends
+\`Authorization: Bearer <API key>\`. It gets the tools that its scopes allow:
 
 | tool | scope | what it does |
 | --- | --- | --- |
 ${toolLines}
 
-\`recognise\` sends nothing at first: it answers what it would cost and a \`confirmation\`. With it, the same call sends, once.
+The first call of \`recognise\` sends nothing: it returns the cost and a \`confirmation\`. The same call with the confirmation sends the points, once.
 
 ## Directories
-Okta, Entra and other directories keep members up to date by [SCIM 2.0](https://scim.cloud) at \`https://bravo.example${apiPrefix}/scim/v2\`, with an API key for
-\`people:read\` and \`people:write\` as bearer token. Groups are departments and locations. Its refusals have the form of SCIM. A key may make 1,800 of these calls a
+Okta, Entra and other directories keep members up to date with [SCIM 2.0](https://scim.cloud) at \`https://bravo.example${apiPrefix}/scim/v2\`. Their bearer token is an API key with
+\`people:read\` and \`people:write\`. Groups are departments and locations. Refusals are SCIM errors. A key may make 1,800 of these calls a
 minute; reading all members counts as six.
+
+## Roles
+Owners have the permission \`account_administrator\`, administrators \`global_administrator\`. Rewards and billing administrators have
+\`rewards_administrator\` and \`billing_administrator\`.
 
 ## Refusals
 Every refusal has a code for programs and a message for people: \`{"errors": [{"code", "message", "path"}]}\`.
-An id of another workspace is treated as if it did not exist. Each call lists the refusals of its own; \`default\` stands for
+An id from another workspace is treated as if it did not exist. Each call lists its own refusals; \`default\` stands for
 those that any call can give.
 
 ## Idempotency
@@ -157,13 +161,13 @@ Calls that move points or money accept an \`Idempotency-Key\`. The same key with
 again and changes nothing twice.
 
 ## Page by page
-A list returns the cursor of its next page in \`x-next-cursor\`. Without this header it is the last page.
+A list returns the cursor of its next page in \`x-next-cursor\`. Without this header, it is the last page.
 
 ## Webhooks
-Account administrators add addresses that hear of what happens. The events are listed below; \`version\` says which form they
-have, and fields may be added to it. Each is signed as [Standard Webhooks](https://www.standardwebhooks.com) say, with the secret
-of the webhook, and sent at least once: compare \`webhook-id\` with those you know. Answer with 2xx within ten seconds. What
-fails is tried ten times in three days. Events about one post, request or member arrive in their order; others may overtake them.`;
+Owners add addresses that receive events. The events are listed below; \`version\` identifies their format, and fields may be
+added to it. Each event is signed with the secret of the webhook, as in [Standard Webhooks](https://www.standardwebhooks.com), and
+sent at least once: ignore a \`webhook-id\` that you already processed. Answer with 2xx within ten seconds. Failed events are
+tried ten times in three days. Events about one post, request or member arrive in order; other events may overtake them.`;
 
 const pathsOf = (calls: readonly Route[]): Json =>
   Object.fromEntries(

@@ -85,7 +85,7 @@ const formed = (name: string, value: unknown, form: RegExp, words: string): stri
 export const readStage = (context: (name: string) => unknown): StageConfig => {
   const stage = text(context('stage'));
   if (!/^[a-z][a-z0-9-]{0,19}$/.test(stage))
-    throw new Error('"stage" must be a short name of small letters, digits and hyphens');
+    throw new Error('"stage" must be a short name of lowercase letters, digits and hyphens');
   const own = ((context('stages') ?? {}) as Record<string, Settings>)[stage] ?? {};
   // Values of -c are texts; those of all stages in cdk.json give way to the stage's own.
   const known = new Set<string>();
@@ -97,8 +97,8 @@ export const readStage = (context: (name: string) => unknown): StageConfig => {
   };
   const profile = oneOf('profile', setting('profile'), profiles);
   const budget = setting('budget');
-  const mailFrom = formed('mailFrom', setting('mailFrom'), /^[^@\s]+@[^@\s]+$/, 'an e-mail address');
-  if (mailFrom === '') throw new Error('cdk.json or -c must give "mailFrom"');
+  const mailFrom = formed('mailFrom', setting('mailFrom'), /^[^@\s]+@[^@\s]+$/, 'an email address');
+  if (mailFrom === '') throw new Error('Set "mailFrom" in cdk.json or with -c');
   const domain = formed('domain', setting('domain'), /^[a-z0-9.-]+\.[a-z]+$/, 'a domain name');
   const zone = formed('zone', setting('zone'), /^Z[A-Z0-9]+\/[a-z0-9.-]+$/, 'of the form Z123/example.com');
   const certificate = formed(
@@ -124,7 +124,7 @@ export const readStage = (context: (name: string) => unknown): StageConfig => {
     mailDomain: formed('mailDomain', setting('mailDomain'), /^[a-z0-9.-]+\.[a-z]+$/, 'a domain name'),
     mailIdentityExists: text(setting('mailIdentityExists')) === 'true',
     mailRate: numberOf('mailRate', setting('mailRate'), 1),
-    alarmEmail: formed('alarmEmail', setting('alarmEmail'), /^[^@\s]+@[^@\s]+$/, 'an e-mail address'),
+    alarmEmail: formed('alarmEmail', setting('alarmEmail'), /^[^@\s]+@[^@\s]+$/, 'an email address'),
     // The default differs by profile, because each costs something before any use.
     budget: numberOf('budget', typeof budget === 'object' ? (budget as Settings)[profile] : budget, 1),
     requests: {

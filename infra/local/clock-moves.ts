@@ -36,5 +36,5 @@ export const readMove = (text: string, now: Date): ClockMove => {
 
 /** What setting the clock back means. */
 export const backwardsWarning =
-  'What happened later than real time stays and lies in the future then: posts, sessions and allowances of that time. ' +
+  'Anything that happened after real time stays and is then in the future: posts, sessions and allowances. ' +
   'npm start -- --reset begins with new data.';

@@ -45,13 +45,13 @@ const page = ({ clock, upcoming }: TimeMachine, problem?: string): string => {
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Clock</title>` +
     `<style>${style}</style></head><body><main><h1>Clock</h1>` +
     (problem === undefined ? '' : `<p role="alert">${escape(problem)}</p>`) +
-    `<p class="now">${timeElement(clock.now())}</p><p>${describeOffset(clock.ahead())} <a href="/clock">Look again</a></p>` +
+    `<p class="now">${timeElement(clock.now())}</p><p>${describeOffset(clock.ahead())} <a href="/clock">Refresh</a></p>` +
     `<form method="post" action="/clock">${button('+1h', '+1 hour')}${button('+1d', '+1 day')}${button('+1w', '+1 week')}${button('+1month', '+1 month')}${button('next', 'To the next scheduled run')}</form>` +
     `<form method="post" action="/clock"><label class="field" for="to">Move to</label><input id="to" type="datetime-local" name="move" required><button>Move</button></form>` +
-    `<p>What is due on the way happens at its time. Until the page comes back, that is being done.</p>` +
+    `<p>Everything scheduled on the way runs at its time. The page comes back when it is done.</p>` +
     `<h2>Scheduled</h2>${runs.length > 0 ? `<ul>${runs.join('')}</ul>` : '<p>Nothing.</p>'}` +
     `<h2>Back to real time</h2><p>${escape(backwardsWarning)}</p>` +
-    `<form method="post" action="/clock"><label><input type="checkbox" name="sure" value="yes" required> I know</label>${button('real', 'Set back to real time')}</form>` +
+    `<form method="post" action="/clock"><label><input type="checkbox" name="sure" value="yes" required> I understand</label>${button('real', 'Set back to real time')}</form>` +
     `</main></body></html>`
   );
 };

@@ -39,8 +39,8 @@ const overview = async (asked: Asked): Promise<string> => {
     `<figure><figcaption>${scheme}, ${width}</figcaption><iframe sandbox title="${escape(asked.name)}, ${scheme}, ${width}" ` +
     `width="${width}" height="900" src="${addressOf('/mails/shown', asked, { scheme })}"></iframe></figure>`;
   return (
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mails</title><style>${style}</style></head><body>` +
-    `<nav><b>Mails</b>${Object.keys(mails)
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Emails</title><style>${style}</style></head><body>` +
+    `<nav><b>Emails</b>${Object.keys(mails)
       .map((name) => link({ name }, name, name === asked.name))
       .join('')}</nav><main><header>${languages
       .map((language) => link({ language }, language, language === asked.language))
@@ -50,7 +50,7 @@ const overview = async (asked: Asked): Promise<string> => {
     (mail
       ? `<h1>${escape(mail.subject)}</h1><section>${schemes.map((scheme) => frame(scheme, 640)).join('')}</section>` +
         `<section>${schemes.map((scheme) => frame(scheme, 375)).join('')}</section><pre>${escape(mail.text)}</pre>` +
-        `<p>List-Unsubscribe: ${escape(mail.unsubscribe ?? 'none, this mail cannot be switched off')}</p>`
+        `<p>List-Unsubscribe: ${escape(mail.unsubscribe ?? 'none; this email cannot be turned off')}</p>`
       : '<p>Mail not found.</p>') +
     `</main></body></html>`
   );

@@ -5,21 +5,21 @@ import { CommandError } from '../command.ts';
 export const help = `Bravo on one machine.
 
   npm start                  start everything, on http://localhost:4000 if that port is free
-  npm start -- --port N      use this port and no other (the stand-ins take the next free ones above it)
+  npm start -- --port N      use exactly this port (the stand-ins take the next free ones above it)
   npm start -- --data DIR    keep the data in DIR instead of .local
   npm start -- --reset       delete the data and start again
   npm start -- --no-seed     do not create a demo workspace if there is no data
   npm start -- --google      also sign in with a stand-in for Google
   npm start -- --microsoft   also sign in with a stand-in for Microsoft
-  npm start -- --loopback    let webhooks reach servers on this machine, also without TLS
-  npm start -- --slack       also connect a stand-in for Slack, where one can type commands
+  npm start -- --loopback    let webhooks reach servers on this machine, even without TLS
+  npm start -- --slack       also connect a stand-in for Slack, where you can type commands
   npm start -- --teams       also start a stand-in for Microsoft Teams, with a channel for announcements
-  npm start -- --sso         also sign in with a stand-in for the identity provider of a company
+  npm start -- --sso         also sign in with a stand-in for a company's identity provider
   npm start -- --clock ISO   start the clock at this time, for example 2026-12-24T08:00:00Z; npm run clock moves it
-  npm start -- --mail-rate N send at most N mails per second, as an account of SES does; without it, as fast as possible
+  npm start -- --mail-rate N send at most N emails per second, like an SES account; without it, as fast as possible
   npm start -- --help        show this help
 
-  GOOGLE_CLIENT_IDS          sign in with the real Google, with this client id (see docs/operations/connect-a-service.md)
+  GOOGLE_CLIENT_IDS          sign in with the real Google, with this client ID (see docs/operations/connect-a-service.md)
   DYNAMODB_ENDPOINT          use a DynamoDB emulator that is already running
 `;
 
@@ -66,7 +66,7 @@ const mailRateOf = (given: string | undefined): number | undefined => {
   const rate = Number(given);
   if (!(rate >= 0.2 && rate <= 1000))
     throw new CommandError(
-      `--mail-rate takes a number of mails per second from 0.2 to 1000, not "${given}".`,
+      `--mail-rate takes a number of emails per second from 0.2 to 1000, not "${given}".`,
     );
   return rate;
 };

@@ -35,7 +35,7 @@ export const lockFolder = (folder: string) => {
       const { code, message } = error as NodeJS.ErrnoException;
       if (code === 'EEXIST') return false;
       throw new CommandError(
-        `Bravo keeps its data in ${folder}, and cannot write there: ${message}. Use another folder: npm start -- --data DIR`,
+        `Bravo keeps its data in ${folder}, but cannot write there: ${message}. Use another folder: npm start -- --data DIR`,
       );
     }
   };

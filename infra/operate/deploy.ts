@@ -31,20 +31,20 @@ import { keptReleases } from './aws/releases.ts';
 import { smokeTest } from './aws/smoke-test.ts';
 import { changeSettings, differencesOf, readSettings } from './aws/stage-settings.ts';
 
-const help = `Deploys a stage: checks and tests everything, shows what changes, deploys the stacks in their order and then the site, runs
-migrations, and looks whether the stage answers. If it does not, the release of before is put back.
+const help = `Deploys a stage: checks and tests everything, shows what changes, deploys the stacks in order and then the site, runs
+migrations, and checks whether the stage answers. If it does not, the previous release is restored.
 
   npm run deploy -- --stage production
-  npm run deploy -- --stage production --rollback   put the release of before back
+  npm run deploy -- --stage production --rollback   go back to the previous release
 
-  --set NAME=VALUE      change a setting of the stage in cdk.json (docs/operations/first-deploy.md), as often as needed;
-                        NAME= takes it away. cdk.json stays as it was if the stage does
+  --set NAME=VALUE      change a setting of the stage in cdk.json (docs/operations/first-deploy.md); can be repeated;
+                        NAME= removes it. cdk.json only changes if the stage does
   --yes                 do not ask before deploying
-  --tested              the tests have passed already, as in an earlier step of the same workflow
-  --breaking            deploy although the web app of the release before does not work with this API
-  --one-way             deploy although this release could not be taken back
-  --watch MINUTES       how long to watch the alarm of failing calls afterwards (5)
-  --releases DIR        where releases are kept to go back to (.local/releases/STAGE)
+  --tested              skip the tests: they have already passed, for example in an earlier step of the workflow
+  --breaking            deploy even if the web app of the previous release does not work with this API
+  --one-way             deploy even if this release cannot be rolled back
+  --watch MINUTES       how long to watch the alarm for failing calls afterward (5)
+  --releases DIR        where releases are kept for rollbacks (.local/releases/STAGE)
 
 It needs the usual environment of the SDK (AWS_PROFILE, AWS_REGION …), and once for each account and region: npx cdk bootstrap.
 `;
@@ -91,7 +91,7 @@ const checkBeside = (before: Release, built: Release): void => {
   if (broken.length === 0) return;
   const list = broken.map((one) => `\n    ${one}`).join('');
   throw new CommandError(
-    `The web app of the release before would not work with this API:${list}\n  Keep what it uses for one release, or deploy with --breaking.`,
+    `The web app of the previous release would not work with this API:${list}\n  Keep what it uses for one release, or deploy with --breaking.`,
   );
 };
 
@@ -135,9 +135,9 @@ const stepsFor = (stage: string, settings: StageConfig): ReleaseSteps => {
     },
     prepareStage: async () => {
       const ssm = new SSMClient({});
-      if (await ensureOriginSecret(ssm, stage)) console.log('  The origin secret was made.');
+      if (await ensureOriginSecret(ssm, stage)) console.log('  The origin secret was created.');
       for (const name of await ensureKeys(ssm, stage))
-        console.log(`  The ${name} was made: keep a copy of it.`);
+        console.log(`  The ${name} was created: keep a copy of it.`);
     },
     build: async () => {
       const built = { folder: mkdtempSync(join(tmpdir(), `bravo-${stage}-`)) };
@@ -156,7 +156,7 @@ const stepsFor = (stage: string, settings: StageConfig): ReleaseSteps => {
     approve: async (built) => {
       const before = releases.last();
       const kept = before && settingsOf(before);
-      if (!before) console.log('  No release is kept here, so nothing was compared with what is deployed.');
+      if (!before) console.log('  No release is kept here, so there was nothing to compare with.');
       if (kept) console.log(`  ${listed('Settings:', differencesOf(kept, settings))}`);
       // The templates alone: a change set for each stack would take minutes, and what is replaced was looked at.
       cdk('diff', '--method', 'template', '--app', assemblyOf(built));
@@ -174,7 +174,7 @@ const stepsFor = (stage: string, settings: StageConfig): ReleaseSteps => {
     },
     publish: async (built, { siteBucket }) => {
       const sent = await publishSite(new S3Client({}), siteBucket, siteOf(built));
-      console.log(`  ${sent} files of the site were sent.`);
+      console.log(`  ${sent} files of the site were uploaded.`);
     },
     migrate: async ({ table }) =>
       runHere(process.execPath, join(root, 'infra/operate/commands.ts'), 'migrate', '--table', table),
@@ -198,16 +198,18 @@ const inRegion = async (settings: StageConfig): Promise<StageConfig> => {
   try {
     return { ...settings, region: await new SSMClient({}).config.region() };
   } catch {
-    throw new CommandError('Say the region: --set region=eu-central-1, or AWS_REGION in the environment.');
+    throw new CommandError(
+      'Set the region with --set region=eu-central-1, or AWS_REGION in the environment.',
+    );
   }
 };
 
 await runCommand(async () => {
   if (values.help) return console.log(help);
   const { stage } = values;
-  if (stage === undefined) throw new CommandError('Name the stage: --stage production');
+  if (stage === undefined) throw new CommandError('Name the stage with --stage production.');
   if (values.rollback && values.set.length > 0)
-    throw new CommandError('--rollback brings the settings of the release before back: leave --set away.');
+    throw new CommandError('--rollback restores the settings of the previous release: leave --set out.');
   const cdkJson = join(root, 'cdk.json');
   const said = readFileSync(cdkJson, 'utf8');
   const changed = changeSettings(said, stage, values.set);
@@ -225,11 +227,11 @@ await runCommand(async () => {
     const { url } = await goBack(steps, before, last);
     // The newest one is what somebody wanted to leave.
     releases.dropLast();
-    console.log(`\n  ${url} has the release of before again.\n`);
+    console.log(`\n  ${url} has the previous release again.\n`);
     const differ = differencesOf(settings, settingsOf(before) ?? settings);
     if (differ.length > 0)
       console.log(
-        `  ${listed('cdk.json has other settings, which the next deployment brings back:', differ)}\n`,
+        `  ${listed('cdk.json has different settings, which the next deployment will apply again:', differ)}\n`,
       );
   } catch (error) {
     if (changed !== said) writeFileSync(cdkJson, said);

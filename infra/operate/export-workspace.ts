@@ -7,7 +7,7 @@ import { CommandError, helpOption } from '../command.ts';
 import { findWorkspaceOf, requireName, workspaceOptions } from './find-workspace.ts';
 import { installationHelp, installationOptions, withInstallation } from './with-installation.ts';
 
-const help = `Writes everything of a workspace into one file, from which another installation can be given the same workspace.
+const help = `Exports everything in a workspace to one file, from which another installation can import the same workspace.
 Meanwhile nothing can be changed in it. The audit log records it.
 
   npm run operate -- export --user anna@acme.example --out acme.tar.gz     use the data in .local
@@ -70,11 +70,11 @@ const exportWorkspace = async ({ out, ...asked }: Asked): Promise<void> => {
   const claim = await beginExport(workspace.id, asked.by, now).catch((error: unknown) => {
     if (!(error instanceof WriteConflict)) throw error;
     throw new CommandError(
-      `${workspace.name} is being reset, exported or deleted, or its demo data is being added or removed. Try again when that has ended.`,
+      `${workspace.name} is being reset, exported or deleted, or its demo data is being added or removed. Try again when that has finished.`,
     );
   });
   try {
-    console.log(`\n  ${workspace.name} is closed for changes until this has ended.`);
+    console.log(`\n  ${workspace.name} is closed for changes until this has finished.`);
     // Longer than any call runs: then the last writers have finished.
     await sleep(Number(process.env['WRITERS_SECONDS']) * 1000, undefined, { signal: stopped }).catch(
       () => {},
@@ -96,10 +96,10 @@ const exportWorkspace = async ({ out, ...asked }: Asked): Promise<void> => {
   console.log(`  ${out} is written, and was read again to its end:`);
   for (const [part, count] of Object.entries({ ...counts, pictures }))
     console.log(`  ${String(count).padStart(9)} ${part}`);
-  if (missing > 0) console.log(`  ${String(missing).padStart(9)} pictures are not stored any more`);
+  if (missing > 0) console.log(`  ${String(missing).padStart(9)} pictures are no longer stored`);
   if (cards > 0)
     console.log(
-      `\n  ${cards} gift ${cards === 1 ? 'card is' : 'cards are'} being bought: this archive can be kept, but not imported. Export again when that has ended.`,
+      `\n  ${cards} gift ${cards === 1 ? 'card is' : 'cards are'} being bought: this archive can be kept, but not imported. Export again when that has finished.`,
     );
   console.log('');
 };
@@ -116,7 +116,7 @@ export const run = async (args: readonly string[]): Promise<void> => {
   });
   const { user: email, workspace, out, by, data, table, bucket } = values;
   if (values.help || email === undefined) return console.log(help);
-  if (out === undefined) throw new CommandError('Say with --out which file to write.');
+  if (out === undefined) throw new CommandError('Use --out to say which file to write.');
   requireName(by);
   await withInstallation({ data: resolve(data), table, bucket }, () =>
     exportWorkspace({ email, workspace, by, out: resolve(out) }),

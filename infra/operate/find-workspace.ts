@@ -25,7 +25,7 @@ export const findWorkspaceOf = async (
   { email, workspace: wanted }: { readonly email: string; readonly workspace: string | undefined },
   now: Date,
 ) => {
-  if (!Email.safeParse(email).success) throw new CommandError(`"${email}" is no e-mail address.`);
+  if (!Email.safeParse(email).success) throw new CommandError(`"${email}" is not an email address.`);
   const { listMemberships } = await import('#functions/data/users');
   const { listSummaries } = await import('#functions/data/workspaces');
   const reading = { now, consistent: true };

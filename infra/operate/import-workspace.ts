@@ -6,14 +6,14 @@ import { byOption, requireName } from './find-workspace.ts';
 import { installationHelp, installationOptions, withInstallation } from './with-installation.ts';
 
 const help = `Imports a workspace from an archive that npm run operate -- export wrote, in this or another installation. The
-archive is checked as a whole before anything is written. If it is interrupted, run it again.
+whole archive is checked before anything is written. If it is interrupted, run it again.
 
   npm run operate -- import acme.tar.gz                          use the data in .local
   npm run operate -- import acme.tar.gz --check                  only check the archive
   npm run operate -- import acme.tar.gz --by "Sam, support"      the name for the audit log
 
 ${installationHelp}
-Members keep their addresses, balances and permissions, and sign in as ever. No mail is sent.
+Members keep their addresses, balances and permissions, and sign in as before. No email is sent.
 `;
 
 const describe = async (file: string, by: string, isOnlyChecked: boolean): Promise<void> => {

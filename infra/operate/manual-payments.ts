@@ -3,8 +3,8 @@ import { findWorkspaceOf, requireName, workspaceOptions } from './find-workspace
 import { CommandError, helpOption } from '../command.ts';
 import { onTable, tableHelp, tableOptions } from './with-database.ts';
 
-const help = `Lets a team work without a subscription, because it pays by a contract of its own (Enterprise), or ends that. A
-subscription that it has ends with the period that is paid. The audit log records it.
+const help = `Lets a team work without a subscription because it pays by contract (Enterprise), or ends that. If it has a
+subscription, that ends with the paid period. The audit log records it.
 
   npm run operate -- manual-payments --user anna@acme.example --on          use the data in .local
   npm run operate -- manual-payments --user anna@acme.example --off
@@ -49,7 +49,7 @@ export const run = async (args: readonly string[]): Promise<void> => {
   });
   const { user: email, workspace, by, on, off, data, table } = values;
   if (values.help || email === undefined) return console.log(help);
-  if (on === off) throw new CommandError('Say either --on or --off.');
+  if (on === off) throw new CommandError('Use either --on or --off.');
   requireName(by);
   const make = () => change({ email, workspace, by, isOn: on });
   return onTable({ data, table }, make);

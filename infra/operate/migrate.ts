@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { helpOption } from '../command.ts';
 import { onTable, tableOptions } from './with-database.ts';
 
-const help = `Brings items that an older release has written into the form of this one. What was done already is not done again.
-npm start does it by itself; in AWS it is done after each deployment.
+const help = `Converts items that an older release has written to the form of this one. Finished migrations are not repeated.
+npm start does this automatically; in AWS it is done after each deployment.
 
   npm run operate -- migrate             the data in .local, whether the server is running or not
   npm run operate -- migrate --data DIR  the data in DIR
@@ -17,7 +17,7 @@ const migrate = async (): Promise<void> => {
     ran += 1;
     console.log(`  ${id}: ${summary} (${changed} items)`);
   });
-  if (ran === 0) console.log('  Everything has the form of this release.');
+  if (ran === 0) console.log('  Everything already has the form of this release.');
 };
 
 export const run = async (args: readonly string[]): Promise<void> => {

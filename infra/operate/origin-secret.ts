@@ -3,17 +3,17 @@ import { parseArgs } from 'node:util';
 import { CommandError, helpOption } from '../command.ts';
 import { type OriginSecretStep, replaceOriginSecret } from './aws/origin-secret.ts';
 
-const help = `Replaces the secret that CloudFront sends to the API, in three steps. After each one, deploy and run this again.
+const help = `Replaces the secret that CloudFront sends to the API, in three steps. After each step, deploy and run this again.
 
   npm run operate -- origin-secret --stage production
 `;
 
 const said: Readonly<Record<OriginSecretStep, string>> = {
-  made: 'The stage had no secret; now it has one. Deploy.',
+  made: 'The stage had no secret; now it has one. Deploy now.',
   announced:
-    'Step 1 of 3: the functions will accept a new secret beside the old one. Deploy, then run this again.',
+    'Step 1 of 3: the functions will accept a new secret in addition to the old one. Deploy, then run this again.',
   replaced: 'Step 2 of 3: CloudFront will send the new secret. Deploy, then run this again.',
-  forgotten: 'Step 3 of 3: the functions will forget the old secret. Deploy; then it is replaced.',
+  forgotten: 'Step 3 of 3: the functions will stop accepting the old secret. Deploy to finish.',
 };
 
 export const run = async (args: readonly string[]): Promise<void> => {
@@ -22,6 +22,6 @@ export const run = async (args: readonly string[]): Promise<void> => {
     options: { stage: { type: 'string' }, ...helpOption },
   });
   if (values.help) return console.log(help);
-  if (values.stage === undefined) throw new CommandError('Name the stage: --stage production');
+  if (values.stage === undefined) throw new CommandError('Name the stage with --stage production.');
   console.log(`\n  ${said[await replaceOriginSecret(new SSMClient({}), values.stage)]}\n`);
 };

@@ -7,19 +7,19 @@ import { checkEachWorkspace } from './check-each-workspace.ts';
 import { helpOption } from '../command.ts';
 import { onTable, tableOptions } from './with-database.ts';
 
-const help = `Recomputes leaderboards, daily figures and every other sum from posts, purchases and contributions, and the index that the
-search of the feed reads; and reports each number and each entry that differs.
+const help = `Recomputes leaderboards, daily figures and every other sum from posts, purchases and contributions, and the index of the
+feed search; reports each number and each entry that differs.
 
   npm run operate -- recount                  the data in .local, whether the server is running or not
   npm run operate -- recount --data DIR       the data in DIR
-  npm run operate -- recount --repair         correct what differs
+  npm run operate -- recount --repair         correct the differences
   npm run operate -- recount --workspace ID   only this workspace
 
   --table NAME                     use this table in AWS, with the usual environment of the SDK (AWS_PROFILE, AWS_REGION …)
   DYNAMODB_ENDPOINT                recount in the table of this DynamoDB emulator instead
 
-While the product runs, what differs is checked again, because the change stream may be behind. The exit code is 1 if
-something differs or was corrected.
+While the product runs, differences are checked again, because the change stream may be behind. The exit code is 1 if
+anything differs or was corrected.
 `;
 
 const nameOf = ({ key: { pk, sk }, field }: Discrepancy): string => `${pk} ${sk} ${field}`;

@@ -95,7 +95,7 @@ export const putRecordsBack = async (place: Place): Promise<PutBack> => {
     return { ...counts, done: Math.max(0, counts.done - counts.again) };
   } catch (error) {
     if (error instanceof z.ZodError)
-      throw new CommandError(`The bucket ${Bucket} contains something else than records: ${error.message}`);
+      throw new CommandError(`The bucket ${Bucket} contains something other than records: ${error.message}`);
     throw error;
   } finally {
     s3.destroy();

@@ -12,12 +12,12 @@ import { type QueueName, queueNames } from '../blueprint/jobs.ts';
 import { CommandError, helpOption } from '../command.ts';
 import { type Place, putRecordsBack } from './redrive-records.ts';
 
-const help = `Puts back what failed for too long. Work that is done already is not repeated.
+const help = `Retries messages and changes that failed too often. Finished work is not repeated.
 
-  npm run operate -- redrive mail            mails that could not be sent, on the server that runs on this machine
+  npm run operate -- redrive mail            emails that could not be sent, on the server running on this machine
   npm run operate -- redrive workspace       workspaces whose reset, deletion or demo data job failed
   npm run operate -- redrive count           changes that could not be counted; then see npm run operate -- recount
-  npm run operate -- redrive notify          changes whose mails and jobs could not be queued
+  npm run operate -- redrive notify          changes whose emails and jobs could not be queued
 
   --sqs ORIGIN           the queues and files of the running server, if not http://127.0.0.1:4003; npm start prints the address
   --lambda ORIGIN        the functions of the running server, if not http://127.0.0.1:4008
@@ -123,7 +123,7 @@ const redrive = async (args: readonly string[]): Promise<boolean | void> => {
 
 const refusal = (error: unknown): never => {
   if ((error as { code?: string }).code === 'ECONNREFUSED')
-    throw new CommandError('Nothing answers there. Is the server running?');
+    throw new CommandError('The server does not answer. Is it running?');
   throw error;
 };
 

@@ -5,19 +5,19 @@ import { stripeClient } from '#functions/adapters/stripe/client';
 import { setUpStripe, type SetupStep } from '#functions/adapters/stripe/set-up';
 import { CommandError, helpOption } from '../command.ts';
 
-const help = `Creates in your Stripe account what Bravo needs, or checks that it is there: a product, two prices, a coupon and
-the webhook. Run it again at any time: it changes nothing that is right.
+const help = `Creates what Bravo needs in your Stripe account, or checks that it exists: a product, two prices, a coupon and
+the webhook. You can run it again at any time: it changes nothing that is already correct.
 
   SECRET_STRIPE=sk_… npm run operate -- stripe-setup --url https://bravo.example.com
 
-  --url ORIGIN    where Bravo is reached
+  --url ORIGIN    the address of Bravo
 `;
 
 const words: Readonly<Record<SetupStep['outcome'], string>> = {
-  there: 'is there',
+  there: 'exists',
   made: 'created',
   changed: 'corrected',
-  wrong: 'IS DIFFERENT: correct it in the dashboard of Stripe',
+  wrong: 'IS DIFFERENT: correct it in the Stripe dashboard',
 };
 
 export const run = async (args: readonly string[]): Promise<void> => {
@@ -29,7 +29,7 @@ export const run = async (args: readonly string[]): Promise<void> => {
   const key = process.env['SECRET_STRIPE'];
   if (!key) throw new CommandError('Set SECRET_STRIPE to a secret key of your Stripe account.');
   if (!values.url || !URL.canParse(values.url))
-    throw new CommandError('Say with --url where Bravo is reached.');
+    throw new CommandError('Use --url to say at which address Bravo is.');
   const { origin } = new URL(values.url);
   const { steps, webhookSecret } = await setUpStripe(
     stripeClient(key),

@@ -16,8 +16,8 @@ reports each difference.
 
   npm run operate -- verify-ledger               the data in .local, whether the server is running or not
   npm run operate -- verify-ledger --data DIR    the data in DIR
-  npm run operate -- verify-ledger --repair      after a restored copy of the table cut transactions in two: balances follow the
-                                                 entries, what no entry says becomes one, allowances follow the posts
+  npm run operate -- verify-ledger --repair      after a restored copy of the table cut through transactions: balances follow the
+                                                 entries, amounts without an entry get one, allowances follow the posts
   npm run operate -- verify-ledger --table NAME  this table in AWS, with the usual environment of the SDK
 
   DYNAMODB_ENDPOINT                      verify the table of this DynamoDB emulator instead
@@ -41,7 +41,7 @@ const repair = async (
     const ledger = ledgers.find((one) => one.user.id === user.id);
     const done = ledger !== undefined && (await repairLedger(ledger, now));
     console.log(
-      `    ${displayName(user)}: ${done ? 'repaired' : 'not repaired, an entry is missing between others'}`,
+      `    ${displayName(user)}: ${done ? 'repaired' : 'not repaired: an entry is missing between others'}`,
     );
   }
   for (const one of allowances) await repairAllowance(one);

@@ -9,7 +9,7 @@ const open = (data: string): Promise<Pick<DynamoDb, 'endpoint' | 'stop'>> => {
   if (running) return Promise.resolve({ endpoint: running, stop: () => Promise.resolve() });
   if (!existsSync(join(data, 'dynamodb.sqlite')))
     throw new CommandError(
-      `${data} contains no data of Bravo. Choose a folder with --data, or run npm start first.`,
+      `${data} contains no Bravo data. Choose a folder with --data, or run npm start first.`,
     );
   return startDynamoDb(4001, data);
 };

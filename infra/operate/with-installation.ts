@@ -45,7 +45,7 @@ export const withInstallation = async <Result>(
   task: () => Promise<Result>,
 ): Promise<Result> => {
   if ((table === undefined) !== (given === undefined))
-    throw new CommandError('In AWS both are needed: --table and --bucket.');
+    throw new CommandError('In AWS, you need both --table and --bucket.');
   if (table !== undefined && given !== undefined) {
     Object.assign(process.env, { TABLE_NAME: table, MEDIA_BUCKET: given });
     setWriters('30');

@@ -20,7 +20,7 @@ export const auth = {
   getCode: endpoint({
     method: 'POST',
     path: '/auth/get_code',
-    summary: 'Send a sign-in code to an e-mail address',
+    summary: 'Send a sign-in code to an email address',
     access: 'public',
     billing: 'any',
     scope: null,
@@ -32,7 +32,7 @@ export const auth = {
     method: 'POST',
     path: '/auth/verify_code',
     summary:
-      'Prove an e-mail address with a code; returns a temporary token and the workspaces of the address',
+      'Prove an email address with a code; returns a temporary token and the workspaces of the address',
     access: 'public',
     billing: 'any',
     scope: null,
@@ -109,7 +109,7 @@ export const auth = {
   listWorkspaces: endpoint({
     method: 'GET',
     path: '/auth/workspaces',
-    summary: 'The workspaces the signed-in e-mail address belongs to',
+    summary: 'The workspaces that the signed-in email address belongs to',
     access: 'account',
     billing: 'any',
     scope: null,
@@ -131,7 +131,7 @@ export const auth = {
       break_glass: z
         .boolean()
         .default(false)
-        .describe('An account administrator gets in without the single sign-on that the workspace requires'),
+        .describe('An owner signs in without the single sign-on that the workspace requires'),
     }),
     reply: SignedIn,
     refuses: ['not_found', 'sso_required'],
@@ -158,7 +158,7 @@ export const auth = {
   prove: endpoint({
     method: 'POST',
     path: '/auth/session/prove',
-    summary: `Prove the own e-mail address again with a code of /auth/get_code, for calls that need a proof of the last ${limits.recentProofMinutes} minutes`,
+    summary: `Prove your own email address again with a code from /auth/get_code, for calls that need a proof from the last ${limits.recentProofMinutes} minutes`,
     access: 'member',
     billing: 'any',
     scope: null,
@@ -169,7 +169,7 @@ export const auth = {
   undoEmailChange: endpoint({
     method: 'POST',
     path: '/auth/undo_email_change',
-    summary: 'Restore the address that a member had before, with the link that was mailed to it',
+    summary: "Restore a member's previous address with the link that was emailed to it",
     access: 'public',
     billing: 'any',
     scope: null,
@@ -198,7 +198,7 @@ export const auth = {
   endSession: endpoint({
     method: 'DELETE',
     path: '/auth/sessions/{id}',
-    summary: 'End one of my sessions, for example on another device',
+    summary: 'End one of your sessions, for example on another device',
     access: 'member',
     billing: 'any',
     scope: null,

@@ -6,7 +6,7 @@ export const celebrations = {
   list: endpoint({
     method: 'GET',
     path: '/celebrations',
-    summary: 'The next birthdays and work anniversaries that the team celebrates, the nearest first',
+    summary: 'The next birthdays and work anniversaries that the team celebrates, nearest first',
     access: 'member',
     billing: 'required',
     scope: 'people:read',

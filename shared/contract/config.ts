@@ -26,15 +26,15 @@ export const config = {
       values: z.array(Value),
       news: UnreadNews,
       features: z.object({
-        ...forEachProvider(() => z.string().nullable().describe('our client id; null: not configured')),
+        ...forEachProvider(() => z.string().nullable().describe('our client ID; null: not configured')),
         gifs: z.boolean(),
-        feedback: z.string().nullable().describe('URL for feedback; null: a part of the page /help'),
+        feedback: z.string().nullable().describe('URL for feedback; null: a section of the page /help'),
         help: z.string().nullable().describe('URL of the help center; null: the page /help'),
         rewards: z.boolean(),
         billing: z.boolean(),
         gift_cards: z.boolean().describe('gift cards can be sold on this installation'),
         gift_cards_from: Instant.nullable().describe(
-          'when this team can redeem gift cards; null: now, or never',
+          'when this team will be able to redeem gift cards; null: now, or never',
         ),
         demo_dialog: z.boolean(),
         demo_data: z.boolean(),
@@ -42,14 +42,14 @@ export const config = {
         impersonated_by: z.string().nullable(),
         address_proved: z
           .boolean()
-          .describe('false: signed in by an invitation; other workspaces need a code first'),
+          .describe('false: signed in with an invitation; other workspaces need a code first'),
       }),
     }),
   }),
   legal: endpoint({
     method: 'GET',
     path: '/config/legal',
-    summary: 'Where the terms and the privacy policy are, if the operator has their own',
+    summary: "The operator's own terms and privacy policy, if any",
     access: 'public',
     billing: 'any',
     scope: null,

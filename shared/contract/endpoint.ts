@@ -9,7 +9,7 @@ type PathParam<Path extends string> = Path extends `${string}{${infer Name}}${in
   : never;
 
 /**
- * Who may call: everyone; the holder of a temporary token (e-mail address proved, no workspace chosen yet);
+ * Who may call: everyone; the holder of a temporary token (email address proved, no workspace chosen yet);
  * an account (temporary or full token); any member; members with at least one of the listed permissions; or programs alone,
  * by an API key.
  */

@@ -43,7 +43,7 @@ export const groups = {
   remove: endpoint({
     method: 'DELETE',
     path: '/groups/{id}',
-    summary: 'Delete a department or a location; its members are in none then',
+    summary: 'Delete a department or a location; its members stay in the team',
     access: peopleAdministrators,
     billing: 'required',
     scope: 'people:write',
@@ -53,7 +53,7 @@ export const groups = {
     method: 'GET',
     path: '/groups/{id}/receivers',
     summary:
-      'The members of a group whom the caller can thank: at most one more than a post can have receivers',
+      'The members of a group whom the caller can thank: one more at most than a post can have receivers',
     access: 'member',
     billing: 'required',
     scope: 'people:read',

@@ -31,21 +31,20 @@ const DashboardQuery = z
 const Period = z.object({ from: Day, until: Day });
 const Totals = z.object({
   points_granted: Points,
-  points_received: Points.describe('of the whole team: what was granted'),
+  points_received: Points.describe('for the whole team: the points granted'),
   points_spent: Points,
   posts: z.int(),
 });
 const AverageMonth = z.object({
-  active_users: z.number().nullable().describe('null: the period has no month in the life of the workspace'),
-  engagement: z.number().nullable().describe('0 to 1; null: how many members there were is not known'),
+  active_users: z.number().nullable().describe('null: the workspace has no month in this period'),
+  engagement: z.number().nullable().describe('0 to 1; null: the number of members is not known'),
 });
 
 export const leaderboards = {
   list: endpoint({
     method: 'GET',
     path: '/leaderboards',
-    summary:
-      'The leaderboard of this month, of everyone or of one group: the first ten, and the signed-in member',
+    summary: "This month's leaderboard, of everyone or one group: the first ten and the signed-in member",
     access: 'member',
     billing: 'required',
     scope: 'insights:read',
@@ -91,7 +90,7 @@ export const leaderboards = {
   values: endpoint({
     method: 'GET',
     path: '/leaderboards/values',
-    summary: 'The points per value of a period, by default the last 30 days',
+    summary: 'The points per value in a period, by default the last 30 days',
     access: peopleAdministrators,
     billing: 'required',
     scope: 'insights:read',
@@ -99,7 +98,7 @@ export const leaderboards = {
     reply: z.array(
       ValueShare.extend({
         points_before: Points.nullable().describe(
-          'in the period before, of the same length; null: the workspace is younger',
+          'in the previous period of the same length; null: the workspace is younger',
         ),
       }),
     ),
@@ -129,18 +128,21 @@ export const leaderboards = {
   statistics: endpoint({
     method: 'GET',
     path: '/leaderboards/statistics',
-    summary: 'The dashboard of a period, by default the last 30 days, and the numbers of the period before',
+    summary:
+      'The dashboard of a period, by default the last 30 days, with the figures of the previous period',
     access: peopleAdministrators,
     billing: 'required',
     scope: 'insights:read',
     query: DashboardQuery,
     reply: Totals.extend({
-      life: Period.describe('since the workspace was created, until today'),
+      life: Period.describe('from the creation of the workspace to today'),
       period: Period,
       engagement: z.number().describe('active users divided by accepted users, 0 to 1'),
       active_users: z.int().describe('accepted members who sent, received or redeemed this calendar month'),
       accepted_users: z.int().describe('members who have joined'),
-      invited_users: z.int().describe('members who are invited and have not joined yet: in no other figure'),
+      invited_users: z
+        .int()
+        .describe('members who were invited and have not joined yet; not counted in any other figure'),
       days: z.array(
         z.object({ date: Day, granted: Points, received: Points, spent: Points, posts: z.int() }),
       ),
@@ -155,12 +157,12 @@ export const leaderboards = {
               .describe('as last counted in the month; null: it was not counted'),
           }),
         )
-        .describe('the months that the period touches; of up to 31 days, the month it ends in'),
+        .describe('the months that the period touches; for up to 31 days, only the month in which it ends'),
       average_month: AverageMonth.describe('the average of these months'),
       before: Totals.extend({ ...Period.shape, average_month: AverageMonth })
         .nullable()
         .describe(
-          'as many days right before, or the month before a calendar month; null: the workspace is younger',
+          'the same number of days right before, or the month before a calendar month; null: the workspace is younger',
         ),
       rewards: z.array(
         z.object({ id: RewardId, title: z.string(), emoji: z.string().nullable(), purchases: z.int() }),
@@ -170,24 +172,26 @@ export const leaderboards = {
           not_recognised: z
             .array(z.object({ days: z.int(), count: z.int(), people: z.array(Person) }))
             .describe(
-              'members without recognition for 30, 60 and 90 days: how many, and those with the longest wait',
+              'members without recognition for 30, 60 and 90 days: how many, and who has waited longest',
             ),
           reciprocal_share: z
             .number()
             .describe(
-              'share of pairs with recognition in both directions, among all pairs with recognition: 0 to 1',
+              'share of pairs with recognition in both directions among all pairs with recognition, 0 to 1',
             ),
           gini: z
             .number()
-            .describe('Gini coefficient of received points: 0 all equal, close to 1 one member received all'),
+            .describe(
+              'Gini coefficient of received points: 0 if all are equal, close to 1 if one member received all',
+            ),
         })
-        .describe('of now, whatever the period'),
+        .describe('current figures, whatever the period'),
       covers: z
         .object({
           members: z.int().nullable().describe('how many, those who joined first; null: all members'),
-          since: Day.nullable().describe('the first day that recognition was read from; null: all 30 days'),
+          since: Day.nullable().describe('the first day from which posts were read; null: all 30 days'),
         })
-        .describe('what the figures about people cover in a team that is too large to be read as a whole'),
+        .describe('what the figures about people cover in a team that is too large to read completely'),
     }),
     refuses: ['too_many', 'out_of_range', 'group_not_found'],
   }),

@@ -20,7 +20,7 @@ export const ledger = {
         issued: Points,
         redeemed: Points,
         adjusted: Points,
-        opening: Points.describe('what members brought from elsewhere'),
+        opening: Points.describe('balances that members brought from another tool'),
         balances: Points,
       }),
       sum: Points.describe('sum of all accounts; 0 in a correct ledger'),
@@ -29,12 +29,12 @@ export const ledger = {
           person: Person,
           balance: Points,
           recomputed: Points,
-          entry: z.int().nullable().describe('number of the first entry that is missing or invalid'),
+          entry: z.int().nullable().describe('number of the first missing or invalid entry'),
         }),
       ),
       allowances: z
         .array(z.object({ person: Person, period: z.string(), spent: Points, recomputed: Points }))
-        .describe('members whose spent points of this period are not what their posts say'),
+        .describe('members whose points spent in this period differ from their posts'),
     }),
   }),
 };

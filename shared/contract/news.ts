@@ -7,7 +7,7 @@ export const news = {
   list: endpoint({
     method: 'GET',
     path: '/news',
-    summary: 'What concerns me, newest first',
+    summary: 'Your notifications, newest first',
     access: 'member',
     billing: 'required',
     scope: 'posts:read',
@@ -19,7 +19,7 @@ export const news = {
   unread: endpoint({
     method: 'GET',
     path: '/news/unread',
-    summary: 'How many of my news are unread',
+    summary: 'The number of your unread notifications',
     access: 'member',
     billing: 'required',
     scope: 'posts:read',
@@ -28,7 +28,7 @@ export const news = {
   markRead: endpoint({
     method: 'PUT',
     path: '/news/read',
-    summary: 'Mark my news as read; what arrived after the given number stays unread',
+    summary: 'Mark your notifications as read; those after the given number stay unread',
     access: 'member',
     billing: 'required',
     scope: 'posts:write',

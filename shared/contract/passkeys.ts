@@ -4,14 +4,14 @@ import { Assertion, NewCredential, Passkey, PasskeyName } from '#shared/model/pa
 import { endpoint } from './endpoint.ts';
 import { Proved } from './connections/provider-calls.ts';
 
-const Challenge = z.string().describe('base64url; good for one use within five minutes');
+const Challenge = z.string().describe('base64url; valid once, for five minutes');
 
 /** Signing in and proving the own address with WebAuthn instead of a code by mail. */
 export const passkeys = {
   challenge: endpoint({
     method: 'POST',
     path: '/passkeys/challenge',
-    summary: 'A challenge that a passkey is to sign',
+    summary: 'A challenge for a passkey to sign',
     access: 'public',
     billing: 'any',
     scope: null,
@@ -20,7 +20,7 @@ export const passkeys = {
   signIn: endpoint({
     method: 'POST',
     path: '/passkeys/sign_in',
-    summary: 'Prove the own e-mail address with a passkey; returns a temporary token and the workspaces',
+    summary: 'Prove your own email address with a passkey; returns a temporary token and the workspaces',
     access: 'public',
     billing: 'any',
     scope: null,
@@ -31,7 +31,7 @@ export const passkeys = {
   prove: endpoint({
     method: 'POST',
     path: '/passkeys/proof',
-    summary: 'Prove the own e-mail address again with a passkey, for calls that need a recent proof',
+    summary: 'Prove your own email address again with a passkey, for calls that need a recent proof',
     access: 'member',
     billing: 'any',
     scope: null,
@@ -51,7 +51,7 @@ export const passkeys = {
   prepare: endpoint({
     method: 'POST',
     path: '/passkeys/options',
-    summary: 'What a browser needs to make a passkey',
+    summary: 'What a browser needs to create a passkey',
     access: 'member',
     billing: 'any',
     scope: null,
@@ -60,14 +60,14 @@ export const passkeys = {
     reply: z.object({
       challenge: Challenge,
       user: z.object({ id: z.string().describe('base64url'), name: z.string(), display_name: z.string() }),
-      known: z.array(z.string()).describe('the ids of the credentials that exist already'),
+      known: z.array(z.string()).describe('the ids of the existing credentials'),
     }),
     refuses: ['too_many'],
   }),
   add: endpoint({
     method: 'POST',
     path: '/passkeys',
-    summary: 'Add the passkey that a browser has made',
+    summary: 'Add the passkey that a browser created',
     access: 'member',
     billing: 'any',
     scope: null,
@@ -81,7 +81,7 @@ export const passkeys = {
   remove: endpoint({
     method: 'DELETE',
     path: '/passkeys/{id}',
-    summary: 'Remove an own passkey: it opens nothing from then on',
+    summary: 'Remove your own passkey: it can no longer be used to sign in',
     access: 'member',
     billing: 'any',
     scope: null,

@@ -9,7 +9,7 @@ export const postImports = {
   import: endpoint({
     method: 'POST',
     path: '/posts/import',
-    summary: 'Import up to 90 posts of another tool, as records that move no points',
+    summary: 'Import up to 90 posts from another tool, as records that move no points',
     access: peopleAdministrators,
     billing: 'required',
     scope: null,
@@ -27,7 +27,7 @@ export const postImports = {
   undoImport: endpoint({
     method: 'DELETE',
     path: '/posts/import',
-    summary: 'Delete up to 90 imported posts, the newest first',
+    summary: 'Delete up to 90 imported posts, newest first',
     access: peopleAdministrators,
     billing: 'required',
     scope: null,

@@ -15,10 +15,10 @@ const One = z.object({ id: PostId });
 const FeedQuery = PageQuery.extend({
   q: Text(limits.postSearch.query)
     .optional()
-    .meta({ description: 'Beginnings of words of the message, in any order' }),
+    .meta({ description: 'Beginnings of words in the message, in any order' }),
   from: UserId.optional().meta({ description: 'Who sent it' }),
-  to: UserId.optional().meta({ description: 'One of those who received it' }),
-  value: FilteredValueId.optional().meta({ description: 'The value it stands for' }),
+  to: UserId.optional().meta({ description: 'One of its receivers' }),
+  value: FilteredValueId.optional().meta({ description: 'The company value of the post' }),
   mine: z
     .enum(['true', 'false'], 'wrong_format')
     .transform((flag) => flag === 'true')
@@ -35,7 +35,7 @@ export const posts = {
   list: endpoint({
     method: 'GET',
     path: '/posts',
-    summary: 'The feed, newest first: all posts, or those that a search finds',
+    summary: 'The feed, newest first: all posts, or the results of a search',
     access: 'member',
     billing: 'required',
     scope: 'posts:read',
@@ -158,7 +158,7 @@ export const posts = {
   removeAddOn: endpoint({
     method: 'DELETE',
     path: '/posts/{id}/add_ons/{add_on_id}',
-    summary: 'Take points back that were added to a post',
+    summary: 'Take back points that were added to a post',
     access: 'member',
     billing: 'required',
     scope: 'posts:write',
@@ -218,7 +218,7 @@ export const posts = {
   export: endpoint({
     method: 'GET',
     path: '/posts.csv',
-    summary: 'The posts of the last days as a CSV file',
+    summary: 'The posts of recent days as a CSV file',
     access: peopleAdministrators,
     billing: 'required',
     scope: 'posts:read',

@@ -34,7 +34,7 @@ export const profiles = {
   readMe: endpoint({
     method: 'GET',
     path: '/profiles/me',
-    summary: 'My own profile',
+    summary: 'Your own profile',
     access: 'member',
     billing: 'any',
     scope: 'people:read',
@@ -43,7 +43,7 @@ export const profiles = {
   updateMe: endpoint({
     method: 'PUT',
     path: '/profiles/me',
-    summary: 'Change my own profile',
+    summary: 'Change your own profile',
     access: 'member',
     billing: 'any',
     scope: 'people:write',
@@ -69,7 +69,7 @@ export const profiles = {
   updateAvatar: endpoint({
     method: 'PUT',
     path: '/profiles/me/avatar',
-    summary: 'Change my picture, or remove it by sending no file',
+    summary: 'Change your picture, or remove it by sending no file',
     access: 'member',
     billing: 'any',
     scope: 'people:write',
@@ -80,7 +80,7 @@ export const profiles = {
   getEmailCode: endpoint({
     method: 'POST',
     path: '/profiles/me/get_code',
-    summary: 'Send a code to the new e-mail address',
+    summary: 'Send a code to the new email address',
     access: 'member',
     billing: 'any',
     scope: null,
@@ -93,7 +93,7 @@ export const profiles = {
   verifyEmailCode: endpoint({
     method: 'POST',
     path: '/profiles/me/verify_code',
-    summary: 'Change the e-mail address with the code sent to the new one',
+    summary: 'Change the email address with the code sent to the new one',
     access: 'member',
     billing: 'any',
     scope: null,

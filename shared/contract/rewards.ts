@@ -161,7 +161,7 @@ export const rewards = {
   exportPurchases: endpoint({
     method: 'GET',
     path: '/rewards/purchases.csv',
-    summary: 'The purchases of the last days as a CSV file',
+    summary: 'The purchases of recent days as a CSV file',
     access: administrators,
     billing: 'required',
     scope: 'rewards:read',
@@ -173,7 +173,7 @@ export const rewards = {
   taxes: endpoint({
     method: 'GET',
     path: '/rewards/taxes',
-    summary: 'What each member got by rewards within a calendar year, with money values',
+    summary: 'What each member received in rewards in a calendar year, with money values',
     access: taxClerks,
     billing: 'required',
     scope: 'rewards:read',
@@ -184,7 +184,7 @@ export const rewards = {
   exportTaxes: endpoint({
     method: 'GET',
     path: '/rewards/taxes.csv',
-    summary: 'Each fulfilled redemption of a calendar year as a CSV file, for the payroll office',
+    summary: 'Each fulfilled redemption of a calendar year as a CSV file, for payroll',
     access: taxClerks,
     billing: 'required',
     scope: 'rewards:read',
@@ -198,7 +198,7 @@ export const rewards = {
   giftCards: endpoint({
     method: 'GET',
     path: '/rewards/gift_cards',
-    summary: 'The countries and values that gift cards are sold for',
+    summary: 'The countries and values of the available gift cards',
     access: administrators,
     billing: 'required',
     scope: 'rewards:read',

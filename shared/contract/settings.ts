@@ -29,7 +29,8 @@ export const settings = {
   updateNotifications: endpoint({
     method: 'PUT',
     path: '/settings/notifications',
-    summary: 'Switch mails and news on or off: your own, and the mails of the workspace for administrators',
+    summary:
+      'Turn emails and notifications on or off: your own, and for administrators those of the workspace',
     access: 'member',
     billing: 'required',
     scope: 'settings:write',
@@ -52,7 +53,7 @@ export const settings = {
   unsubscribe: endpoint({
     method: 'POST',
     path: '/settings/notifications/unsubscribe',
-    summary: 'Unsubscribe from the kind of mail that contained the link',
+    summary: 'Unsubscribe from the kind of email that contained the link',
     access: 'public',
     billing: 'any',
     scope: null,

@@ -22,7 +22,7 @@ export const shop = {
   read: endpoint({
     method: 'GET',
     path: '/shop/rewards/{id}',
-    summary: 'One reward of the shop',
+    summary: 'One reward in the shop',
     access: 'member',
     billing: 'required',
     scope: 'rewards:read',

@@ -33,12 +33,12 @@ export const NewUser = z.object({
     .min(1, 'invalid_amount')
     .max(limits.pointsLimit.max, 'invalid_amount')
     .optional()
-    .describe('points to spend that they bring from another tool: given once, also to a member'),
+    .describe('coins that they bring from another tool: given once, also to an existing member'),
 });
 export type NewUser = z.infer<typeof NewUser>;
 
 export const OpeningResult = z.object({
-  result: z.enum(['added', 'exists', 'refused']).describe('exists: they have brought a balance before'),
+  result: z.enum(['added', 'exists', 'refused']).describe('exists: they already brought a balance'),
   code: z.string().nullable(),
   message: z.string().nullable(),
 });
@@ -71,7 +71,7 @@ export const users = {
       order: z
         .enum(['state', 'none'])
         .default('state')
-        .describe('none: as the members are stored, which costs less in a large team'),
+        .describe('none: in the order of storage, which costs less in a large team'),
       /** The page size. Screens that show the whole team request large pages. */
       limit: z.coerce.number().int().min(1).max(limits.usersPage).default(limits.page),
     }),
@@ -138,7 +138,7 @@ export const users = {
       limit: PointsLimit.nullable(),
       department_id: GroupId.nullable(),
       location_id: GroupId.nullable(),
-      state: UserState.exclude(['deleted']).describe('accepted only where it is so already'),
+      state: UserState.exclude(['deleted']).describe('accepted only if it is the current state'),
     }),
     reply: FullUser,
     refuses: [
@@ -194,7 +194,7 @@ export const users = {
   resend: endpoint({
     method: 'POST',
     path: '/users/{id}/invite',
-    summary: 'Send the invitation again; earlier links are good until one is used',
+    summary: 'Send the invitation again; earlier links stay valid until one is used',
     access: peopleAdministrators,
     billing: 'required',
     scope: 'people:write',

@@ -8,7 +8,7 @@ export const walls = {
   list: endpoint({
     method: 'GET',
     path: '/walls',
-    summary: 'The links to wallboards, newest first, without their secrets',
+    summary: 'The links to wallboards, newest first, without their tokens',
     access: peopleAdministrators,
     billing: 'required',
     scope: 'settings:read',
@@ -17,7 +17,7 @@ export const walls = {
   create: endpoint({
     method: 'POST',
     path: '/walls',
-    summary: 'Make a link to a wallboard; its token is answered this once',
+    summary: 'Create a link to a wallboard; its token is returned only this once',
     access: peopleAdministrators,
     billing: 'required',
     scope: null,
@@ -31,7 +31,7 @@ export const walls = {
   remove: endpoint({
     method: 'DELETE',
     path: '/walls/{id}',
-    summary: 'Revoke a link: its wallboard goes dark with its next question',
+    summary: 'Revoke a link: its wallboard goes dark at its next request',
     access: peopleAdministrators,
     billing: 'required',
     scope: 'settings:write',

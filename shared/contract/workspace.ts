@@ -26,7 +26,7 @@ export const workspace = {
   declineDemo: endpoint({
     method: 'DELETE',
     path: '/workspace/demo_dialog',
-    summary: 'Decline demo data: no administrator is asked again, and it can still be added',
+    summary: 'Decline demo data: no administrator is asked again, but it can still be added',
     access: peopleAdministrators,
     billing: 'required',
     scope: null,
@@ -68,8 +68,7 @@ export const workspace = {
   export: endpoint({
     method: 'POST',
     path: '/workspace/archives',
-    summary:
-      'Write everything in the workspace into an archive; until it is written, every change is refused',
+    summary: 'Export everything in the workspace to an archive; until it is ready, every change is refused',
     access: ['account_administrator'],
     billing: 'any',
     scope: null,
@@ -82,7 +81,7 @@ export const workspace = {
   downloadArchive: endpoint({
     method: 'POST',
     path: '/workspace/archives/download',
-    summary: 'Where the archive can be downloaded for a few minutes',
+    summary: 'A download link for the archive, valid for a few minutes',
     access: ['account_administrator'],
     billing: 'any',
     scope: null,
@@ -94,7 +93,7 @@ export const workspace = {
   uploadArchive: endpoint({
     method: 'POST',
     path: '/workspace/archives/parts',
-    summary: 'Upload a part of an archive that is to be imported',
+    summary: 'Upload a part of an archive to import',
     access: ['account_administrator'],
     billing: 'required',
     scope: null,
@@ -107,7 +106,7 @@ export const workspace = {
   import: endpoint({
     method: 'POST',
     path: '/workspace/archives/import',
-    summary: 'Import an uploaded archive as a workspace of its own, if the caller administrates it',
+    summary: 'Import an uploaded archive as a new workspace, if the caller is an owner in it',
     access: ['account_administrator'],
     billing: 'required',
     scope: null,
@@ -121,7 +120,7 @@ export const workspace = {
   remove: endpoint({
     method: 'DELETE',
     path: '/workspace',
-    summary: 'Delete the workspace with all its data and cancel its subscription',
+    summary: 'Delete the workspace and all its data, and cancel its subscription',
     access: ['account_administrator'],
     billing: 'any',
     scope: null,

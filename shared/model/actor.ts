@@ -44,7 +44,7 @@ export type AssistantActor = ActingMember & {
 
 export type Actor = SessionActor | KeyActor | AssistantActor;
 
-/** A caller with an e-mail address: the holder of a temporary token, or a signed-in member. */
+/** A caller with an email address: the holder of a temporary token, or a signed-in member. */
 export type Account = {
   readonly email: Email;
   readonly token: string;

@@ -19,7 +19,7 @@ export const ApiKeyDraft = z.object({
     .literal(apiKeyDays)
     .nullable()
     .default(90)
-    .describe('after how many days the key ends; null: it does not end by itself'),
+    .describe('the days until the key expires; null: it does not expire'),
 });
 export type ApiKeyDraft = z.infer<typeof ApiKeyDraft>;
 
@@ -52,11 +52,11 @@ export const ApiKey = z.object({
   scopes: z.array(Scope),
   created_at: Instant,
   created_by: Person,
-  expires_at: Instant.nullable().describe('null: it does not end by itself'),
-  used_at: Instant.nullable().describe('the minute of its latest call; null: it was never used'),
+  expires_at: Instant.nullable().describe('null: it does not expire'),
+  used_at: Instant.nullable().describe('the minute of its latest call; null: never used'),
   state: z
     .enum(['active', 'expired', 'orphaned'])
-    .describe('orphaned: whoever made it got their address back from somebody else, so it is refused'),
+    .describe('orphaned: its creator had to recover their address from someone else, so it is refused'),
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 

@@ -44,11 +44,11 @@ export type StoredAssistant = {
 /** An assistant as its member sees it. */
 export const Assistant = z.object({
   id: AssistantId,
-  name: z.string().describe('as the program calls itself; nobody has checked it'),
-  host: z.string().describe('where its connection was sent to'),
+  name: z.string().describe('the name that the program gives itself, unverified'),
+  host: z.string().describe('the host that received the connection'),
   scopes: z.array(z.enum(toolScopes)),
   created_at: Instant,
-  used_at: Instant.nullable().describe('the minute of its latest call; null: it was never used'),
+  used_at: Instant.nullable().describe('the minute of its latest call; null: never used'),
 });
 export type Assistant = z.infer<typeof Assistant>;
 

@@ -101,7 +101,7 @@ export const AuditRecord = z.object({
   action: AuditAction,
   by: Person.nullable().describe('null: the system, or an operator'),
   impersonated_by: z.string().nullable(),
-  by_key: z.string().nullable().describe('the name of the API key that acted in the name of `by`'),
+  by_key: z.string().nullable().describe('the name of the API key that acted on behalf of `by`'),
   subject: Person.nullable(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 });

@@ -23,7 +23,7 @@ type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 export const EndedAccess = z
   .enum(['trial', 'plan'])
   .nullable()
-  .describe('what gave access last; null: there is access');
+  .describe('what gave access last; null: the workspace has access');
 
 /**
  * What the payment provider last said of a subscription, as the workspace stores it. It decides about access; amounts
@@ -65,7 +65,7 @@ export const Billing = z.object({
   ended: EndedAccess,
   trial_ends_at: Instant,
   trial_days: z.int(),
-  first_payment: Instant.nullable().describe('when a plan chosen now is first paid; null: at once'),
+  first_payment: Instant.nullable().describe('when a plan chosen now is first charged; null: immediately'),
   manual_payments: z.boolean(),
   seats: z.object({ used: z.int(), billed: z.int(), min: z.int() }),
   customer: z.object({ balance: Money }),
@@ -108,7 +108,7 @@ export const Subscription = z.object({
   access_ends_at: Instant.nullable()
     .optional()
     .describe('when access ends unless the missing payment is made; null: no payment is missing'),
-  unpaid: z.array(Invoice).optional().describe('the invoices that are due and not paid, the oldest first'),
+  unpaid: z.array(Invoice).optional().describe('the due and unpaid invoices, oldest first'),
   can: z.object({ change: z.boolean(), cancel: z.boolean(), resume: z.boolean() }),
 });
 export type Subscription = z.infer<typeof Subscription>;

@@ -104,7 +104,7 @@ export const Connection = z.object({
   team: z.string(),
   connected_at: Instant,
   channel: z.object({ id: z.string(), name: z.string() }).nullable().describe('where posts are announced'),
-  linked: z.int().describe('how many members are linked'),
+  linked: z.int().describe('the number of linked members'),
   problem: ChatProblem.nullable(),
   problem_at: Instant.nullable(),
 });
@@ -115,10 +115,10 @@ export type ChatChannel = z.infer<typeof ChatChannel>;
 
 /** A workflow as administrators see it. Its address never leaves the server. */
 export const Workflow = z.object({
-  channel: z.string().describe('what its administrators call the channel'),
+  channel: z.string().describe('the name that administrators gave the channel'),
   connected_at: Instant,
   problem: WorkflowProblem.nullable(),
-  problem_at: Instant.nullable().describe('when it was first seen'),
+  problem_at: Instant.nullable().describe('when it first occurred'),
 });
 export type Workflow = z.infer<typeof Workflow>;
 

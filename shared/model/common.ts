@@ -55,9 +55,9 @@ export const Changes = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
     .object(shape)
     .partial()
     .refine(hasField, 'nothing_to_change')
-    .meta({ minProperties: 1, description: 'At least one of the fields; the others stay as they are' });
+    .meta({ minProperties: 1, description: 'At least one of the fields; the others do not change' });
 
-/** An e-mail address that identifies an account, in the one form that is stored and compared. */
+/** An email address that identifies an account, in the one form that is stored and compared. */
 export const Email = z
   .string()
   .max(limits.email * 2, 'invalid_email')
@@ -94,7 +94,7 @@ export const CsvQuery = z.object({
   separator: z
     .enum(csvSeparators)
     .default('comma')
-    .describe('semicolon: for spreadsheets of regions that write decimals with a comma; so does the file'),
+    .describe('semicolon: for spreadsheets in regions with a decimal comma, which the file then uses too'),
 });
 /** The query of a CSV export of some days: how many days back it reaches. */
 export const ReportQuery = CsvQuery.extend({

@@ -14,7 +14,9 @@ const alertReasons = ['failing', 'gone', 'stopped', 'ends_soon', 'ended', 'refus
 export const ConnectionAlert = z.object({
   connection: z.enum(connectionKinds),
   why: z.enum(alertReasons),
-  name: z.string().describe('the server of a webhook, or the name of a key; empty: there is one of its kind'),
+  name: z
+    .string()
+    .describe('the server of a webhook, or the name of a key; empty: there is only one of its kind'),
 });
 export type ConnectionAlert = z.infer<typeof ConnectionAlert>;
 

@@ -13,7 +13,7 @@ export const hookVersion = 1;
 /** A member as an event names them, when it is sent. */
 export const HookPerson = z.object({
   id: UserId,
-  name: z.string().nullable().describe('null: nobody by that name any more'),
+  name: z.string().nullable().describe('null: this member no longer exists'),
 });
 export type HookPerson = z.infer<typeof HookPerson>;
 

@@ -78,18 +78,20 @@ export const Hook = z.object({
   created_by: Person,
   last_delivered_at: Instant.nullable(),
   last_failed_at: Instant.nullable(),
-  last_failure: HookFailureReason.nullable().describe('why the last failed delivery did not arrive'),
-  last_status: z.int().nullable().describe('the status that the server answered to it'),
+  last_failure: HookFailureReason.nullable().describe('why the last delivery failed'),
+  last_status: z.int().nullable().describe('the HTTP status of the last failed delivery'),
   failing_since: Instant.nullable().describe('since when every delivery has failed'),
   disabled_at: Instant.nullable(),
-  disabled_why: HookStop.nullable().describe('failing: for a week; gone: the server answered 410'),
+  disabled_why: HookStop.nullable().describe(
+    'failing: no delivery succeeded for a week; gone: the server answered 410',
+  ),
 });
 export type Hook = z.infer<typeof Hook>;
 
 /** The secret that signs what a webhook gets, as in Standard Webhooks. */
 export const HookSecret = z.object({
   secret: z.string(),
-  old_until: Instant.nullable().describe('until when the secret before it signs too'),
+  old_until: Instant.nullable().describe('until when the old secret also signs'),
 });
 export const NewHook = Hook.extend({ secret: z.string() });
 export type NewHook = z.infer<typeof NewHook>;
@@ -106,9 +108,9 @@ export type HookTry = {
 
 const triedFields = {
   status: z.int().nullable(),
-  failure: HookFailureReason.nullable().describe('null: it arrived'),
+  failure: HookFailureReason.nullable().describe('null: delivered'),
   took: z.int().nullable().describe('in milliseconds'),
-  answer: z.string().nullable().describe('how the answer of the server begins'),
+  answer: z.string().nullable().describe("the beginning of the server's answer"),
 };
 
 /** What the server of a webhook answered to a ping. */
@@ -147,7 +149,7 @@ export const HookDelivery = z.object({
   id: HookDeliveryId,
   type: HookEventName,
   event_at: Instant,
-  state: HookDeliveryState.describe('failed: it is not tried again'),
+  state: HookDeliveryState.describe('failed: it will not be tried again'),
   tries: z.int(),
   tried_at: Instant.nullable(),
   next_try_at: Instant.nullable(),

@@ -9,7 +9,7 @@ export const LeaderboardEntry = z.object({
   current: Points,
   value_id: ValueId.nullable(),
   share: z.int().describe('percent of all points; the shares of all members, shown or not, total 100'),
-  rank: z.int().nullable().describe('null: below the ranks that are computed'),
+  rank: z.int().nullable().describe('null: below the computed ranks'),
   person: Person.pick({ id: true, name: true, avatar: true, detail: true }),
 });
 export type LeaderboardEntry = z.infer<typeof LeaderboardEntry>;

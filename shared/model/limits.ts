@@ -8,10 +8,10 @@ export const limits = {
     minutes: 10,
     tries: 5,
     secondsBetween: 30,
-    /** For an e-mail address from one network. */
+    /** For an email address from one network. */
     perHour: 5,
     perHourAndNetwork: 30,
-    /** For an e-mail address from all networks it never signed in from. More are not mailed, without a word. */
+    /** For an email address from all networks it never signed in from. More are not mailed, without a word. */
     perHourAndEmail: 20,
   },
   /** How many addresses a member may ask to change to within an hour: the answer says whether one is taken. */

@@ -35,7 +35,7 @@ export const CallbackPath = z
 export const HostedReturn = z.object({
   callback: CallbackPath,
   canceled: CallbackPath.optional().describe(
-    'Where the page leads whoever goes back without finishing it. Without it: `callback`.',
+    'Where the page leads if the person goes back without finishing. Default: `callback`.',
   ),
 });
 export type HostedReturn = z.infer<typeof HostedReturn>;

@@ -37,7 +37,7 @@ export type StoredNewsCount = { readonly arrived: number; readonly read?: number
 
 export const UnreadNews = z.object({
   unread: z.int(),
-  newest: z.int().describe('the number of the newest: what PUT /news/read takes'),
+  newest: z.int().describe('the number of the newest, for PUT /news/read'),
 });
 export type UnreadNews = z.infer<typeof UnreadNews>;
 
@@ -55,6 +55,6 @@ export const NewsItem = z.object({
   outcome: NewsOutcome.nullable(),
   celebration: Celebration.nullable().describe('what `by` is celebrated for; `by` null: it is you'),
   connection: ConnectionAlert.nullable().describe('what happened to a connection of the workspace'),
-  gone: z.boolean().describe('what it is about was deleted'),
+  gone: z.boolean().describe('true: the post or comment was deleted'),
 });
 export type NewsItem = z.infer<typeof NewsItem>;

@@ -69,6 +69,6 @@ export const Passkey = z.object({
   name: z.string(),
   created_at: Instant,
   used_at: Instant.nullable(),
-  usable: z.boolean().describe('false: it was made with an address that is no longer the own one'),
+  usable: z.boolean().describe("false: it was created with an address that is no longer the member's"),
 });
 export type Passkey = z.infer<typeof Passkey>;

@@ -5,7 +5,7 @@ import { pointsWordLength, pointsWordPattern } from './points-word.ts';
 const Word = SingleLine(pointsWordLength).pipe(z.string().regex(pointsWordPattern, 'wrong_format'));
 const Forms = z.object({ one: Word, other: Word });
 const GenderedForms = Forms.extend({
-  feminine: z.boolean().default(false).describe('what is said of it is feminine: «estrellas recibidas»'),
+  feminine: z.boolean().default(false).describe('the word is feminine: «estrellas recibidas»'),
 });
 const SlavicForms = z.object({
   one: Word.describe('after 1 and 21: звезда'),

@@ -36,7 +36,7 @@ export type PastPost = z.infer<typeof PastPost>;
 
 /** What became of a row of an import. */
 export const ImportedPost = z.object({
-  result: z.enum(['added', 'exists', 'refused']).describe('exists: it was imported before'),
+  result: z.enum(['added', 'exists', 'refused']).describe('exists: it was already imported'),
   id: PostId.nullable(),
   code: z.string().nullable(),
   message: z.string().nullable(),
@@ -50,7 +50,7 @@ export const CommentDraft = z.object({
     .array(UserId)
     .max(limits.news.handles, 'too_many')
     .optional()
-    .describe('who was chosen to be told of it; a handle in the message names people too'),
+    .describe('members chosen to be mentioned; handles in the message also mention people'),
 });
 
 /** A comment as stored in the table; a post stores its newest ones without the ids that it knows itself. */
@@ -146,8 +146,10 @@ export const Post = z.object({
   from: Person,
   to: z.array(Person),
   value: ValueSnapshot,
-  celebration: Celebration.nullable().describe('not null: from the company, whose name and logo `from` has'),
-  imported: z.boolean().describe('from another tool: it moved no points here'),
+  celebration: Celebration.nullable().describe(
+    'not null: a post from the company; `from` has its name and logo',
+  ),
+  imported: z.boolean().describe('imported from another tool: it moved no points here'),
   can: z.object({ edit: z.boolean(), remove: z.boolean(), add: z.boolean() }),
 });
 export type Post = z.infer<typeof Post>;

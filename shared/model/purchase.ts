@@ -31,7 +31,7 @@ export const RedemptionDraft = z.object({
     .optional()
     .describe('for team rewards'),
   price: Points.optional().describe(
-    'of an individual reward, as it was shown: with another price the call is refused with `price_changed`',
+    'of an individual reward, as shown to the member: if it has changed, the call is refused with `price_changed`',
   ),
 });
 
@@ -64,11 +64,11 @@ const PurchaseFacts = z.object({
   processed_at: Instant.nullable(),
   reward: RewardSnapshot,
   price: Points,
-  remaining: Points.describe('what other members still have to contribute; 0 once it is fully paid'),
+  remaining: Points.describe('what other members still have to contribute; 0 when fully paid'),
   user_ids: z.array(UserId),
   users: z.array(Person),
   redeemed_by: Person.nullable().describe(
-    'the administrator who redeemed it for the member; null: the member did',
+    'the administrator who redeemed it for the member; null: the member',
   ),
   contributions: z.array(Contribution),
   comments: z.array(z.object({ user_id: UserId, comment: z.string(), created_at: Instant })),

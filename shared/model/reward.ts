@@ -61,9 +61,7 @@ export const RewardDraft = z
     money_value: FormNumber('out_of_range')
       .pipe(z.int().min(0, 'out_of_range').max(bounds.moneyMax, 'out_of_range'))
       .optional()
-      .describe(
-        'what it is worth to its receiver, in cents, for the tax office; 0: nothing. Not for gift cards',
-      ),
+      .describe('what it is worth to its receiver, in cents, for taxes; 0: nothing. Not for gift cards'),
     currency: RewardCurrency.optional().describe('of the money value'),
   })
   .refine(({ fulfilment, country }) => fulfilment === 'manual' || country, {
@@ -105,7 +103,7 @@ export const RewardSnapshot = z.object({
   image: z.string().nullable(),
   reward_type: RewardType,
   fulfilment: Fulfilment,
-  demo: z.boolean().describe('from the demo data: it is removed with it, and its coins come back'),
+  demo: z.boolean().describe('from the demo data: removed with it, and its coins are refunded'),
 });
 export type RewardSnapshot = z.infer<typeof RewardSnapshot>;
 
@@ -165,7 +163,7 @@ const RewardFacts = RewardSnapshot.extend({
 
 /** A reward as rewards administrators see it. */
 export const Reward = RewardFacts.extend({
-  money_value: Money.nullable().describe('what it is worth to its receiver; null: nobody said'),
+  money_value: Money.nullable().describe('what it is worth to its receiver; null: not stated'),
   can: z.object({ edit: z.boolean(), redeem: z.boolean(), remove: z.boolean(), duplicate: z.boolean() }),
 });
 export type Reward = z.infer<typeof Reward>;

@@ -107,10 +107,10 @@ export const ScimUser = z.object({
       refusedUserName: z
         .object({ value: z.string(), reason: AddressRefusal, since: z.string() })
         .optional()
-        .describe('the userName that was sent last, where it was not applied'),
+        .describe('the userName sent last, if it was not applied'),
     })
     .optional()
-    .describe('what only Bravo knows of a member'),
+    .describe('what only Bravo knows about a member'),
   meta: metaOf('User'),
 });
 export type ScimUser = z.infer<typeof ScimUser>;
@@ -123,7 +123,7 @@ export const ScimGroup = z.object({
   members: z
     .array(z.object({ value: UserId, $ref: z.string(), display: z.string(), type: z.literal('User') }))
     .optional()
-    .describe('absent where they were excluded'),
+    .describe('absent if excluded'),
   [scimSchemas.bravoGroup]: z.object({ kind: GroupKind }),
   meta: metaOf('Group'),
 });

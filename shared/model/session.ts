@@ -46,7 +46,7 @@ export type Session = ProvedAddress & {
   readonly ttl: number;
 };
 
-/** A session of a proved e-mail address before a workspace is chosen. */
+/** A session of a proved email address before a workspace is chosen. */
 export type TemporarySession = ProvedAddress & {
   readonly id: SessionId;
   readonly email: Email;

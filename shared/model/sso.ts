@@ -84,7 +84,7 @@ const Line = z
 export const SsoProviderDraft = z.object({
   issuer: Line.describe('The address of the provider, exactly as its document names it'),
   client_id: Line,
-  client_secret: Line.optional().describe('Kept when it is absent and nothing else changes'),
+  client_secret: Line.optional().describe('Absent: the stored one is kept if nothing else changes'),
 });
 export type SsoProviderDraft = z.infer<typeof SsoProviderDraft>;
 
@@ -104,7 +104,7 @@ export const Sso = z.object({
   changed_at: Instant,
   changed_by: Person,
   tested_at: Instant.nullable(),
-  problem: SsoProblem.nullable().describe('what went wrong last; null: nothing since it last worked'),
+  problem: SsoProblem.nullable().describe('the latest problem; null: none since it last worked'),
   problem_at: Instant.nullable(),
 });
 export type Sso = z.infer<typeof Sso>;

@@ -17,36 +17,36 @@ export const Year = z.coerce
 /** What one member got by one redemption. Of a team reward it is the part that they paid for. */
 export const TaxedRedemption = z.object({
   id: PurchaseId,
-  day: Day.describe('of the fulfilment, in the time zone of the workspace'),
+  day: Day.describe('of the fulfillment, in the time zone of the workspace'),
   title: z.string(),
   team: z.boolean(),
   coins: Points,
   value: Money.nullable(),
   set_later: z
     .boolean()
-    .describe('the reward had no value when it was redeemed, so this is the value it has now'),
+    .describe('the reward had no value when it was redeemed, so this is its current value'),
 });
 export type TaxedRedemption = z.infer<typeof TaxedRedemption>;
 
 const Totals = z.object({
   redemptions: z.int(),
   coins: Points,
-  values: z.array(Money).describe('one sum for each currency'),
+  values: z.array(Money).describe('one total per currency'),
   without_value: z.int(),
 });
 
 /** One member's year. */
 export const TaxedMember = Totals.extend({
   user: Person,
-  email: z.string().nullable().describe('null for those who may not see addresses'),
-  items: z.array(TaxedRedemption).nullable().describe('null when the year has too many to list'),
+  email: z.string().nullable().describe('null if the caller may not see addresses'),
+  items: z.array(TaxedRedemption).nullable().describe('null if the year has too many to list'),
 });
 export type TaxedMember = z.infer<typeof TaxedMember>;
 
 /** What the members of a workspace got by rewards within a calendar year. */
 export const TaxYear = z.object({
   year: z.int(),
-  first_year: z.int().describe('the year in which the workspace began'),
+  first_year: z.int().describe('the year in which the workspace was created'),
   members: z.array(TaxedMember),
   totals: Totals,
   rewards_without_value: z.array(

@@ -51,7 +51,7 @@ export type AskedAddress = {
   readonly dismissed?: true;
 };
 
-/** A member: an e-mail address in one workspace with its allowance and balance, as stored in the table. */
+/** A member: an email address in one workspace with its allowance and balance, as stored in the table. */
 export type User = { readonly [Text in MemberText]?: string } & {
   readonly id: UserId;
   readonly workspace_id: WorkspaceId;
@@ -122,13 +122,11 @@ export const Person = z.object({
   name: z.string(),
   avatar: z.string().nullable(),
   state: UserState,
-  demo: z.boolean().optional().describe('an invented member of the demo data'),
+  demo: z.boolean().optional().describe('a fictional member of the demo data'),
   detail: z
     .string()
     .optional()
-    .describe(
-      'what tells them from somebody else of the same name in the same answer: a job title, department or address',
-    ),
+    .describe('distinguishes people with the same name in one answer: a job title, department or address'),
 });
 export type Person = z.infer<typeof Person>;
 
@@ -165,9 +163,9 @@ export const FullUser = Person.extend({
   /** Mails to this address are not sent, because an earlier one did not arrive or was called spam. */
   mail_problem: MailProblem.nullable(),
   invitation_sent_at: Instant.nullable().describe(
-    'pending: when the last mail with a link was sent; the link is good for 30 days',
+    'pending: when the last email with a link was sent; the link is valid for 30 days',
   ),
-  invitation_mailed: z.boolean().describe('pending, and a mail with a link was sent'),
+  invitation_mailed: z.boolean().describe('pending, and an email with a link was sent'),
   can: UserAbilities,
 });
 export type FullUser = z.infer<typeof FullUser>;

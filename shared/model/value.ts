@@ -36,7 +36,7 @@ export const Value = z.object({
   emoji: z.string(),
   keywords: z.array(z.string()),
   tag: z.string(),
-  former_tags: z.array(z.string()).optional().describe('tags that it had before: whoever types one means it'),
+  former_tags: z.array(z.string()).optional().describe('previous tags, which still work when typed'),
   default: z.boolean(),
 });
 export type Value = z.infer<typeof Value>;

@@ -50,7 +50,7 @@ export const Wall = z.object({
   ...options,
   created_at: Instant,
   created_by: Person,
-  seen_at: Instant.nullable().describe('when a screen last asked, to within ten minutes'),
+  seen_at: Instant.nullable().describe('when a screen last loaded it, to within ten minutes'),
 });
 export type Wall = z.infer<typeof Wall>;
 
@@ -65,7 +65,7 @@ const WallPerson = z.object({
   detail: z
     .string()
     .optional()
-    .describe('what tells them from somebody else of the same name: a job title or department'),
+    .describe('distinguishes people with the same name: a job title or department'),
 });
 export type WallPerson = z.infer<typeof WallPerson>;
 
@@ -73,12 +73,12 @@ const WallPost = z.object({
   id: PostId,
   from: WallPerson,
   to: z.array(WallPerson).describe('the first receivers'),
-  others: z.int().describe('how many more receivers there are'),
+  others: z.int().describe('the number of further receivers'),
   score: Points,
   value: z.object({ name: z.string(), color: z.string(), emoji: z.string() }),
   celebration: Celebration.nullable().describe('what the company celebrates with this post'),
-  message: z.string().nullable().describe('null where the link hides messages'),
-  gif: z.string().nullable().describe('null where the link hides messages'),
+  message: z.string().nullable().describe('null if the link hides messages'),
+  gif: z.string().nullable().describe('null if the link hides messages'),
   created_at: Instant,
 });
 export type WallPost = z.infer<typeof WallPost>;
@@ -102,11 +102,11 @@ export const WallView = z.object({
   celebrations: z
     .array(WallCelebration)
     .nullable()
-    .describe('of today and the next days; null where the link hides them'),
+    .describe('of today and the next days; null if the link hides them'),
   ranking: z
     .array(z.object({ rank: z.int(), person: WallPerson, points: Points }))
     .nullable()
-    .describe('of this month; null where the link hides it'),
-  week: z.object({ posts: z.int(), points: Points }).nullable().describe('null where the link hides it'),
+    .describe('of this month; null if the link hides it'),
+  week: z.object({ posts: z.int(), points: Points }).nullable().describe('null if the link hides it'),
 });
 export type WallView = z.infer<typeof WallView>;

@@ -139,7 +139,7 @@ export const CurrentWorkspace = WorkspaceSummary.extend({
   celebrates: z.boolean().describe('whether birthdays or anniversaries are celebrated'),
   validated_at: Instant,
   closing: ClosingReason.nullable().describe(
-    'what is being removed, or that all is exported; until it ends, every change is refused',
+    'what is being removed or exported; until it is done, every change is refused',
   ),
 });
 export type CurrentWorkspace = z.infer<typeof CurrentWorkspace>;

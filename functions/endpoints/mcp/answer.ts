@@ -90,7 +90,7 @@ export const handler = handle(mcp.answer, async ({ body, actor, header, now, rea
   const served = await serveMcp(
     { header, body },
     toolsFor(use, (error) => failures.push(error)),
-    `Recognition in ${workspace.name}. You act for ${displayName(user)}. Say what a recognition costs, and send it only when they agree.`,
+    `Recognition in ${workspace.name}. You act for ${displayName(user)}. Tell them what a recognition costs, and send it only if they agree.`,
   );
   if (failures.length > 0) throw failures[0];
   return served;

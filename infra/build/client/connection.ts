@@ -1,18 +1,18 @@
 import type { Defaults } from '@oazapfts/runtime';
 
-/** How a program reaches Bravo. This file is a part of the client package: it must not import anything else of ours. */
+/** How a program reaches Bravo. This file is part of the client package: it must not import our other files. */
 export type Connection = {
   /** Where Bravo runs, such as `https://bravo.example`. */
   readonly origin: string;
-  /** An API key, from Settings, Connect, API keys. */
+  /** An API key, from Settings – Connect – API keys. */
   readonly key: string;
-  /** For a program that sends its requests in a way of its own. */
+  /** For programs that send requests in their own way. */
   readonly fetch?: typeof globalThis.fetch;
 };
 
 const tries = 4;
 const timeoutMs = 30_000;
-/** Failures of the way, not answers of the API. */
+/** Failures on the way, not answers from the API. */
 const passing = new Set([502, 503, 504]);
 
 const pause = (ms: number): Promise<void> =>
@@ -30,8 +30,8 @@ const waitAfter = (response: Response | undefined, tried: number): number => {
 type IsKeyed = (method: string, path: string) => boolean;
 
 /**
- * Sends a request again that is refused for its number. One whose answer was lost is sent again when it only reads, or
- * when it has an Idempotency-Key, which stays the same.
+ * Retries a request that is refused because there were too many. A request whose answer was lost is retried if it only
+ * reads, or if it has an Idempotency-Key, which stays the same.
  */
 const persistent =
   (send: typeof globalThis.fetch, isKeyed: IsKeyed): typeof globalThis.fetch =>
@@ -57,7 +57,7 @@ const persistent =
   };
 
 /**
- * Says where the calls of this module go, and with which key. A program has one connection.
+ * Sets where the calls of this module go, and with which key. A program has one connection.
  * @param keyed the calls that accept an Idempotency-Key, such as `POST /posts/{id}/add_ons`
  */
 export const connectBy = (
@@ -80,7 +80,7 @@ type Page<Item> = { readonly status: number; readonly data: readonly Item[]; rea
 /**
  * Every item of a list, page by page: `for await (const post of everyItem((nextCursor) => postsList({ nextCursor })))`.
  * @param read reads the page at a cursor; undefined is the first one
- * @throws Error with the answer as its cause when a page is refused
+ * @throws Error with the answer as its cause if a page is refused
  */
 export async function* everyItem<Item>(
   read: (
@@ -90,7 +90,7 @@ export async function* everyItem<Item>(
   let cursor: string | undefined;
   do {
     const page = await read(cursor);
-    if (page.status !== 200) throw new Error(`A page was answered ${page.status}`, { cause: page });
+    if (page.status !== 200) throw new Error(`A page was answered with ${page.status}`, { cause: page });
     const { data, headers } = page as Page<Item>;
     yield* data;
     cursor = headers.get('x-next-cursor') ?? undefined;

@@ -7,7 +7,7 @@ const index = 'shared/contract/index.ts';
 const declaration = (name: string, path: string): string => `  ${name}: endpoint({
     method: 'POST',
     path: '${path}',
-    summary: 'What it does, for the readers of the API document',
+    summary: 'What it does, for readers of the API document',
     access: 'member',
     billing: 'required',
     scope: null,
@@ -54,7 +54,7 @@ export const run = async (args: readonly string[]): Promise<void> => {
   const id = nameIn(args, /^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/, 'posts.pin');
   const [area = '', name = ''] = id.split('.');
   if (area === 'webhooks')
-    throw new CommandError('A webhook is no call with callers: see functions/webhooks.');
+    throw new CommandError('A webhook is not a call with callers: see functions/webhooks.');
   const path = `/${snake(area)}/${snake(name)}`;
   // An area may lie in a folder: the index says where.
   const module =
@@ -89,16 +89,16 @@ export const run = async (args: readonly string[]): Promise<void> => {
       {
         file: 'test/infra/spec-calls.ts',
         at: atEndOf('export const additions: Readonly<Record<string, string>> = {'),
-        text: `  'POST ${path}': 'why there is this call',\n`,
+        text: `  'POST ${path}': 'why this call exists',\n`,
       },
     ],
     next: [
       `${contract}: the method, the path, who may call it, the request, the reply and every refusal`,
-      `test/infra/spec-calls.ts: why there is this call; its row names the method and the path too`,
-      'infra/blueprint/access.ts: what its function may use, and nothing else; a test must use all of it',
-      'test/support/prepared-requests.ts: with parameters or a body, a request that succeeds; the tests over all calls send it',
+      `test/infra/spec-calls.ts: why this call exists; its row also names the method and the path`,
+      'infra/blueprint/access.ts: only what its function may use; a test must use all of it',
+      'test/support/prepared-requests.ts: with parameters or a body, a request that succeeds; tests of all calls send it',
       ...(isNew
-        ? ['test/infra/templates/watch.ts: the bound of what alarms cost: an area has one of its own']
+        ? ['test/infra/templates/watch.ts: the limit for the cost of alarms: each area has its own']
         : []),
       'web/src/api/further-calls.ts: a row, if the web app makes the call',
       `npx vitest run ${test}   fails until the handler answers; then one test for each status`,

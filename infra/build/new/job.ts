@@ -18,7 +18,7 @@ import { deliverMessage } from '../support/queues.ts';
 
 const { handler } = await import('#functions/jobs/${name}');
 
-test('${name} gets through with a message', async () => {
+test('${name} processes a message', async () => {
   expect(await deliverMessage('${name}', handler, '{}')).toBe(true);
 });
 `;
@@ -53,12 +53,12 @@ export const run = async (args: readonly string[]): Promise<void> => {
       },
     ],
     next: [
-      `${register}: what it does, its memory and its trigger; a job by the clock has a cron there`,
-      'infra/blueprint/access.ts: what it may use, and who puts messages into its queue; a test must use all of it',
+      `${register}: what it does, its memory and its trigger; a timed job has its cron there`,
+      'infra/blueprint/access.ts: what it may use, and who sends messages to its queue; a test must use all of it',
       'shared/events: the schema of its message, which the handler parses',
       `functions/adapters/queues/queue.ts: how a message gets into ${variable}`,
-      'test/infra/templates/watch.ts: the bound of what alarms cost: a queue has one of its own',
-      `npx vitest run ${test}   fails until the handler gets through with a message`,
+      'test/infra/templates/watch.ts: the limit for the cost of alarms: each queue has its own',
+      `npx vitest run ${test}   fails until the handler processes a message`,
     ],
   });
 };

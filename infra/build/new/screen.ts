@@ -81,11 +81,11 @@ export const run = async (args: readonly string[]): Promise<void> => {
       { file: locale, at: atEndOf('type Catalogues = {'), text: `  ${area}: typeof ${area};\n` },
     ],
     next: [
-      `${source}: what the screen shows; calls by useSWR and call(), as web/src/features/posts does`,
-      `web/src/locales/*/${area}.json: the texts, translated: a test refuses English sentences in other languages`,
-      `${screens}: who may see it, as test/web/guards.test.ts says, and the areas of texts that its parts need`,
+      `${source}: what the screen shows; calls with useSWR and call(), as in web/src/features/posts`,
+      `web/src/locales/*/${area}.json: the texts, translated: a test rejects English sentences in other languages`,
+      `${screens}: who may see it, as in test/web/guards.test.ts, and the text areas that it needs`,
       'web/src/app/menu-items.ts: its place in the menu; web/src/app/outlines.ts: its shape while it loads',
-      'test/e2e/shots: its row; the long run reads, checks and draws what is listed there',
+      'test/e2e/shots: its row; the long run reads, checks and captures the screens listed there',
       `npx vitest run ${test}   fails until the screen shows something; then one test for each of its states`,
     ],
   });

@@ -83,7 +83,7 @@ const firstLines: Readonly<Record<string, string>> = {
   '/rewards/taxes.csv': taxYearCsv(noPurchases, { timezone: 'UTC' }, { permissions: {} }),
 };
 
-const outcomes = { 200: 'Done', 201: 'Created', 202: 'Begun', 204: 'Done' } as const;
+const outcomes = { 200: 'Done', 201: 'Created', 202: 'Started', 204: 'Done' } as const;
 
 export const answerOf = (declared: Endpoint): Json => {
   const { status, reply, produces = mediaType(declared) } = declared;

@@ -10,14 +10,14 @@ const summaries: Readonly<Record<HookEventType | 'webhook.ping', string>> = {
   'points.added': 'A member added points to a post',
   'points.removed': 'Points that were added to a post were taken back',
   'celebration.posted': 'A birthday or a work anniversary was celebrated',
-  'reward.requested': 'A reward was requested; a team reward, when it is paid for',
+  'reward.requested': 'A reward was requested; a team reward, when it is fully funded',
   'reward.settled': 'A request was fulfilled, declined or canceled',
   'member.invited': 'A member was invited',
   'member.joined': 'A member joined, or is active again',
   'member.updated': 'The name, address, job title, department or location of a member changed',
   'member.deactivated': 'A member was deactivated',
   'member.removed': 'A member was removed',
-  'webhook.ping': 'Somebody pressed the test button. It is sent once, and is in no log',
+  'webhook.ping': 'Someone pressed the test button. Sent once, and not logged',
 };
 
 const header = (name: string, description: string, example: string): Json => ({
@@ -32,17 +32,17 @@ const header = (name: string, description: string, example: string): Json => ({
 export const webhookHeaders = {
   WebhookId: header(
     'webhook-id',
-    'Identifies the event to this webhook; the same on every try',
+    'Identifies the event for this webhook; the same on every attempt',
     'msg_5q0TRh1kLd8vXyN2bWc7Ae',
   ),
   WebhookTimestamp: header(
     'webhook-timestamp',
-    'When this try was sent, in seconds since 1970',
+    'When this attempt was sent, in seconds since 1970',
     '1763717400',
   ),
   WebhookSignature: header(
     'webhook-signature',
-    'Signatures of `{id}.{timestamp}.{body}`, separated by spaces; one of them has to match',
+    'Signatures of `{id}.{timestamp}.{body}`, separated by spaces; at least one must match',
     'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   ),
 };
@@ -66,8 +66,8 @@ export const webhooks: Json = Object.fromEntries(
             content: { 'application/json': { schema, examples: { typical: { value: exampleOf(schema) } } } },
           },
           responses: {
-            '2XX': { description: 'It arrived' },
-            '410': { description: 'The receiver is gone: nothing more is sent' },
+            '2XX': { description: 'Delivered' },
+            '410': { description: 'The receiver no longer exists: nothing more is sent' },
           },
         },
       },

@@ -96,7 +96,7 @@ const rules = (watched: Watched): readonly Rule[] => {
   const areaRule = (area: Area): Rule => ({
     id: `failures-${area}`,
     profile: 'full',
-    summary: `Calls of the area ${area} fail`,
+    summary: `Calls in the area ${area} fail`,
     metric: sum(namespace, 'Failures' satisfies OwnMetric, { Area: area }),
     above: 2,
   });
@@ -111,7 +111,7 @@ const rules = (watched: Watched): readonly Rule[] => {
     {
       id: 'api-slow',
       profile: 'small',
-      summary: 'One call in a hundred takes longer than five seconds, for a quarter of an hour',
+      summary: 'For 15 minutes, one call in a hundred has taken longer than five seconds',
       metric: new Metric({
         namespace: 'AWS/ApiGateway',
         metricName: 'Latency',
@@ -125,7 +125,7 @@ const rules = (watched: Watched): readonly Rule[] => {
     {
       id: 'throttled',
       profile: 'small',
-      summary: 'The table or Lambda turns requests away',
+      summary: 'The table or Lambda rejects requests',
       metric: total('throttled', [
         sum('AWS/DynamoDB', 'ReadThrottleEvents', { TableName: tableName }),
         sum('AWS/DynamoDB', 'WriteThrottleEvents', { TableName: tableName }),
@@ -136,7 +136,7 @@ const rules = (watched: Watched): readonly Rule[] => {
     {
       id: 'stream-late',
       profile: 'small',
-      summary: 'Totals and mails are more than a quarter of an hour behind',
+      summary: 'Totals and emails are more than 15 minutes behind',
       metric: latest(
         'oldest change, ms',
         followers.map((FunctionName) => highest('AWS/Lambda', 'IteratorAge', { FunctionName })),
@@ -146,21 +146,21 @@ const rules = (watched: Watched): readonly Rule[] => {
     {
       id: 'mail-reputation',
       profile: 'small',
-      summary: 'Mails bounce or are complained about, half as often as SES allows',
+      summary: 'Email bounces or complaints have reached half of what SES allows',
       metric: reputation(),
       above: 0.5,
     },
     {
       id: 'dead-letters',
       profile: 'small',
-      summary: 'Messages failed for good and wait for an operator',
+      summary: 'Messages failed permanently and wait for an operator',
       metric: own('DeadLetters', minutes(15)),
       above: 0,
     },
     {
       id: 'jobs-late',
       profile: 'small',
-      summary: 'A job that runs by the clock did not run, or nobody counts whether it did',
+      summary: 'A timed job did not run, or the job that checks this did not',
       metric: own('LateJobs', minutes(15)),
       above: 0,
       periods: 3,
@@ -176,7 +176,7 @@ const rules = (watched: Watched): readonly Rule[] => {
     {
       id: 'gift-cards-late',
       profile: 'small',
-      summary: 'A gift card that was paid for has not come for six hours',
+      summary: 'A paid gift card has not been delivered for six hours',
       metric: own('LateGiftCards', Duration.hours(1)),
       above: 0,
     },
@@ -194,7 +194,7 @@ const rules = (watched: Watched): readonly Rule[] => {
     {
       id: 'functions-crowded',
       profile: 'full',
-      summary: 'More functions run at once than an account may have without asking, less a fifth',
+      summary: 'More than 80% of the default number of concurrent functions are running',
       metric: highest('AWS/Lambda', 'ConcurrentExecutions'),
       above: 800,
     },

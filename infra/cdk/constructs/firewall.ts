@@ -33,7 +33,7 @@ const managed = (
 export const makeFirewall = (scope: Construct): CfnWebACL =>
   new CfnWebACL(scope, 'Firewall', {
     scope: 'CLOUDFRONT',
-    description: 'Bravo: what never reaches the API',
+    description: 'Bravo: requests that never reach the API',
     defaultAction: { allow: {} },
     visibilityConfig: metrics('bravo'),
     rules: [

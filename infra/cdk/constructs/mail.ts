@@ -47,7 +47,7 @@ export const makeMail = (
 ): { readonly configurationSet: string; readonly deadLetters: Queue } => {
   const { mailFrom, mailDomain } = place;
   if (mailDomain && !mailFrom.endsWith(`@${mailDomain}`) && !mailFrom.endsWith(`.${mailDomain}`))
-    throw new Error(`mailFrom (${mailFrom}) is no address of mailDomain (${mailDomain})`);
+    throw new Error(`mailFrom (${mailFrom}) is not an address in mailDomain (${mailDomain})`);
   const set = new ConfigurationSet(scope, 'MailSettings', {
     configurationSetName: configurationSetName(place),
     reputationMetrics: true,
@@ -60,7 +60,7 @@ export const makeMail = (
     events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
   });
   const rule = new Rule(scope, 'MailEvents', {
-    description: 'Bounces and complaints about mails of this stage',
+    description: 'Bounces and complaints about emails from this stage',
     eventPattern: {
       source: ['aws.ses'],
       account: [Stack.of(scope).account],

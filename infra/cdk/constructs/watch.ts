@@ -94,7 +94,7 @@ const makeDashboard = (
           figure('AWS/Lambda', 'Errors', 'Sum'),
           figure('AWS/Lambda', 'Throttles', 'Sum'),
         ]),
-        graph('Mails', [
+        graph('Emails', [
           figure('AWS/SES', 'Send', 'Sum'),
           figure('AWS/SES', 'Reputation.BounceRate', 'Maximum'),
           figure('AWS/SES', 'Reputation.ComplaintRate', 'Maximum'),

@@ -9,7 +9,7 @@ import { freePort } from '../basics/ports.ts';
 import { signingKey } from './signing-keys.ts';
 
 /**
- * A local stand-in for a sign-in provider: publishes its keys, asks for an e-mail address, and redirects back with a
+ * A local stand-in for a sign-in provider: publishes its keys, asks for an email address, and redirects back with a
  * signed ID token.
  */
 export type IdentityProvider = {
@@ -43,7 +43,7 @@ const page = (provider: string, asked: Asked, back: string): string => {
 <style>body{font:16px/1.5 system-ui;max-width:26rem;margin:15vh auto;padding:0 1rem}
 input,button{font:inherit;padding:.6rem;width:100%;box-sizing:border-box;margin:.4rem 0}</style>
 <main><h1>A stand-in for ${provider}</h1><p>Nothing leaves this machine, and nothing is checked.</p>
-<form>${kept.join('')}<label>E-mail <input name="login" type="email" required autofocus value="anna@acme.example"></label>
+<form>${kept.join('')}<label>Email <input name="login" type="email" required autofocus value="anna@acme.example"></label>
 <button>Continue</button></form><p><a href="${escape(back)}">Cancel</a></p></main></html>`;
 };
 

@@ -37,7 +37,7 @@ const stateOf = ({ people, score, value, message }: FilledForm) => ({
 export type SlackActions = {
   /** Somebody types `/bravo …`; with a trigger, Slack brings the same command again. */
   readonly command: (user: string, text: string, trigger?: string) => Promise<Brought>;
-  /** Uses the shortcut "Thank for this" on a message of somebody. */
+  /** Uses the shortcut "Say thanks for this" on someone's message. */
   readonly shortcut: (user: string, author: string) => Promise<Brought>;
   /** Presses a button of ours; with a trigger, Slack brings the same press again. */
   readonly press: (user: string, action: string, value?: string, trigger?: string) => Promise<Brought>;

@@ -43,7 +43,7 @@ const Create = z.strictObject({
     }),
     recipient: z.strictObject({
       name: z.string(),
-      email: z.string().regex(/^[^@\s]+@[^@\s]+$/, 'This is no e-mail address.'),
+      email: z.string().regex(/^[^@\s]+@[^@\s]+$/, 'This is not an email address.'),
     }),
     delivery: z.strictObject({ method: z.literal('LINK') }),
   }),

@@ -5,7 +5,7 @@ import { backwardsWarning } from '../clock-moves.ts';
 import { CommandError, helpOption, runCommand } from '../../command.ts';
 import { runningServer } from '../server-lock.ts';
 
-const help = `Shows and moves the clock of the server that runs on this machine. What is due on the way happens at its time.
+const help = `Shows and moves the clock of the server that runs on this machine. Everything scheduled on the way runs at its time.
 
   npm run clock                          show it
   npm run clock -- +30d                  move it forward: m, h, d, w or months

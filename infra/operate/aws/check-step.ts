@@ -14,11 +14,11 @@ export const listed = (title: string, lines: readonly string[]): string =>
 export const checkStep = (before: Assembly, after: Assembly, isOneWay: boolean): void => {
   const there = [...refusals(before, after), ...gaps(before, after)];
   if (there.length > 0)
-    throw new CommandError(listed('This cannot be deployed over the release before:', there));
+    throw new CommandError(listed('This cannot be deployed over the previous release:', there));
   const back = isOneWay ? [] : refusals(after, before);
   if (back.length > 0)
     throw new CommandError(
-      `${listed('There would be no way back to the release before:', back)}\n  Deploy it in two steps, or with --one-way.`,
+      `${listed('You could not roll back to the previous release:', back)}\n  Deploy it in two steps, or with --one-way.`,
     );
 };
 
@@ -28,5 +28,5 @@ export const checkStep = (before: Assembly, after: Assembly, isOneWay: boolean):
  */
 export const checkWayBack = (from: Assembly, to: Assembly): void => {
   const back = refusals(from, to);
-  if (back.length > 0) throw new CommandError(listed('The release before cannot be put back:', back));
+  if (back.length > 0) throw new CommandError(listed('The previous release cannot be restored:', back));
 };

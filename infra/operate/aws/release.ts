@@ -62,14 +62,15 @@ export const goBack = async (
 const takeBack = async (steps: ReleaseSteps, failed: Release, why: readonly string[]): Promise<never> => {
   const said = why.join('; ');
   const before = await steps.lastKept();
-  if (!before) throw new ReleaseFailed(`The release failed, and there is none to go back to: ${said}`);
+  if (!before)
+    throw new ReleaseFailed(`The release failed, and there is no previous one to go back to: ${said}`);
   steps.say(`The release failed: ${said}. Going back to ${before.folder} …`);
   try {
     await goBack(steps, before, failed);
   } catch (error) {
-    throw new ReleaseFailed(`The release failed (${said}), and going back did too: ${words(error)}`);
+    throw new ReleaseFailed(`The release failed (${said}), and so did going back: ${words(error)}`);
   }
-  throw new ReleaseFailed(`The release failed and was taken back: ${said}`);
+  throw new ReleaseFailed(`The release failed and was rolled back: ${said}`);
 };
 
 /**

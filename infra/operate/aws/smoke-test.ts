@@ -9,9 +9,9 @@ type Check = {
 };
 
 const isPage = ({ headers }: Response, text: string): readonly string[] => [
-  ...(headers.get('content-type')?.startsWith('text/html') ? [] : ['is no page']),
+  ...(headers.get('content-type')?.startsWith('text/html') ? [] : ['is not a page']),
   ...(headers.get('content-security-policy') ? [] : ['has no content security policy']),
-  ...(text.includes('/assets/') ? [] : ['names no script']),
+  ...(text.includes('/assets/') ? [] : ['contains no script']),
 ];
 
 const checks: readonly Check[] = [

@@ -20,7 +20,7 @@ export const changeSettings = (text: string, stage: string, given: readonly stri
   const own = { ...cdk.context.stages[stage] };
   for (const one of given) {
     const [, name = '', value = ''] = /^(\w+)=(.*)$/s.exec(one) ?? [];
-    if (name === '') throw new CommandError(`"${one}" must be of the form name=value`);
+    if (name === '') throw new CommandError(`"${one}" must have the form name=value`);
     if (value === '') delete own[name];
     else own[name] = valueOf(value);
   }
@@ -41,7 +41,7 @@ export const readSettings = (text: string, stage: string): StageConfig => {
     throw new CommandError(error instanceof Error ? error.message : String(error));
   }
   if (settings.mailFrom.endsWith('example.com'))
-    throw new CommandError('Say from which address mails come: --set mailFrom=…');
+    throw new CommandError('Set the address that emails come from: --set mailFrom=…');
   return settings;
 };
 

@@ -16,7 +16,7 @@ export const apiKeys = {
   create: endpoint({
     method: 'POST',
     path: '/settings/api_keys',
-    summary: 'Make an API key; its token is answered this once',
+    summary: 'Create an API key; its token is returned only this once',
     access: ['account_administrator'],
     billing: 'required',
     scope: null,

@@ -17,7 +17,7 @@ export const ofAdministrators = {
   addresses: endpoint({
     method: 'GET',
     path: '/directory/addresses',
-    summary: 'The addresses that the directory has for members and that were not applied, newest first',
+    summary: 'Email addresses that the directory sent and that could not be applied, newest first',
     access: ['account_administrator'],
     billing: 'required',
     scope: null,
@@ -26,7 +26,7 @@ export const ofAdministrators = {
   dismiss: endpoint({
     method: 'DELETE',
     path: '/directory/addresses/{id}',
-    summary: 'Show the address of the directory for a member no longer, until it has another one',
+    summary: "Hide the directory's address for a member until it sends a different one",
     access: ['account_administrator'],
     billing: 'required',
     scope: null,

@@ -20,7 +20,7 @@ export const hooks = {
   list: endpoint({
     method: 'GET',
     path: '/hooks',
-    summary: 'The webhooks of the workspace, oldest first, and how they are doing',
+    summary: 'The webhooks of the workspace and their status, oldest first',
     access: administrators,
     scope: null,
     billing: 'required',
@@ -29,7 +29,7 @@ export const hooks = {
   create: endpoint({
     method: 'POST',
     path: '/hooks',
-    summary: 'Add a webhook: from now on these events are sent to its address',
+    summary: 'Add a webhook: these events are sent to its address from now on',
     access: administrators,
     scope: null,
     billing: 'required',
@@ -43,7 +43,7 @@ export const hooks = {
   update: endpoint({
     method: 'PUT',
     path: '/hooks/{id}',
-    summary: 'Change the address or the events of a webhook, or switch it on or off',
+    summary: 'Change the address or the events of a webhook, or turn it on or off',
     access: administrators,
     scope: null,
     billing: 'required',
@@ -57,7 +57,7 @@ export const hooks = {
   remove: endpoint({
     method: 'DELETE',
     path: '/hooks/{id}',
-    summary: 'Remove a webhook, with everything that waits for it',
+    summary: 'Remove a webhook and everything waiting to be sent to it',
     access: administrators,
     scope: null,
     billing: 'required',
@@ -66,7 +66,7 @@ export const hooks = {
   showSecret: endpoint({
     method: 'POST',
     path: '/hooks/{id}/secret/show',
-    summary: 'The secret that signs what a webhook gets',
+    summary: 'The secret that signs the events of a webhook',
     access: administrators,
     scope: null,
     billing: 'required',
@@ -78,7 +78,7 @@ export const hooks = {
   replaceSecret: endpoint({
     method: 'POST',
     path: '/hooks/{id}/secret/replace',
-    summary: 'Replace the secret of a webhook; for a day the one before it signs too',
+    summary: 'Replace the secret of a webhook; the old one also signs for one more day',
     access: administrators,
     scope: null,
     billing: 'required',
@@ -90,7 +90,7 @@ export const hooks = {
   test: endpoint({
     method: 'POST',
     path: '/hooks/{id}/test',
-    summary: 'Send a ping to a webhook, and say what its server answered',
+    summary: 'Send a ping to a webhook and return the answer of its server',
     access: administrators,
     scope: null,
     billing: 'required',
@@ -101,7 +101,7 @@ export const hooks = {
   deliveries: endpoint({
     method: 'GET',
     path: '/hooks/{id}/deliveries',
-    summary: 'The last 100 deliveries to a webhook, newest first; they are kept for 30 days',
+    summary: 'The last 100 deliveries to a webhook, newest first, kept for 30 days',
     access: administrators,
     scope: null,
     billing: 'required',

@@ -12,7 +12,7 @@ export const oauth = {
   readResource: endpoint({
     method: 'GET',
     path: '/oauth/resource',
-    summary: 'What the tools for assistants are protected by (RFC 9728)',
+    summary: 'The metadata of the protected resource: the tools for assistants (RFC 9728)',
     access: 'public',
     billing: 'any',
     scope: null,
@@ -28,7 +28,7 @@ export const oauth = {
   readServer: endpoint({
     method: 'GET',
     path: '/oauth/server',
-    summary: 'Where and how tokens are given out (RFC 8414)',
+    summary: 'The metadata of the authorization server: where and how it issues tokens (RFC 8414)',
     access: 'public',
     billing: 'any',
     scope: null,
@@ -53,7 +53,7 @@ export const oauth = {
   register: endpoint({
     method: 'POST',
     path: '/oauth/register',
-    summary: 'Register a program (RFC 7591): nothing is stored, all is in the id that it gets',
+    summary: 'Register a program (RFC 7591): nothing is stored; the id contains everything',
     access: 'public',
     billing: 'any',
     scope: null,
@@ -104,7 +104,7 @@ export const oauth = {
   revoke: endpoint({
     method: 'POST',
     path: '/oauth/revoke',
-    summary: 'End a connection by one of its tokens (RFC 7009)',
+    summary: 'End a connection with one of its tokens (RFC 7009)',
     access: 'public',
     billing: 'any',
     scope: null,

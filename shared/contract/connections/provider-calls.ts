@@ -20,7 +20,7 @@ export const providerCalls = {
   verifyGoogleIdToken: endpoint({
     method: 'POST',
     path: '/auth/verify_google_id_token',
-    summary: 'Prove an e-mail address with a Google ID token',
+    summary: 'Prove an email address with a Google ID token',
     access: 'public',
     billing: 'any',
     scope: null,
@@ -34,7 +34,7 @@ export const providerCalls = {
   verifyMicrosoftCode: endpoint({
     method: 'POST',
     path: '/auth/verify_microsoft_code',
-    summary: 'Prove an e-mail address with the code that Microsoft returned to the browser',
+    summary: 'Prove an email address with the code that Microsoft returned to the browser',
     access: 'public',
     billing: 'any',
     scope: null,
@@ -49,7 +49,7 @@ export const providerCalls = {
   providers: endpoint({
     method: 'GET',
     path: '/auth/providers',
-    summary: 'The sign-in providers that are available besides codes by mail',
+    summary: 'The sign-in providers that are available besides codes by email',
     access: 'public',
     billing: 'any',
     scope: null,

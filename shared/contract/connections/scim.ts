@@ -25,12 +25,8 @@ const within = (least: number, most: number, usual: number) =>
     .transform((asked) => Math.min(most, Math.max(least, Math.trunc(asked))));
 
 const Attributes = z.object({
-  attributes: z
-    .string()
-    .max(limits.scim.filter)
-    .optional()
-    .describe('the attributes to answer, and no others'),
-  excludedAttributes: z.string().max(limits.scim.filter).optional().describe('the attributes not to answer'),
+  attributes: z.string().max(limits.scim.filter).optional().describe('the only attributes to return'),
+  excludedAttributes: z.string().max(limits.scim.filter).optional().describe('the attributes to leave out'),
 });
 const Search = Attributes.extend({
   filter: z.string().max(limits.scim.filter).optional(),
@@ -72,7 +68,7 @@ export const scim = {
   describe: endpoint({
     method: 'GET',
     path: '/scim/v2/{document}',
-    summary: 'What of SCIM 2.0 is spoken here',
+    summary: 'The parts of SCIM 2.0 that Bravo supports',
     ...reading,
     params: z.object({ document: z.enum(['ServiceProviderConfig', 'ResourceTypes', 'Schemas']) }),
     reply: z.looseObject({ schemas: z.array(z.string()) }),
@@ -80,7 +76,7 @@ export const scim = {
   describeOne: endpoint({
     method: 'GET',
     path: '/scim/v2/{document}/{id}',
-    summary: 'One schema, by its URN, or one type of resource',
+    summary: 'One schema, by its URN, or one resource type',
     ...reading,
     params: z.object({ document: z.enum(['ResourceTypes', 'Schemas']), id: z.string().max(200) }),
     reply: z.looseObject({ schemas: z.array(z.string()) }),
@@ -88,7 +84,7 @@ export const scim = {
   list: endpoint({
     method: 'GET',
     path: '/scim/v2/Users',
-    summary: 'The members, or those that a filter finds',
+    summary: 'The members, or those that match a filter',
     ...reading,
     query: Search,
     reply: ScimUsers,
@@ -97,7 +93,7 @@ export const scim = {
   create: endpoint({
     method: 'POST',
     path: '/scim/v2/Users',
-    summary: 'Invite a person of the directory, or add one who is not active yet',
+    summary: 'Invite a person from the directory, or add one who is not active yet',
     ...writing,
     query: Attributes,
     body: ScimUserDraft,
@@ -108,7 +104,7 @@ export const scim = {
   read: endpoint({
     method: 'GET',
     path: '/scim/v2/Users/{id}',
-    summary: 'One member as SCIM shows them',
+    summary: 'One member in the form of SCIM',
     ...reading,
     params: ofUser,
     query: Attributes,
@@ -117,7 +113,7 @@ export const scim = {
   replace: endpoint({
     method: 'PUT',
     path: '/scim/v2/Users/{id}',
-    summary: 'Set what the directory says of a member',
+    summary: 'Replace the data that the directory has about a member',
     ...writing,
     params: ofUser,
     query: Attributes,
@@ -128,7 +124,7 @@ export const scim = {
   update: endpoint({
     method: 'PATCH',
     path: '/scim/v2/Users/{id}',
-    summary: 'Change some of what the directory says of a member',
+    summary: 'Change some of the data that the directory has about a member',
     ...writing,
     params: ofUser,
     query: Attributes,
@@ -139,7 +135,7 @@ export const scim = {
   remove: endpoint({
     method: 'DELETE',
     path: '/scim/v2/Users/{id}',
-    summary: 'Deactivate a member whom the directory forgot; nothing is erased',
+    summary: 'Deactivate a member who was removed from the directory; nothing is erased',
     ...writing,
     params: ofUser,
     refuses: ['forbidden', 'last_account_administrator'],
@@ -147,7 +143,7 @@ export const scim = {
   listGroups: endpoint({
     method: 'GET',
     path: '/scim/v2/Groups',
-    summary: 'The departments and locations, or those that a filter finds',
+    summary: 'The departments and locations, or those that match a filter',
     ...reading,
     query: Search,
     reply: ScimGroups,
@@ -156,7 +152,7 @@ export const scim = {
   createGroup: endpoint({
     method: 'POST',
     path: '/scim/v2/Groups',
-    summary: 'Add a department, or a location',
+    summary: 'Add a department or a location',
     ...writing,
     query: Attributes,
     body: ScimGroupDraft,
@@ -167,7 +163,7 @@ export const scim = {
   readGroup: endpoint({
     method: 'GET',
     path: '/scim/v2/Groups/{id}',
-    summary: 'One department or location, and who is in it',
+    summary: 'One department or location and its members',
     ...reading,
     params: ofGroup,
     query: Attributes,
@@ -176,7 +172,7 @@ export const scim = {
   replaceGroup: endpoint({
     method: 'PUT',
     path: '/scim/v2/Groups/{id}',
-    summary: 'Set the name of a group and who is in it',
+    summary: 'Set the name and the members of a group',
     ...writing,
     params: ofGroup,
     query: Attributes,
@@ -187,7 +183,7 @@ export const scim = {
   updateGroup: endpoint({
     method: 'PATCH',
     path: '/scim/v2/Groups/{id}',
-    summary: 'Rename a group, add members to it or take them out of it',
+    summary: 'Rename a group, or add or remove members',
     ...writing,
     params: ofGroup,
     query: Attributes,
@@ -199,7 +195,7 @@ export const scim = {
   removeGroup: endpoint({
     method: 'DELETE',
     path: '/scim/v2/Groups/{id}',
-    summary: 'Delete a department or a location; its members are in none then',
+    summary: 'Delete a department or a location; its members stay in the team',
     ...writing,
     params: ofGroup,
   }),

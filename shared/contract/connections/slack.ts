@@ -11,19 +11,19 @@ export const slack = {
   read: endpoint({
     method: 'GET',
     path: '/slack',
-    summary: 'Whether the workspace is connected with Slack, and whether it works',
+    summary: 'Whether the workspace is connected to Slack, and whether the connection works',
     access: peopleAdministrators,
     billing: 'required',
     scope: null,
     reply: z.object({
-      configured: z.boolean().describe('whether this installation has an app in Slack'),
+      configured: z.boolean().describe('whether this installation has a Slack app'),
       connection: Connection.nullable(),
     }),
   }),
   install: endpoint({
     method: 'POST',
     path: '/slack/install',
-    summary: 'Get the page of Slack where an administrator of a team allows Bravo',
+    summary: 'Get the Slack page where an administrator of a Slack team allows Bravo',
     access: peopleAdministrators,
     billing: 'required',
     scope: null,
@@ -35,7 +35,7 @@ export const slack = {
   connect: endpoint({
     method: 'POST',
     path: '/slack/connection',
-    summary: 'Connect the team that Slack came back with, in the session that asked for it',
+    summary: 'Connect the Slack team that Slack returned to the session that asked for it',
     access: peopleAdministrators,
     billing: 'required',
     scope: null,
@@ -47,7 +47,7 @@ export const slack = {
   channels: endpoint({
     method: 'GET',
     path: '/slack/channels',
-    summary: 'The public channels of the team',
+    summary: 'The public channels of the Slack team',
     access: peopleAdministrators,
     billing: 'required',
     scope: null,
@@ -68,7 +68,7 @@ export const slack = {
   test: endpoint({
     method: 'POST',
     path: '/slack/test',
-    summary: 'Say something in the chosen channel, to see that it arrives',
+    summary: 'Send a test message to the chosen channel',
     access: peopleAdministrators,
     billing: 'required',
     scope: null,
@@ -77,7 +77,7 @@ export const slack = {
   disconnect: endpoint({
     method: 'DELETE',
     path: '/slack/connection',
-    summary: 'Disconnect the team: Bravo is removed from it',
+    summary: 'Disconnect the Slack team: Bravo is removed from it',
     access: peopleAdministrators,
     billing: 'any',
     scope: null,
@@ -88,7 +88,7 @@ export const slack = {
   readLink: endpoint({
     method: 'POST',
     path: '/slack/link/read',
-    summary: 'Whom in Slack or Teams a link is for that somebody got there',
+    summary: 'Which person in Slack or Teams a link from there is for',
     access: 'member',
     billing: 'required',
     scope: null,
@@ -100,7 +100,7 @@ export const slack = {
   link: endpoint({
     method: 'POST',
     path: '/slack/link',
-    summary: 'Say that you are the person in Slack or Teams whom a link is for',
+    summary: 'Confirm that you are the person in Slack or Teams whom a link is for',
     access: 'member',
     billing: 'required',
     scope: null,

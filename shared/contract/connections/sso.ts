@@ -26,8 +26,7 @@ export const sso = {
   find: endpoint({
     method: 'POST',
     path: '/sso/find',
-    summary:
-      'Whether the addresses of a domain can sign in by single sign-on; the same for all addresses of it',
+    summary: 'Whether a domain signs in with single sign-on; the same answer for all its addresses',
     access: 'public',
     billing: 'any',
     scope: null,
@@ -60,23 +59,23 @@ export const sso = {
   read: endpoint({
     method: 'GET',
     path: '/sso',
-    summary: 'The identity provider of the workspace, and what it needs to know of us',
+    summary: 'The identity provider of the workspace, and what to enter there',
     access: administrators,
     billing: 'required',
     scope: null,
     reply: z.object({
       sso: Sso.nullable(),
-      redirect_uri: z.string().describe('to be entered at the identity provider'),
+      redirect_uri: z.string().describe('to enter at the identity provider'),
       sign_in_url: z.string().describe('leads members straight to the identity provider'),
       record: z
         .object({ name: z.string(), value: z.string() })
-        .describe('the TXT record that proves a domain; the domain follows the name'),
+        .describe('the TXT record that verifies a domain; the domain follows the name'),
     }),
   }),
   save: endpoint({
     method: 'PUT',
     path: '/sso/provider',
-    summary: 'Set the identity provider up, or change it: then it has to be tried again before it counts',
+    summary: 'Set up the identity provider, or change it; it must be tested again before it is used',
     access: administrators,
     billing: 'required',
     scope: null,
@@ -96,7 +95,7 @@ export const sso = {
   remove: endpoint({
     method: 'DELETE',
     path: '/sso/provider',
-    summary: 'Remove the identity provider: members sign in as before, and it is required no more',
+    summary: 'Remove the identity provider: members sign in as before, and it is no longer required',
     access: administrators,
     billing: 'any',
     scope: null,
@@ -108,7 +107,7 @@ export const sso = {
     method: 'POST',
     path: '/sso/domains',
     summary:
-      'Add a domain whose addresses sign in by single sign-on, when its TXT record names this workspace',
+      'Add a domain whose addresses sign in with single sign-on, if its TXT record names this workspace',
     access: administrators,
     billing: 'required',
     scope: null,
@@ -121,7 +120,7 @@ export const sso = {
   removeDomain: endpoint({
     method: 'DELETE',
     path: '/sso/domains/{domain}',
-    summary: 'Remove a domain; without any, single sign-on is required no more',
+    summary: 'Remove a domain; without any, single sign-on is no longer required',
     access: administrators,
     billing: 'required',
     scope: null,
@@ -134,7 +133,7 @@ export const sso = {
   beginTest: endpoint({
     method: 'POST',
     path: '/sso/test',
-    summary: 'Get the page of the identity provider, to try it with the own account',
+    summary: 'Get the page of the identity provider, to test it with your own account',
     access: administrators,
     billing: 'required',
     scope: null,
@@ -146,7 +145,7 @@ export const sso = {
   finishTest: endpoint({
     method: 'POST',
     path: '/sso/test/result',
-    summary: 'Say whether the own account was signed in; from then on members can use single sign-on',
+    summary: 'Check that your own account was signed in; from then on members can use single sign-on',
     access: administrators,
     billing: 'required',
     scope: null,
@@ -158,8 +157,7 @@ export const sso = {
   require: endpoint({
     method: 'PUT',
     path: '/sso/requirement',
-    summary:
-      'Require single sign-on of all members, or no more; account administrators can still get in otherwise',
+    summary: 'Require single sign-on for all members, or stop; owners can still sign in without it',
     access: administrators,
     billing: 'required',
     scope: null,

@@ -8,20 +8,20 @@ export const teams = {
   read: endpoint({
     method: 'GET',
     path: '/teams',
-    summary: 'Whether the workspace is connected with Microsoft Teams, and whether it works',
+    summary: 'Whether the workspace is connected to Microsoft Teams, and whether the connection works',
     access: peopleAdministrators,
     billing: 'required',
     scope: null,
     reply: z.object({
       configured: z.boolean().describe('whether this installation has a bot in Microsoft Teams'),
-      connection: Connection.nullable().describe('the tenant that the bot is connected with'),
+      connection: Connection.nullable().describe('the tenant that the bot is connected to'),
       workflow: Workflow.nullable(),
     }),
   }),
   install: endpoint({
     method: 'POST',
     path: '/teams/install',
-    summary: 'Get a code that connects the tenant of whoever types it to the bot, once',
+    summary: 'Get a single-use code: whoever types it to the bot connects their tenant',
     access: peopleAdministrators,
     billing: 'required',
     scope: null,
@@ -33,7 +33,7 @@ export const teams = {
   disconnect: endpoint({
     method: 'DELETE',
     path: '/teams/connection',
-    summary: 'Disconnect the tenant: the bot does nothing there any more',
+    summary: 'Disconnect the tenant: the bot stops working there',
     access: peopleAdministrators,
     billing: 'any',
     scope: null,
@@ -43,7 +43,7 @@ export const teams = {
   setWorkflow: endpoint({
     method: 'PUT',
     path: '/teams/workflow',
-    summary: 'Announce posts in a channel of Teams, by the address of a workflow; it is not shown again',
+    summary: 'Announce posts in a Teams channel through the address of a workflow; it is not shown again',
     access: peopleAdministrators,
     billing: 'required',
     scope: null,
@@ -64,7 +64,7 @@ export const teams = {
   testWorkflow: endpoint({
     method: 'POST',
     path: '/teams/workflow/test',
-    summary: 'Say something in the channel of the workflow, to see that it arrives',
+    summary: 'Send a test message to the channel of the workflow',
     access: peopleAdministrators,
     billing: 'required',
     scope: null,
@@ -73,7 +73,7 @@ export const teams = {
   removeWorkflow: endpoint({
     method: 'DELETE',
     path: '/teams/workflow',
-    summary: 'Announce posts in the channel of Teams no longer, and forget the address',
+    summary: 'Stop announcing posts in the Teams channel and delete the address',
     access: peopleAdministrators,
     billing: 'any',
     scope: null,

@@ -6,7 +6,7 @@ export const webhooks = {
   stripe: endpoint({
     method: 'POST',
     path: '/webhooks/stripe',
-    summary: 'An event of Stripe',
+    summary: 'An event from Stripe',
     access: 'public',
     billing: 'any',
     scope: null,
@@ -16,7 +16,7 @@ export const webhooks = {
   giftCards: endpoint({
     method: 'POST',
     path: '/webhooks/gift_cards',
-    summary: 'An event of the shop of gift cards',
+    summary: 'An event from the gift card provider',
     access: 'public',
     billing: 'any',
     scope: null,
@@ -26,7 +26,7 @@ export const webhooks = {
   teamsActivities: endpoint({
     method: 'POST',
     path: '/webhooks/teams/activities',
-    summary: 'What somebody says or does in Microsoft Teams, as the Bot Framework brings it',
+    summary: 'What someone says or does in Microsoft Teams, sent by the Bot Framework',
     access: 'public',
     billing: 'any',
     scope: null,
@@ -37,7 +37,7 @@ export const webhooks = {
   slackEvents: endpoint({
     method: 'POST',
     path: '/webhooks/slack/events',
-    summary: 'An event of Slack, or its question whether this address is ours',
+    summary: 'An event from Slack, or its check that this address is ours',
     access: 'public',
     billing: 'any',
     scope: null,
@@ -48,7 +48,7 @@ export const webhooks = {
   slackInteractions: endpoint({
     method: 'POST',
     path: '/webhooks/slack/interactions',
-    summary: 'A shortcut, a button or a form that somebody used in Slack',
+    summary: 'A shortcut, button or form that someone used in Slack',
     access: 'public',
     billing: 'any',
     scope: null,
@@ -59,7 +59,7 @@ export const webhooks = {
   slackCommands: endpoint({
     method: 'POST',
     path: '/webhooks/slack/commands',
-    summary: 'A command that somebody typed in Slack',
+    summary: 'A command that someone typed in Slack',
     access: 'public',
     billing: 'any',
     scope: null,

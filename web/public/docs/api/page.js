@@ -1,4 +1,4 @@
-// The product's colours for the viewer in both schemes, and accessible names for the elements that it leaves unnamed.
+// The product's colors for the viewer in both schemes, and accessible names for the elements that it leaves unnamed.
 const schemes = {
   light: {
     theme: 'light',
@@ -36,7 +36,7 @@ for (const [name, value] of Object.entries(schemes[scheme])) viewer.setAttribute
 if (matchMedia('(max-width: 768px)').matches) viewer.setAttribute('render-style', 'read');
 dark.addEventListener('change', () => location.reload());
 
-// The viewer leaves some parts without an accessible name or role. Its colours for methods and for text in examples
+// The viewer leaves some parts without an accessible name or role. Its colors for methods and for text in examples
 // have too little contrast, and two of its fields have no focus indicator.
 const names = { textarea: 'Example of the body', select: 'Which form of the body', nav: 'Calls' };
 const methods = new CSSStyleSheet();
