@@ -39,7 +39,7 @@ mkdirSync(usedAccess);
 const checkAccess = (): Count => {
   const unused = unusedAccess(usedAccess);
   console.log(`${unused.length === 0 ? 'ok    ' : 'FAILED'} access`);
-  for (const one of unused) console.log(`  no test uses what infra/blueprint/access.ts allows: ${one}`);
+  for (const one of unused) console.log(`  no test uses this grant in infra/blueprint/access.ts: ${one}`);
   return unused.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 };
 

@@ -5,7 +5,7 @@ import type { Mail } from '#functions/adapters/mail/mail';
 import type { Component } from './components.ts';
 import { workspaceBrand, composeMail } from './compose.ts';
 import type { Unsubscribe } from './links.ts';
-import { pluralize, truncate, fillPlaceholders, joinNames } from './words.ts';
+import { fillPlaceholders, joinNames, pluralize, type SubjectLine, truncate } from './words.ts';
 
 /** The recipient's workspace and language, and how they switch such mails off. */
 export type Addressed = {
@@ -39,7 +39,7 @@ export const firstOf = (
 };
 
 type Notice = {
-  readonly subject: string;
+  readonly subject: SubjectLine;
   readonly preview: string;
   readonly headline?: Component;
   readonly title: string;

@@ -20,7 +20,7 @@ const coded = (
 ): Mail => {
   const shown = groupDigits(code);
   const text = fillPlaceholders(mailTexts[language].code_text, { minutes: limits.code.minutes });
-  return composeMail(fillPlaceholders(words.subject, { code: shown }), {
+  return composeMail([words.subject, { code: shown }], {
     language,
     brand: productBrand,
     preview: text,
@@ -55,9 +55,10 @@ export const warningMail = (
   button: { readonly label: string; readonly url: string },
 ): Mail => {
   const words = mailTexts[language];
-  const fill = (text: string): string => fillPlaceholders(text, { ...details, workspace: workspace.name });
+  const all = { ...details, workspace: workspace.name };
+  const fill = (text: string): string => fillPlaceholders(text, all);
   const text = fill(words[`${about}_text`]);
-  return composeMail(fill(words[`${about}_subject`]), {
+  return composeMail([words[`${about}_subject`], all], {
     language,
     brand: workspaceBrand(workspace),
     preview: text,

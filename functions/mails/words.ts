@@ -2,6 +2,7 @@ import { mailTexts } from '#shared/locales/mails';
 import type { RewardSnapshot } from '#shared/model/reward';
 import type { Workspace } from '#shared/model/workspace';
 import { inTeamWords } from '#shared/rules/basics/team-words';
+import { fillPlaceholders } from '#shared/rules/basics/words';
 import { type Language, tagOf } from '#shared/model/choices';
 
 export type MailWords = ReturnType<typeof inTeamWords<(typeof mailTexts)[Language]>>;
@@ -39,6 +40,32 @@ export const withoutUrls = (text: string): string =>
     .replace(/(?:\w+:\/\/|\bwww\.)\S*/giu, '')
     .replace(/\s{2,}/g, ' ')
     .trim();
+
+/** A subject with what its placeholders stand for. */
+export type SubjectLine = readonly [text: string, details?: Readonly<Record<string, string | number>>];
+
+/** As many characters as lists of mails show; a phone shows fewer. */
+const subjectLength = 60;
+/** What is left of a long name. */
+const shortestName = 12;
+
+/**
+ * Fills a subject in at most 60 characters: the longest names are cut first, so that what happened can be read. It is one
+ * line without a link, whatever a name contains.
+ */
+export const subjectOf = ([text, details = {}]: SubjectLine): string => {
+  const filled = (max: number): string => {
+    const short = Object.entries(details).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? truncate(value, max) : value,
+    ]);
+    const line = fillPlaceholders(text, Object.fromEntries(short) as Record<string, string | number>);
+    return withoutUrls(line.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '));
+  };
+  let max = subjectLength;
+  while (max > shortestName && filled(max).length > subjectLength) max -= 1;
+  return truncate(filled(max), subjectLength);
+};
 
 /** A reward's emoji and title. */
 export const rewardTitle = ({ emoji, title }: Pick<RewardSnapshot, 'emoji' | 'title'>): string =>

@@ -274,8 +274,8 @@ test('author and receivers of the post get one mail for each comment of others, 
   const { body: comment } = await write(post, 'So <i>true</i>', team.bob);
   await write(post, 'Thank you both', team.ann);
   await stack.settle();
-  expect(subjects(team.ann).slice(ann)).toEqual(['bob Member commented on your recognition']);
-  expect(subjects(team.bob).slice(bob)).toEqual(['ann Member commented on your recognition']);
+  expect(subjects(team.ann).slice(ann)).toEqual(['bob Member commented on your post']);
+  expect(subjects(team.bob).slice(bob)).toEqual(['ann Member commented on your post']);
   expect(subjects(team.cyd)).toEqual([]);
   const mail = mails.findLast(({ to }) => to.includes(team.ann.email));
   expect(mail?.html).toContain('So &lt;i&gt;true&lt;/i&gt;');

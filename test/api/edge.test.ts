@@ -67,7 +67,7 @@ describe('the smoke test after a deployment', () => {
     expect(await smokeTest(stack.origin, stack.origin)).toEqual(['the API answers past CloudFront']);
     const broken = await smokeTest(String(stack.api), String(stack.api));
     expect(broken).toContain('/ answered 403');
-    expect(broken).toContain('/ is no page');
+    expect(broken).toContain('/ is not a page');
     expect(broken).toContain('/ has no header strict-transport-security');
     const [nobody] = await smokeTest('http://127.0.0.1:9', String(stack.api));
     expect(nobody).toMatch(/did not answer/);
@@ -106,6 +106,10 @@ test('what SCIM does not have is refused in the words of SCIM', async () => {
   for (const path of ['/scim/v2/Bulk', '/scim/v2/Users/1/2', '/scim/v2/'])
     expect(await send('POST', path, {})).toMatchObject({
       status: 404,
-      body: { schemas: [scimSchemas.error], status: '404', detail: 'not_found: Not found' },
+      body: {
+        schemas: [scimSchemas.error],
+        status: '404',
+        detail: 'not_found: Not found. It may have been deleted.',
+      },
     });
 });

@@ -91,8 +91,8 @@ test.each<[string, string, () => string, string]>([
   expect((await moneyOf(team)).every(({ taken }) => taken === 0)).toBe(true);
   expect(ordersOf(id)).toEqual([]);
   expect(await requestsOf(team)).toMatchObject([{ status: 'declined', failure }]);
-  expect(subjectsTo(team.bob).at(-1)).toBe('“Bookshop” was declined');
-  expect(subjectsTo(team.ann).at(-1)).toMatch(/^“Bookshop” could not be bought for /);
+  expect(subjectsTo(team.bob).at(-1)).toBe('The request for “Bookshop” was declined');
+  expect(subjectsTo(team.ann).at(-1)).toMatch(/^“Bookshop” couldn’t be bought for /);
 });
 
 test('the checklist has its tick while a card is connected', async () => {
@@ -160,7 +160,7 @@ test('after three days without a card the charge and the coins go back', async (
   await pass(2 * hour);
   expect(ordersOf(id).filter(({ status }) => status === 'EXECUTED')).toEqual([]);
   expect(await stepOf(id)).toBe('ended');
-  expect(subjectsTo(team.ann).at(-1)).toMatch(/could not be bought/);
+  expect(subjectsTo(team.ann).at(-1)).toMatch(/couldn’t be bought/);
 });
 
 test('a card that the provider refuses for good is given back: charge and coins', async () => {

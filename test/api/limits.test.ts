@@ -183,7 +183,7 @@ test(`a post has at most ${limits.post.receivers} receivers`, async () => {
   expect((await sendAs('POST /posts', most)).status).toBe(201);
   const { codes, body } = await sendAs('POST /posts', post({ to_id: all.map(({ id }) => id) }));
   expect(codes).toEqual(['too_many']);
-  expect(body).toMatchObject({ errors: [{ message: 'There can be at most 40' }] });
+  expect(body).toMatchObject({ errors: [{ message: 'There can be at most 40 of these.' }] });
 });
 
 test('422 for a price below the minimum', async () => {
@@ -230,7 +230,7 @@ test(`a team reward has at most ${limits.reward.contributions} contributions`, a
   expect((await redeem(bob, id, { amount: 1 })).status).toBe(201);
   const { status, codes, body } = await redeem(bob, id, { amount: 1 });
   expect([status, codes]).toEqual([422, ['too_many']]);
-  expect(body).toMatchObject({ errors: [{ message: 'There can be at most 300' }] });
+  expect(body).toMatchObject({ errors: [{ message: 'There can be at most 300 of these.' }] });
 });
 
 test(`an idempotency key is stored for ${limits.idempotencyHours} hours`, async () => {

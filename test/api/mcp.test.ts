@@ -189,7 +189,7 @@ test('what cannot be sent is said before it is asked back: who, which value, and
   const twice = [team.bob.id, 'bob member', team.bob.email.toUpperCase(), ` ${team.bob.email}`];
   expect(answered(await ask({ to: twice }))).toMatchObject({ cost: 5, to: [{ id: team.bob.id }] });
   expect(await ask({ to: ['@bo'] })).toEqual({
-    refused: `Several colleagues fit. Ask which one is meant, and use their id: bob Member (${team.bob.id}), bobby Member (${team.bobby.id}) (person_ambiguous, to.0)`,
+    refused: `Several colleagues match. Ask which one is meant, then use their id: bob Member (${team.bob.id}), bobby Member (${team.bobby.id}) (person_ambiguous, to.0)`,
   });
   const elsewhere = await aTeam(['eve']);
   for (const unknown of [elsewhere.eve.email, 'nobody@nowhere.example'])

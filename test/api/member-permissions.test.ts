@@ -100,7 +100,7 @@ test('409 for removing the last account administrator', async () => {
   const last = {
     status: 409,
     codes: ['last_account_administrator'],
-    body: { errors: [{ message: 'There must be one account administrator' }] },
+    body: { errors: [{ message: 'There must be at least one owner. Make someone else an owner first.' }] },
   };
   expect(await permit(team.ann, team.ann, { account_administrator: false })).toMatchObject(last);
   expect(await update(team.ann, team.ann, { state: 'deactivated' })).toMatchObject(last);

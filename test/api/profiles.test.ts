@@ -111,7 +111,7 @@ test('changing the address mails a code to the new one and a notice to the old o
   for (const old of [team.bob.token, elsewhere])
     expect((await call(config.read, {}, { token: old, at: seconds(2) })).status).toBe(401);
   expect(mails.findLast(({ to }) => to.includes(team.bob.email))?.subject).toBe(
-    `Your e-mail address in ${team.workspace.name} was changed`,
+    `Your ${team.workspace.name} email address was changed`,
   );
   expect((await call(auth.listSessions, {}, { token, at: seconds(2) })).body).toHaveLength(1);
   const free = await internals.table.get(internals.keys.membership(team.bob.email, team.workspace.id), {

@@ -171,7 +171,11 @@ test.each([
   ['out_of_range', 'Must be between 0 and 1000000', { limit: -1 }],
   ['out_of_range', 'Must be between 0 and 1000000', { limit: 1_000_001 }],
   ['out_of_range', 'Must be between 0 and 1000000', { global: { limit: -1 } }],
-  ['nothing_to_change', 'There is nothing to change in this request', { logo: '/evil', users_count: 9 }],
+  [
+    'nothing_to_change',
+    'This request changes nothing. Send a field that can be changed.',
+    { logo: '/evil', users_count: 9 },
+  ],
 ])('422 %s: %s for %j', async (code, message, body) => {
   const team = await aTeam(['ann']);
   const answered = await send('PUT', '/settings', body, team.ann);

@@ -80,10 +80,10 @@ describe('the form', () => {
       expect(JSON.stringify(message?.blocks)).toContain('For the &lt;calm&gt; launch');
       return message?.text;
     };
-    expect(await send([people.bob], '101')).toMatch(/needs 101 points, and you have 100 left/);
-    expect(await send([people.ann], '5')).toMatch(/cannot give points to yourself/);
+    expect(await send([people.bob], '101')).toMatch(/this takes 101, and you have 100 left/);
+    expect(await send([people.ann], '5')).toMatch(/can’t give points to yourself/);
     expect(await send([people.bob], '1.5')).toMatch(/How many points/);
-    expect(await send([people.bob], '5', '0'.repeat(26))).toMatch(/name a value/);
+    expect(await send([people.bob], '5', '0'.repeat(26))).toMatch(/add one of your team’s values/);
     expect(await balanceOf(team.bob)).toBe(0);
   });
 
@@ -115,7 +115,7 @@ describe('joining in', () => {
     const [announced] = slack.messages(channel);
     const { body: feed } = await call(posts.list, { query: {} }, team.cyd);
     const id = feed[0]?.id;
-    expect(JSON.stringify(announced?.blocks)).toContain('+5 me too');
+    expect(JSON.stringify(announced?.blocks)).toContain('Me too: +5');
     const trigger = await slack.trigger(people.cyd.id);
     await Promise.all([1, 2, 3].map(() => slack.press(people.cyd.id, 'me_too', id, trigger)));
     await stack.settle();
@@ -138,8 +138,8 @@ describe('joining in', () => {
       return heard(slack, by.id);
     };
     expect(await press(people.bob, id)).toMatch(/to yourself/);
-    expect(await press(people.ann, id)).toMatch(/needs 5 points, and you have 3 left/);
-    expect(await press(people.cyd, '01ARZ3NDEKTSV4RRFFQ69G5FAV')).toMatch(/no longer there/);
+    expect(await press(people.ann, id)).toMatch(/this takes 5, and you have 3 left/);
+    expect(await press(people.cyd, '01ARZ3NDEKTSV4RRFFQ69G5FAV')).toMatch(/no longer here/);
     expect(await balanceOf(team.bob)).toBe(97);
   });
 
@@ -172,7 +172,7 @@ describe('receivers', () => {
     );
     const text = `+5 <@${people.bob.id}> <@${people.cyd.id}> for the launch`;
     for (const _ of [1, 2, 3]) await say(people.ann, text, 'trigger-told');
-    expect(told(slack, people.bob)).toEqual(['ann Member recognised you: +5 tacos']);
+    expect(told(slack, people.bob)).toEqual(['ann Member recognized you: +5 tacos']);
     expect(told(slack, people.cyd)).toEqual([]);
     expect(JSON.stringify(slack.messages(people.bob.id)[0]?.blocks)).toContain('for the launch');
   });
@@ -202,17 +202,17 @@ describe('the home tab', () => {
     await slack.openHome(people.bob.id);
     await stack.settle();
     const shown = () => JSON.stringify(slack.home(people.bob.id));
-    expect(shown()).toMatch(/21 points to spend/);
+    expect(shown()).toMatch(/21 coins to spend/);
     expect(shown().match(/ann Member gave/g)).toHaveLength(limits.chat.latest);
-    expect(shown()).toContain('A &lt;free&gt; day: 20 points');
+    expect(shown()).toContain('A &lt;free&gt; day: 20 coins');
     const trigger = await slack.trigger(people.bob.id);
     await Promise.all([1, 2, 3].map(() => slack.pressAtHome(people.bob.id, 'redeem', id, trigger)));
     await stack.settle();
     expect(await balanceOf(team.bob)).toBe(1);
     expect(slack.messages(people.bob.id).map(({ text }) => text)).toContain(
-      'You redeemed “A &lt;free&gt; day”. You now have 1 point.',
+      'You requested “A &lt;free&gt; day”. You have 1 coin left.',
     );
-    expect(shown()).toMatch(/1 point to spend/);
+    expect(shown()).toMatch(/1 coin to spend/);
     expect(shown()).not.toContain('"redeem"');
     const { body: bought } = await call(shop.listPurchases, { query: {} }, team.bob);
     expect(bought).toMatchObject([{ status: 'pending', reward: { title: 'A <free> day' } }]);
@@ -229,6 +229,6 @@ describe('the home tab', () => {
     for (const { id } of [people.bob, people.cyd]) await slack.openHome(id);
     await stack.settle();
     expect(JSON.stringify(slack.home(people.cyd.id))).toMatch(/\/connect\/slack#/);
-    expect(JSON.stringify(slack.home(people.bob.id))).toMatch(/did not work/);
+    expect(JSON.stringify(slack.home(people.bob.id))).toMatch(/didn’t work/);
   });
 });

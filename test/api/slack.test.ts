@@ -85,7 +85,7 @@ describe('installing', () => {
     const { team, people, say } = await aConnectedTeam();
     const key = keys.chatConnection(team.workspace.id, 'slack');
     await table.write(writes.change(key, { set: { team_id: 'TANOTHER' } }));
-    expect(await say(people.ann, `+5 <@${people.bob.id}> thanks`)).toMatch(/not connected/);
+    expect(await say(people.ann, `+5 <@${people.bob.id}> thanks`)).toMatch(/no longer connected/);
     expect(await balanceOf(team.bob)).toBe(0);
   });
 
@@ -124,7 +124,7 @@ describe('installing', () => {
       reading(),
     );
     expect(stored).not.toHaveProperty('token');
-    expect(await say(people.ann, 'balance')).toMatch(/not connected/);
+    expect(await say(people.ann, 'balance')).toMatch(/no longer connected/);
     expect((await connect(slack, team.ann)).body).toMatchObject({
       problem: null,
       channel: { name: 'recognition' },
@@ -170,7 +170,7 @@ describe('installing', () => {
   test('or by the next member who asks something', async () => {
     const { team, slack, people, say } = await aConnectedTeam();
     await slack.revokeSilently();
-    expect(await say(people.bob, 'balance')).toMatch(/not connected/);
+    expect(await say(people.bob, 'balance')).toMatch(/no longer connected/);
     expect((await stateOf(team.ann)).connection).toMatchObject({ problem: 'revoked' });
   });
 
@@ -284,7 +284,7 @@ describe('commands', () => {
   test('balance, top, rewards and help answer only whoever asks', async () => {
     const { team, slack, channel, people, say } = await aConnectedTeam();
     await say(people.ann, `+5 <@${people.bob.id}> for the launch`);
-    expect(await say(people.bob, 'balance')).toMatch(/5 points to spend[^]*100 points left/);
+    expect(await say(people.bob, 'balance')).toMatch(/5 coins to spend[^]*100 points left/);
     expect(await say(people.cyd, 'top')).toMatch(/1\. bob Member: 5 points/);
     expect(await say(people.cyd, 'rewards')).toMatch(/no rewards/);
     expect(await say(people.cyd, 'what?')).toMatch(/\/bravo \+5 @ann @bob #teamwork/);
@@ -353,7 +353,7 @@ describe('members who go', () => {
     expect(await table.get(link, reading())).toMatchObject({ user_id: team.bob.id, by: 'address' });
     const params = { id: team.bob.id };
     await call(users.update, { params, body: { state: 'deactivated' } }, team.ann);
-    expect(await say(people.bob, `+5 <@${people.cyd.id}> for it`)).toMatch(/did not work/);
+    expect(await say(people.bob, `+5 <@${people.cyd.id}> for it`)).toMatch(/didn’t work/);
     expect(await balanceOf(team.cyd)).toBe(0);
     await call(users.remove, { params }, team.ann);
     await stack.settle();

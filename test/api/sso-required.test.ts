@@ -174,7 +174,7 @@ test('an account administrator breaks the glass: they say so, it is in the audit
   const [entry] = (await call(audit.list, { query: {} }, ann)).body;
   expect(entry).toMatchObject({ action: 'glass_broken', by: { id: zoe.id }, details: { with: 'code' } });
   await stack.settle();
-  const told = mails.filter(({ subject }) => subject.includes('without single sign-on'));
+  const told = mails.filter(({ subject }) => subject.includes('bypassed single sign-on'));
   expect(told.map(({ to }) => to)).toEqual([[ann.email]]);
 
   expect((await read(body.access_token, later(limits.sso.breakGlassHours - 1))).status).toBe(200);

@@ -43,7 +43,7 @@ describe('the form', () => {
     await tenant.sendForm(people.ann, form, { ...filled, score: '101' });
     await stack.settle();
     expect(lastOf(tenant.alone(people.ann))).toMatch(
-      /needs 101 points, and you have 100 left to give\.\nFor the launch/,
+      /this takes 101, and you have 100 left to give\..*\nFor the launch/,
     );
     await tenant.sendForm(people.ann, form, { ...filled, score: '5' });
     await stack.settle();
@@ -80,7 +80,7 @@ describe('joining in', () => {
     const { team, tenant, people, say } = await aConnectedTenant();
     await say(people.ann, '+7 @bob for the launch');
     const [announced] = tenant.inChannel();
-    const button = announced?.card.actions?.find(({ title }) => title === '+5 me too');
+    const button = announced?.card.actions?.find(({ title }) => title === 'Me too: +5');
     await Promise.all([1, 2, 3].map(() => tenant.press(people.cyd, button?.data ?? {}, 'channel', 'press')));
     await stack.settle();
     expect(lastOf(tenant.alone(people.cyd))).toBe('You added 5 points.\nYou have 95 points left to give.');
@@ -109,7 +109,7 @@ describe('receivers', () => {
         .alone(people.bob)
         .slice(told.bob)
         .map((one) => lastOf([one]).split('\n')[0]),
-    ).toEqual(['ann Member recognised you: +5 points']);
+    ).toEqual(['ann Member recognized you: +5 points']);
     expect(tenant.alone(people.cyd).length).toBe(told.cyd);
     people.bob.hasApp = false;
     await say(people.ann, '+1 @bob for the silence');
@@ -123,19 +123,19 @@ test('a reward is redeemed by a button that asks first, once', async () => {
   await aReward(team.ann, { title: 'A free day', price: '20' });
   // It asks for a comment, so there is no button for it.
   await aReward(team.ann, { title: 'A book', price: '1', comment_required: 'true' });
-  expect(await say(people.bob, 'rewards')).toMatch(/A free day: 20 points/);
+  expect(await say(people.bob, 'rewards')).toMatch(/A free day: 20 coins/);
   const actions = tenant.alone(people.bob).at(-1)?.card.actions ?? [];
   expect(actions.map(({ title }) => title)).toEqual(['Redeem: A free day']);
   const [asks] = actions;
   expect(asks?.card && lastOf([{ id: '', conversation: '', card: asks.card }])).toBe(
-    'Redeem “A free day” for 20 points?',
+    'Redeem “A free day” for 20 coins?',
   );
   const data = asks?.card?.actions?.[0]?.data ?? {};
   await Promise.all([1, 2, 3].map(() => tenant.press(people.bob, data, 'alone', 'redeem')));
   await stack.settle();
   expect(await balanceOf(team.bob)).toBe(10);
   expect(tenant.alone(people.bob).map((one) => lastOf([one]))).toContain(
-    'You redeemed “A free day”. You now have 10 points.',
+    'You requested “A free day”. You have 10 coins left.',
   );
   const { body: bought } = await call(shop.listPurchases, { query: {} }, team.bob);
   expect(bought).toMatchObject([{ status: 'pending', reward: { title: 'A free day' } }]);

@@ -276,7 +276,7 @@ describe('the test message', () => {
     const { team, workflow } = await anAnnouncedTeam();
     const tryOut = async () => (await call(calls.testWorkflow, {}, team.ann)).codes;
     expect(await tryOut()).toEqual([]);
-    expect(headlines(workflow)).toEqual([expect.stringMatching(/^Bravo is connected: the recognition of /)]);
+    expect(headlines(workflow)).toEqual([expect.stringMatching(/^Bravo is connected. New posts from /)]);
     const { searchParams } = new URL(workflow.address);
     await setWorkflow(team.ann, workflow.address.replace(searchParams.get('sig') ?? '?', 'another'));
     expect(await tryOut()).toEqual(['upstream_failed']);

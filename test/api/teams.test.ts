@@ -26,7 +26,7 @@ describe('connecting', () => {
     const [ann] = tenant.people;
     if (!ann) throw new Error('nobody is there');
     expect((await call(calls.read, {}, team.ann)).body).toMatchObject({ configured: true, connection: null });
-    expect(await connectTenant(tenant, team.ann, ann)).toMatch(/now connected with Bravo/);
+    expect(await connectTenant(tenant, team.ann, ann)).toMatch(/now connected to Bravo/);
     expect(await stateOf(team.ann)).toMatchObject({
       team: 'acme.example',
       channel: null,
@@ -55,16 +55,16 @@ describe('connecting', () => {
       await stack.settle();
       return lastOf(tenant.alone(ann));
     };
-    expect(await type('x'.repeat(95))).toMatch(/not valid/);
-    expect(await type(`${(await ask()).slice(0, -1)}_`)).toMatch(/not valid/);
+    expect(await type('x'.repeat(95))).toMatch(/isn’t valid/);
+    expect(await type(`${(await ask()).slice(0, -1)}_`)).toMatch(/isn’t valid/);
     expect(await type(await ask(addSeconds(new Date(), -limits.chat.installMinutes * 60 - 1)))).toMatch(
-      /not valid/,
+      /isn’t valid/,
     );
     await type(await ask(), 'channel');
     expect(await stateOf(team.ann)).toBeNull();
     const code = await ask();
     expect(await type(code)).toMatch(/now connected/);
-    expect(await type(code)).toMatch(/not valid/);
+    expect(await type(code)).toMatch(/isn’t valid/);
   });
 
   test('a code that connected, and whose answer did not arrive, is answered when it is brought again', async () => {
@@ -93,21 +93,21 @@ describe('connecting', () => {
     await call(users.permit, { params, body: { global_administrator: false } }, team.ann);
     await tenant.type(ann, `connect ${body.code}`);
     await stack.settle();
-    expect(lastOf(tenant.alone(ann))).toMatch(/not valid/);
+    expect(lastOf(tenant.alone(ann))).toMatch(/isn’t valid/);
   });
 
   test('a tenant belongs to one workspace, and a workspace to one tenant, until it is disconnected', async () => {
     const { team, tenant, people, say } = await aConnectedTenant();
     const other = await aTeam(['eve']);
-    expect(await connectTenant(tenant, other.eve, people.ann)).toMatch(/another workspace already/);
+    expect(await connectTenant(tenant, other.eve, people.ann)).toMatch(/already connected to another team/);
     const second = await aTenant();
     expect(second.people[0] && (await connectTenant(second, team.ann, second.people[0]))).toMatch(
-      /another organisation/,
+      /another organization/,
     );
     Object.assign(process.env, tenant.environment);
     expect((await call(calls.disconnect, {}, team.ann)).status).toBe(204);
     expect((await call(calls.disconnect, {}, team.ann)).codes).toEqual(['not_found']);
-    expect(await say(people.ann, 'balance')).toMatch(/not connected with Bravo any more/);
+    expect(await say(people.ann, 'balance')).toMatch(/no longer connected to Bravo/);
     expect(await connectTenant(tenant, other.eve, people.ann)).toMatch(/now connected/);
   });
 
@@ -234,13 +234,13 @@ describe('commands', () => {
   test('balance, top, rewards and help answer only whoever asks, also when asked in the channel', async () => {
     const { tenant, people, say } = await aConnectedTenant();
     await say(people.ann, '+5 @bob for the launch');
-    expect(await say(people.bob, 'balance')).toMatch(/5 points to spend[^]*100 points left/);
+    expect(await say(people.bob, 'balance')).toMatch(/5 coins to spend[^]*100 points left/);
     expect(await say(people.cyd, 'top')).toMatch(/1\. bob Member: 5 points/);
     expect(await say(people.cyd, 'rewards')).toMatch(/no rewards/);
     expect(await say(people.cyd, 'what?')).toMatch(/@Bravo \+5 @ann @bob #teamwork/);
     await tenant.type(people.bob, 'balance', 'channel');
     await stack.settle();
-    expect(lastOf(tenant.alone(people.bob))).toMatch(/5 points to spend/);
+    expect(lastOf(tenant.alone(people.bob))).toMatch(/5 coins to spend/);
     expect(tenant.inChannel()).toHaveLength(1);
   });
 
@@ -250,7 +250,7 @@ describe('commands', () => {
     await tenant.type(people.bob, 'balance', 'channel');
     await stack.settle();
     expect(tenant.inChannel().map((one) => lastOf([one]))).toEqual([
-      expect.stringMatching(/^Open a chat with Bravo/),
+      expect.stringMatching(/^Message Bravo directly/),
     ]);
   });
 
@@ -294,7 +294,7 @@ describe('who somebody is', () => {
     const { team, people, say } = await aConnectedTenant();
     await say(people.bob, 'balance');
     await call(users.update, { params: { id: team.bob.id }, body: { state: 'deactivated' } }, team.ann);
-    expect(await say(people.bob, '+5 @cyd for it')).toMatch(/did not work/);
+    expect(await say(people.bob, '+5 @cyd for it')).toMatch(/didn’t work/);
     expect(await balanceOf(team.cyd)).toBe(0);
   });
 });
@@ -304,7 +304,7 @@ describe('the channel', () => {
     const { team, tenant, people } = await aConnectedTenant();
     await tenant.type(people.bob, 'channel', 'channel');
     await stack.settle();
-    expect(lastOf(tenant.alone(people.bob))).toMatch(/not allowed/);
+    expect(lastOf(tenant.alone(people.bob))).toMatch(/don’t have permission/);
     expect(await stateOf(team.ann)).toMatchObject({ channel: { name: 'Acme Studio, Praise' } });
   });
 

@@ -201,7 +201,7 @@ test.each([
           way,
           text.length,
           200,
-          expect.stringMatching(/did not work|is too long/),
+          expect.stringMatching(/didn’t work|is too long/),
         ]);
       }
       expect(await newest(ann)).toBe(`thanks ${kept}`.normalize('NFC'));

@@ -199,7 +199,7 @@ test('16 concurrent creations with one name create one value; with different nam
   expect(many.filter(({ status }) => status === 201)).toHaveLength(3);
   expect(many.find(({ status }) => status === 422)).toMatchObject({
     codes: ['too_many'],
-    body: { errors: [{ message: 'There can be at most 50' }] },
+    body: { errors: [{ message: 'There can be at most 50 of these.' }] },
   });
   expect(await list(team.ann)).toHaveLength(50);
 });

@@ -33,10 +33,11 @@ export const writePage = (outcomes: ReadonlyMap<Meeting, Outcome>): string => {
       ...rows.map((row) => lineOf(row, outcomes.get(row) ?? { passed: 0, all: 0 })),
     ].join('\n'),
   );
-  const page = `# What others say
+  const page = `# Tests written by others
 
-Bravo is compared with clients, libraries and published suites that nobody here wrote. They run here, against the real functions on one machine or against the
-stand-ins; nothing was tried against the services themselves. \`npm run conformance\` runs these tests and writes this page; they are part of \`npm test\`, too.
+
+Bravo is tested with clients, libraries and published test suites that other people wrote. They run against the real functions on one machine or against
+stand-ins; nothing was tested against the services themselves. \`npm run conformance\` runs these tests and writes this page; they are also part of \`npm test\`.
 
 ${parts.join('\n\n')}
 `;

@@ -75,14 +75,14 @@ test('the accessibility statement is found from the sign-in page and from the me
   const visitor = await aPerson();
   await visitor.page.goto('/login');
   await visitor.page.getByRole('link', { name: 'Accessibility', exact: true }).click();
-  await visitor.page.getByRole('heading', { name: 'What does not hold yet' }).waitFor();
+  await visitor.page.getByRole('heading', { name: 'Known limitations' }).waitFor();
   await settled(visitor.page);
   await expectAccessibleInBothSchemes(visitor.page);
   await expectReflows(visitor.page);
 
   const member = await aMember('grace@acme.example');
   const { page } = member;
-  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('button', { name: /’s account/ }).click();
   await page.getByRole('menuitem', { name: 'Accessibility', exact: true }).click();
   await page.getByRole('heading', { name: 'Accessibility', level: 1 }).waitFor();
   await expectNoTrouble(visitor, member);
@@ -100,12 +100,12 @@ test('shortcuts of single keys can be switched off, for speech input', async () 
   await page.keyboard.press('?');
   await settled(page);
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('button', { name: /’s account/ }).click();
   await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
   await keys.getByRole('switch', { name: 'Single-key shortcuts' }).press(' ');
   await page.keyboard.press('Escape');
   await keys.waitFor({ state: 'detached' });
   await page.keyboard.press('n');
-  await page.getByRole('dialog', { name: 'Recognise' }).waitFor();
+  await page.getByRole('dialog', { name: 'Recognize' }).waitFor();
   await expectNoTrouble(member);
 });

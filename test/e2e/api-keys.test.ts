@@ -23,20 +23,20 @@ test('a key is made by keyboard, thanks from a program, is refused what it may n
   const anna = await aMember('anna@acme.example', { at: '/settings/connect/api-keys' });
   const { page } = anna;
   await page.getByText('No keys yet').waitFor();
-  await page.getByRole('button', { name: 'Make a key' }).press('Enter');
+  await page.getByRole('button', { name: 'Create a key' }).press('Enter');
   const dialog = page.getByRole('dialog');
   const name = dialog.getByRole('textbox', { name: 'Name' });
   await name.waitFor();
   await page.keyboard.press('Enter');
-  await dialog.getByText('Please choose what the key may do').waitFor();
+  await dialog.getByText('Please choose what the key may do.').waitFor();
   await expect.poll(() => name.evaluate((element) => element === document.activeElement)).toBe(true);
   await settled(page);
   await expectAccessibleInBothSchemes(page);
   await page.keyboard.type('Release notes');
-  for (const right of ['Recognition: Change', 'People: Read', 'Values: Read'])
+  for (const right of ['Recognition: Write', 'People: Read', 'Values: Read'])
     await dialog.getByRole('checkbox', { name: right }).press('Space');
   await name.press('Enter');
-  await dialog.getByText('it is shown only this once').waitFor();
+  await dialog.getByText('you won’t see it again').waitFor();
   await settled(page);
   await expectAccessibleInBothSchemes(page);
   const token = await dialog.getByRole('textbox', { name: 'Key' }).inputValue();

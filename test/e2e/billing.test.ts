@@ -60,9 +60,9 @@ test.runIf(isLong)(
       return route.fulfill({ json: readings < 3 ? null : aSubscription({ status: 'trialing' }) });
     });
     await page.goto('/settings/billing/trial?from=subscribe');
-    await page.getByText(/Waiting for word from the payment page/).waitFor();
+    await page.getByText(/Waiting to hear from the payment page/).waitFor();
     await page.waitForURL('**/settings/billing/overview*');
-    await page.getByText(/Thank you\. The plan is set up/).waitFor();
+    await page.getByText(/Thank you! Your plan is set up/).waitFor();
     await settled(page);
     expect(readings).toBeGreaterThanOrEqual(3);
     await expectNoTrouble(admin);

@@ -71,8 +71,8 @@ test('an administrator sets the points, the day comes, and a colleague writes a 
   };
   await expect.poll(isShown, { timeout: 60_000 }).toBe(true);
   await post.getByText('30 points from the company').waitFor();
-  await post.getByRole('button', { name: 'Write a wish' }).press('Enter');
-  const field = post.getByRole('textbox', { name: 'Write a wish…' });
+  await post.getByRole('button', { name: 'Send your wishes' }).press('Enter');
+  const field = post.getByRole('textbox', { name: 'Write your wishes…' });
   await field.and(colleague.locator(':focus')).waitFor();
   await field.fill('On the next five!');
   await field.press('Control+Enter');
@@ -86,5 +86,5 @@ test('an administrator sets the points, the day comes, and a colleague writes a 
   const celebrated = await aMember(`${name.split(' ')[0]?.toLowerCase()}@acme.example`);
   const own = celebrated.page.getByRole('article').filter({ hasText: `${name}: 4 years with the team!` });
   await own.getByText('On the next five!').waitFor();
-  expect(await own.getByRole('button', { name: 'Write a wish' }).count()).toBe(0);
+  expect(await own.getByRole('button', { name: 'Send your wishes' }).count()).toBe(0);
 });

@@ -18,12 +18,12 @@ test.runIf(isLong)(
       token: await tokenFor(server, 'lea@leaving.example', { found: { name: 'Leaving' } }),
     });
     await page.goto('/settings');
-    await page.getByRole('button', { name: 'Start empty' }).click();
+    await page.getByRole('button', { name: 'Start from scratch' }).click();
     await page.getByRole('link', { name: 'Your data' }).first().click();
     await heading(page, 'Your data');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Write the archive' }).press('Enter');
-    await page.getByText('The archive is being written.').waitFor();
+    await page.getByRole('button', { name: 'Create the archive' }).press('Enter');
+    await page.getByText('Your archive is being created.').waitFor();
     const download = page.getByRole('button', { name: 'Download the archive' });
     await download.waitFor({ timeout: 30_000 });
     const coming = page.waitForEvent('download');
@@ -33,7 +33,7 @@ test.runIf(isLong)(
     const bytes = await readFile(await file.path());
     const upload = { name: 'leaving.tar.gz', mimeType: 'application/gzip', buffer: bytes };
     await page.locator('input[type=file]').setInputFiles(upload);
-    await page.getByText('The workspace of this archive is already here.').waitFor({ timeout: 30_000 });
+    await page.getByText('The workspace of this archive already exists here.').waitFor({ timeout: 30_000 });
     await expectAccessible(page);
     await expectNoTrouble({ page, ...owner });
   },
@@ -59,7 +59,7 @@ test('the danger zone asks for the name, resets the workspace for everybody, and
   await expectAccessible(page);
   await dialog.getByRole('textbox').fill('Dan');
   await page.keyboard.press('Enter');
-  await dialog.getByText('The name does not match').waitFor();
+  await dialog.getByText('The name doesn’t match. Type it exactly as shown.').waitFor();
   await dialog.getByRole('textbox').fill('Danger');
   await page.keyboard.press('Enter');
   await heading(page, 'The workspace is being reset');
@@ -77,7 +77,7 @@ test('the danger zone asks for the name, resets the workspace for everybody, and
   await deleted.waitFor();
   await page.reload();
   await deleted.waitFor();
-  await page.getByRole('link', { name: 'Go to home' }).click();
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
   await page.waitForURL('**/login');
   // Whoever comes by an address has deleted nothing.
   const visitor = await aPerson();

@@ -19,7 +19,7 @@ setUp(async () => {
 const toDashboard = async (page: Page): Promise<void> => {
   await page.goto('/dashboard');
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
-  await tile(page, 'Points granted').getByRole('slider').waitFor();
+  await tile(page, 'Points given').getByRole('slider').waitFor();
 };
 const tile = (page: Page, name: string) => page.getByRole('region', { name });
 const totalOf = async (page: Page, name: string): Promise<number> =>
@@ -41,8 +41,8 @@ test('the top link leads an administrator to the dashboard; a member has neither
 test('a post and a redemption change the totals', async () => {
   const { page } = admin;
   await toDashboard(page);
-  await expect.poll(() => totalOf(page, 'Points granted')).toBeGreaterThan(0);
-  const [granted, spent] = [await totalOf(page, 'Points granted'), await totalOf(page, 'Points spent')];
+  await expect.poll(() => totalOf(page, 'Points given')).toBeGreaterThan(0);
+  const [granted, spent] = [await totalOf(page, 'Points given'), await totalOf(page, 'Coins spent')];
 
   await page.goto('/feed');
   await page.getByRole('article').first().waitFor();
@@ -62,7 +62,7 @@ test('a post and a redemption change the totals', async () => {
     .poll(
       async () => {
         await toDashboard(page);
-        return [await totalOf(page, 'Points granted'), await totalOf(page, 'Points spent')];
+        return [await totalOf(page, 'Points given'), await totalOf(page, 'Coins spent')];
       },
       { timeout: 60_000, interval: 500 },
     )
@@ -72,8 +72,8 @@ test('a post and a redemption change the totals', async () => {
 test('a chart is read day by day with the keyboard, and its table says the same', async () => {
   const { page } = admin;
   await toDashboard(page);
-  const granted = tile(page, 'Points granted');
-  const cursor = granted.getByRole('slider', { name: 'Points granted by day' });
+  const granted = tile(page, 'Points given');
+  const cursor = granted.getByRole('slider', { name: 'Points given by day' });
   await cursor.focus();
   const today = await cursor.getAttribute('aria-valuetext');
   await page.keyboard.press('ArrowLeft');
@@ -96,7 +96,7 @@ test('a chart is read day by day with the keyboard, and its table says the same'
 test('the map works by keyboard alone: move between people, choose one, read their ties, and go back', async () => {
   const { page } = admin;
   await toDashboard(page);
-  const map = page.getByRole('group', { name: 'Map of the team' });
+  const map = page.getByRole('group', { name: 'Team map' });
   const first = map.getByRole('button', { pressed: false }).first();
   await first.waitFor();
   await expect.poll(() => map.getByRole('button').count()).toBe(12);
@@ -108,7 +108,7 @@ test('the map works by keyboard alone: move between people, choose one, read the
   const reached = (await name()) ?? '';
   await page.keyboard.press('Enter');
   await map.getByRole('button', { pressed: true }).waitFor();
-  const chart = tile(page, 'Organisational chart');
+  const chart = tile(page, 'Recognition map');
   await chart.getByRole('link', { name: reached }).waitFor();
   await chart.getByRole('heading', { name: 'Thanked by' }).waitFor();
   await page.keyboard.press('Escape');
@@ -119,14 +119,14 @@ test('the map works by keyboard alone: move between people, choose one, read the
 test('a member found by name is shown on the map, with a link to recognize them', async () => {
   const { page } = admin;
   await toDashboard(page);
-  const chart = tile(page, 'Organisational chart');
+  const chart = tile(page, 'Recognition map');
   await chart.getByRole('searchbox', { name: 'Find a person' }).fill('sofia');
   await chart.getByText('1 person found').waitFor();
   await page.keyboard.press('Enter');
   const sofia = chart.getByRole('button', { name: /Sofía Ramírez:/, pressed: true });
   await expect.poll(() => sofia.evaluate((face) => face.getBoundingClientRect().bottom)).toBeLessThan(800);
   await expectAccessible(page);
-  await chart.getByRole('link', { name: 'Recognise' }).click();
+  await chart.getByRole('link', { name: 'Recognize' }).click();
   const composer = page.getByRole('dialog');
   await expect.poll(() => composer.getByRole('button', { name: 'Remove Sofía Ramírez' }).count()).toBe(1);
   await page.keyboard.press('Escape');
@@ -136,7 +136,7 @@ test.runIf(isLong)('groups fold when there is no room for names, and open on a c
   const { page } = admin;
   await page.setViewportSize({ width: 375, height: 800 });
   await toDashboard(page);
-  const map = page.getByRole('group', { name: 'Map of the team' });
+  const map = page.getByRole('group', { name: 'Team map' });
   const group = map.getByRole('button', { expanded: false }).first();
   await group.waitFor();
   const folded = await map.getByRole('button').count();
@@ -150,7 +150,7 @@ test.runIf(isLong)('groups fold when there is no room for names, and open on a c
 test('the table lists every pair that the map draws', async () => {
   const { page } = admin;
   await toDashboard(page);
-  const chart = tile(page, 'Organisational chart');
+  const chart = tile(page, 'Recognition map');
   const strongest = chart.getByRole('list').getByRole('listitem').first();
   const points = Number.parseInt((await strongest.locator('.visually-hidden').textContent()) ?? '', 10);
   await chart.getByRole('radio', { name: 'Table' }).check();
@@ -174,16 +174,16 @@ test('a new team sees placeholders, with ten sample values labeled as examples',
   const values = tile(page, 'Company values');
   await values.getByText('An example, not your team’s numbers').waitFor();
   await expect.poll(() => values.getByRole('listitem').count()).toBe(10);
-  await tile(page, 'Points granted').getByRole('link', { name: 'Recognise someone' }).waitFor();
-  await tile(page, 'Organisational chart').getByText('The first thank-you draws').waitFor();
-  await tile(page, 'Fairness').getByText('Nobody has been waiting').waitFor();
+  await tile(page, 'Points given').getByRole('link', { name: 'Recognize someone' }).waitFor();
+  await tile(page, 'Recognition map').getByText('The first thank-you draws').waitFor();
+  await tile(page, 'Fairness').getByText('No one has gone more than').waitFor();
   await invite(owner, 'bob@board.example');
   const active = tile(page, 'Active users');
   await expect
     .poll(async () => {
       await page.reload();
       await active.getByText('of 1 member who joined').waitFor();
-      return active.getByText('1 more person is invited and has not joined yet').count();
+      return active.getByText('1 more person is invited but hasn’t joined yet').count();
     })
     .toBe(1);
   await settled(page);
@@ -196,7 +196,7 @@ test.runIf(isLong)('a tile that fails to load says so and can be tried again; th
   await page.route('**/leaderboards/common_topics', (route) => route.fulfill({ status: 422, body: '{}' }));
   await toDashboard(page);
   const topics = tile(page, 'Common topics');
-  await topics.getByText('This could not be loaded.').waitFor();
+  await topics.getByText('This part couldn’t be loaded.').waitFor();
   await tile(page, 'Company values').getByRole('listitem').first().waitFor();
   await page.unroute('**/leaderboards/common_topics');
   await topics.getByRole('button', { name: 'Try again' }).click();
@@ -211,8 +211,8 @@ test.each(oneIn(2, ['light', 'dark'] as const))(
     await toDashboard(page);
     await settled(page);
     await expectAccessible(page);
-    await tile(page, 'Points granted').getByText('As a table').click();
-    await tile(page, 'Points granted').getByRole('table').waitFor();
+    await tile(page, 'Points given').getByText('As a table').click();
+    await tile(page, 'Points given').getByRole('table').waitFor();
     await expectAccessible(page);
     await expectFitsEverywhere(page);
   },

@@ -36,7 +36,7 @@ test.runIf(isLong)('on a phone at night the calls are below each other, fit and 
   const guest = await aPerson({ colorScheme: 'dark', viewport: { width: 375, height: 740 } });
   const { page } = guest;
   await page.goto('/docs/api');
-  await page.getByText('Send a sign-in code to an e-mail address').first().waitFor({ timeout: 60_000 });
+  await page.getByText('Send a sign-in code to an email address').first().waitFor({ timeout: 60_000 });
   await expectFits(page);
 
   // The list of calls is shown beside them on a wide screen only.

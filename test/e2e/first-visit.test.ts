@@ -14,13 +14,13 @@ const { server, aMember } = aStage();
 
 test('the first start makes a demo team without any mail, and ends on Ctrl-C; the next start keeps it', async () => {
   const { said, exitCode } = await readTemplate();
-  expect(said).toContain('A demo team is there');
+  expect(said).toContain('The demo team is ready');
   expect(said).toContain(founder);
   expect(said).not.toContain('✉');
   expect(exitCode).toBe(0);
   expect(await (await fetch(`${server.origin}/api/v1/health`)).json()).toEqual({ status: 'ready' });
   expect(server.said()).toContain('Bravo is running');
-  expect(server.said()).not.toContain('A demo team is there');
+  expect(server.said()).not.toContain('The demo team is ready');
 });
 
 /** How many requests a screen may need before its content shows, with an empty cache. */

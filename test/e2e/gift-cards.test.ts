@@ -24,7 +24,7 @@ test('an administrator connects a card and offers a gift card; a member redeems 
   await page.getByRole('combobox', { name: 'Country' }).selectOption('DE');
   await page.getByText(/^Between US\$/).waitFor();
   await page.getByRole('textbox', { name: /US dollars/ }).fill('25');
-  await page.getByText('You pay US$27.50: US$25.00 and US$2.50 processing fee.').waitFor();
+  await page.getByText('You pay US$27.50: US$25.00 plus a US$2.50 processing fee.').waitFor();
   await settled(page);
   await expectAccessibleInBothSchemes(page);
   await press(page, 'Continue');
@@ -43,13 +43,13 @@ test('an administrator connects a card and offers a gift card; a member redeems 
     .click();
   await member.page
     .getByRole('dialog')
-    .getByText(/Gift card of US\$25/)
+    .getByText(/US\$25(?:\.00)? gift card/)
     .waitFor();
   await member.page
     .getByRole('dialog')
     .getByRole('button', { name: /Redeem/ })
     .click();
-  await member.page.getByText(/^Requested: .* You will hear from us/).waitFor();
+  await member.page.getByText(/^Requested: .* We’ll let you know/).waitFor();
   await member.page.goto('/rewards?view=mine');
   const link = member.page.getByRole('link', { name: 'Open the gift card' });
   await expect
@@ -77,9 +77,9 @@ test('an administrator connects a card and offers a gift card; a member redeems 
 test('a new team hears in the shop and in the wizard that gift cards come within 48 hours', async () => {
   const { page } = await aPerson({ token: await foundTeam(server, 'eastwind') });
   await page.goto('/rewards');
-  await page.getByText('Your team is being validated: rewards will be here within 48 hours').waitFor();
+  await page.getByText('Your team is being validated: rewards will be available within 48 hours').waitFor();
   await settled(page);
   await expectAccessibleInBothSchemes(page);
   await page.goto('/settings/rewards/new');
-  await page.getByText(/^Your team is being validated: gift cards can be redeemed/).waitFor();
+  await page.getByText(/^We’re validating your team/).waitFor();
 });

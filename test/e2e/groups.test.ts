@@ -47,7 +47,7 @@ test('a department is created, filled, found and thanked by keyboard, and has a 
   await bar.getByText('3 selected').waitFor();
   await expectAccessible(page);
   await bar.getByRole('button', { name: 'Department' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Set the department of 3 members' });
+  const dialog = page.getByRole('dialog', { name: 'Set a department for 3 members' });
   // Nothing is chosen for the administrator: "No department" would take it from all of them.
   await dialog.getByRole('button', { name: 'Apply' }).press('Enter');
   await dialog.getByText('Choose from the list').last().waitFor();
@@ -59,7 +59,7 @@ test('a department is created, filled, found and thanked by keyboard, and has a 
   await dialog.waitFor({ state: 'detached' });
   // The same members often get a location next.
   await bar.getByText('3 selected').waitFor();
-  await bar.getByRole('button', { name: 'Clear the selection' }).press('Enter');
+  await bar.getByRole('button', { name: 'Clear selection' }).press('Enter');
   await bar.waitFor({ state: 'detached' });
   const heading = page.getByRole('columnheader', { name: 'Department' });
   for (const direction of ['ascending', 'descending']) {
@@ -89,8 +89,8 @@ test('a department is created, filled, found and thanked by keyboard, and has a 
 
   await expect.poll(async () => ((await ask(admin, '/leaderboards')) as unknown[]).length).toBeGreaterThan(0);
   await page.reload();
-  const board = page.getByRole('region', { name: 'Most recognised' });
-  await board.getByRole('combobox', { name: 'Leaderboard of' }).selectOption({ label: 'House style' });
+  const board = page.getByRole('region', { name: 'Leaderboard' });
+  await board.getByRole('combobox', { name: 'Leaderboard for' }).selectOption({ label: 'House style' });
   await expect.poll(() => board.getByRole('listitem').count()).toBe(3);
   await settled(page);
   await expectAccessible(page);
@@ -98,9 +98,9 @@ test('a department is created, filled, found and thanked by keyboard, and has a 
   await expect.poll(() => board.getByRole('listitem').count()).toBe(3);
 
   await page.goto('/dashboard?period=90');
-  await page.getByRole('combobox', { name: 'Figures of' }).selectOption({ label: 'House style' });
+  await page.getByRole('combobox', { name: 'Show figures for' }).selectOption({ label: 'House style' });
   await page.waitForURL(/period=90&group=/);
-  const granted = page.getByRole('region', { name: 'Points granted' });
+  const granted = page.getByRole('region', { name: 'Points given' });
   await granted.getByText('15 points received').waitFor();
   await page.getByText('always the last 30 days, whole team').first().waitFor();
   await settled(page);
@@ -111,7 +111,7 @@ test('a department is created, filled, found and thanked by keyboard, and has a 
 
   await page.goto('/settings/team/groups');
   await page.getByRole('button', { name: 'Delete House style' }).press('Enter');
-  await page.getByText('3 people are in it, and will be in none.').waitFor();
+  await page.getByText('3 people are in it and will be left without one.').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
   await page.getByRole('listitem').filter({ hasText: 'House style' }).waitFor({ state: 'detached' });
 });

@@ -98,9 +98,9 @@ test('after the trial a member reads whom to ask, and a payer comes to the plan'
   const max = await signIn(emails.expiredMember);
   await max.page.waitForURL('**/expired');
   await max.page.getByRole('heading', { name: 'Oops! Access is limited, contact your manager' }).waitFor();
-  await max.page.getByText(/^The trial of Ended has ended/).waitFor();
+  await max.page.getByText(/^Ended’s trial has ended/).waitFor();
   // Nothing is offered that leads nowhere.
-  expect(await max.page.getByRole('link', { name: /^(Feed|Rewards|Recognise)$/ }).count()).toBe(0);
+  expect(await max.page.getByRole('link', { name: /^(Feed|Rewards|Recognize)$/ }).count()).toBe(0);
   expect(await max.page.getByText('to give', { exact: false }).count()).toBe(0);
   await expectAccessible(max.page);
   await max.page.goto('/rewards');
@@ -108,7 +108,7 @@ test('after the trial a member reads whom to ask, and a payer comes to the plan'
 
   const pia = await signIn(emails.expiredPayer);
   await pia.page.waitForURL('**/settings/billing/trial');
-  await pia.page.getByRole('heading', { name: 'The trial of Ended has ended' }).waitFor();
+  await pia.page.getByRole('heading', { name: 'Ended’s trial has ended' }).waitFor();
   await expectAccessible(pia.page);
   await pia.page.goto('/expired');
   await pia.page.waitForURL('**/settings/billing/trial');

@@ -35,11 +35,11 @@ test('the menu always leads to help, feedback, terms and privacy', async () => {
   const member = await aMember('grace@acme.example');
   const { page } = member;
   const choose = async (name: string) => {
-    await page.getByRole('button', { name: /Account of/ }).click();
+    await page.getByRole('button', { name: /’s account/ }).click();
     await page.getByRole('menuitem', { name, exact: true }).click();
   };
-  await choose('Help centre');
-  await title(page, 'Help');
+  await choose('Help center');
+  await title(page, 'Help center');
   await choose('Feedback');
   await expect.poll(() => pathOf(page)).toBe('/help#feedback');
   await expect
@@ -92,12 +92,12 @@ test('the help is searched by keyboard, whatever the order and the accents of th
   await expectFitsEverywhere(page);
   await page.getByRole('heading', { level: 3, name: 'How many points can I give?' }).waitFor();
   await page.getByText('250 points a month').waitFor();
-  const search = page.getByRole('searchbox', { name: 'Search the help' });
+  const search = page.getByRole('searchbox', { name: 'Search the help center' });
   await search.focus();
   await page.keyboard.type('Zone ÁLLOWANCE');
   await page.getByText('1 answer', { exact: true }).waitFor();
   const answers = page.getByRole('heading', { level: 3 });
-  expect(await answers.allInnerTexts()).toEqual(['When does my allowance start again?']);
+  expect(await answers.allInnerTexts()).toEqual(['When is my allowance renewed?']);
   await expect.poll(() => page.locator('mark').allInnerTexts()).toEqual(['allowance', 'zone']);
   await page.reload();
   await page.getByText('1 answer', { exact: true }).waitFor();
@@ -105,7 +105,7 @@ test('the help is searched by keyboard, whatever the order and the accents of th
   await page.getByRole('heading', { name: 'Nothing found for “(xyzzy”' }).waitFor();
   await expectAccessibleInBothSchemes(page);
   // A link to a part ends the search that hides it.
-  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('button', { name: /’s account/ }).click();
   await page.getByRole('menuitem', { name: 'Feedback', exact: true }).click();
   await page.getByRole('heading', { level: 2, name: 'Feedback' }).waitFor();
   await search.fill('(xyzzy');

@@ -224,7 +224,7 @@ test('a mail shows markup in a message as text', async () => {
     value_id: values[0]?.id,
     message: `${literal}<script>alert(2)</script>`,
   });
-  const mail = await mailTo(server, 'marcus@acme.example', /recognised you/);
+  const mail = await mailTo(server, 'marcus@acme.example', /recognized you/);
   const reader = await aPerson({ viewport: { width: 375, height: 780 } });
   reader.page.on('dialog', (opened) => {
     reader.trouble.push(opened.message());

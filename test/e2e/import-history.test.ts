@@ -27,7 +27,7 @@ const upload = async (page: Page): Promise<void> => {
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'history.csv', mimeType: 'text/csv', buffer: Buffer.from(history) });
-  await page.getByRole('heading', { name: 'What do the columns hold?' }).waitFor();
+  await page.getByRole('heading', { name: 'What’s in each column?' }).waitFor();
 };
 
 /** Presses a button by keyboard alone. */
@@ -38,7 +38,7 @@ const press = async (page: Page, name: string): Promise<void> => {
 
 /** Says who the former boss is, and which value a tag becomes. */
 const settle = async (page: Page): Promise<void> => {
-  await page.getByRole('heading', { name: 'Who and what is meant?' }).waitFor();
+  await page.getByRole('heading', { name: 'Match people and values' }).waitFor();
   const boss = page.getByRole('combobox', { name: /^boss@history\.example/ });
   await boss.focus();
   await page.keyboard.type('cyd');
@@ -62,8 +62,8 @@ test('the past thanks of another tool are imported by keyboard, once, are marked
   }));
   await ask(anna, '/users', { method: 'POST', body: { users } });
   const before = await ask(anna, '/leaderboards');
-  await page.getByRole('link', { name: 'Past thanks' }).click();
-  await page.getByRole('heading', { name: 'Import past thanks' }).waitFor();
+  await page.getByRole('link', { name: 'Past posts' }).click();
+  await page.getByRole('heading', { name: 'Import past posts' }).waitFor();
   await expectAccessibleInBothSchemes(page);
   await expectFitsEverywhere(page);
   await upload(page);
@@ -71,7 +71,7 @@ test('the past thanks of another tool are imported by keyboard, once, are marked
   for (const [heading, kind] of Object.entries(guessed))
     await expect.poll(() => page.getByLabel(heading, { exact: true }).inputValue()).toBe(kind);
   await press(page, 'Continue');
-  await page.getByText('2 people are not in the team').waitFor();
+  await page.getByText('2 people aren’t in the team').waitFor();
   await expectAccessibleInBothSchemes(page);
   await expectFitsEverywhere(page);
   await settle(page);
@@ -83,18 +83,18 @@ test('the past thanks of another tool are imported by keyboard, once, are marked
   const meant = await speed.evaluate((field: HTMLSelectElement) => field.selectedOptions[0]?.text);
   expect(meant).not.toBe(chosen);
   await press(page, 'Continue');
-  await page.getByText('3 past thanks will be imported').waitFor();
-  await page.getByText('2 rows are left out').waitFor();
-  await page.getByText('1 row repeats an earlier one').waitFor();
-  await page.getByText('gone@history.example is not in the team').waitFor();
+  await page.getByText('3 past posts will be imported').waitFor();
+  await page.getByText('2 rows will be skipped').waitFor();
+  await page.getByText('1 row repeats an earlier one and will be skipped').waitFor();
+  await page.getByText('gone@history.example isn’t in the team').waitFor();
   await expectAccessibleInBothSchemes(page);
   await expectFitsEverywhere(page);
   const [toMend] = await Promise.all([page.waitForEvent('download'), press(page, 'Download these rows')]);
   expect(await readFile(await toMend.path(), 'utf8')).toContain(
-    '2024-03-03,Anna,anna@history.example,ben@history.example,5,,#teamwork,There is no message',
+    '2024-03-03,Anna,anna@history.example,ben@history.example,5,,#teamwork,The message is missing',
   );
-  await press(page, 'Import 3 past thanks');
-  await page.getByRole('heading', { name: 'Past thanks are here' }).waitFor();
+  await press(page, 'Import 3 past posts');
+  await page.getByRole('heading', { name: 'Your past posts are here' }).waitFor();
   await page.getByText('3 were added').waitFor();
   await expectAccessibleInBothSchemes(page);
   await expectFitsEverywhere(page);
@@ -105,15 +105,15 @@ test('the past thanks of another tool are imported by keyboard, once, are marked
   await press(page, 'Continue');
   await settle(page);
   await press(page, 'Continue');
-  await press(page, 'Import 3 past thanks');
+  await press(page, 'Import 3 past posts');
   await page.getByText('0 were added').waitFor();
-  await page.getByText('3 were here before').waitFor();
+  await page.getByText('3 were already here').waitFor();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    press(page, 'Download the result of each row'),
+    press(page, 'Download the result for each row'),
   ]);
   expect(await readFile(await file.path(), 'utf8')).toContain(
-    '2,2024-03-01T15:30:00.000Z,anna@history.example,ben@history.example,10,Great launch of the shop,#teamwork,here before,',
+    '2,2024-03-01T15:30:00.000Z,anna@history.example,ben@history.example,10,Great launch of the shop,#teamwork,already here,',
   );
 
   // They are in the feed at their date, marked, and take no points; nobody has any more than before.
@@ -126,7 +126,7 @@ test('the past thanks of another tool are imported by keyboard, once, are marked
     .getByText(meant ?? '')
     .waitFor();
   await post(page, 'Well done with the lighthouse').getByRole('link', { name: 'Cyd Young' }).waitFor();
-  expect(await page.getByRole('button', { name: /me too|^\+\d/ }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: /me too|^\+\d/i }).count()).toBe(0);
   expect(await page.getByText('So long').count()).toBe(0);
   await expectAccessible(page);
   const { user } = (await ask(anna, '/config')) as { user: { id: string; balance: number } };
@@ -139,8 +139,8 @@ test('the past thanks of another tool are imported by keyboard, once, are marked
 
   // Everything is taken back. The search, by which they are found, follows a moment later.
   await page.goto('/settings/team/import/history');
-  await press(page, 'Remove everything imported');
-  await page.getByRole('dialog').getByText('They disappear from the feed').waitFor();
+  await press(page, 'Remove imported posts');
+  await page.getByRole('dialog').getByText('They’ll disappear from the feed').waitFor();
   await expectAccessible(page);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -150,8 +150,8 @@ test('the past thanks of another tool are imported by keyboard, once, are marked
   await expect.poll(() => page.getByRole('article').count()).toBe(0);
 
   await page.goto('/settings/audit');
-  await page.getByText('removed imported thanks').waitFor();
-  await page.getByText('imported past thanks of another tool').waitFor();
+  await page.getByText('removed imported posts').waitFor();
+  await page.getByText('imported past posts from another tool').waitFor();
   expect(await page.getByText('3 posts', { exact: true }).count()).toBe(2);
   await expectNoTrouble(anna);
 });

@@ -56,7 +56,7 @@ test('a messy file is matched and checked, and its wrong rows can be downloaded'
   await page.getByText('Unable to read the file. Please try again.').waitFor();
   await expectAccessible(page);
   await upload(page, messyFor('anna@one.example'));
-  await page.getByRole('heading', { name: 'What do the columns hold?' }).waitFor();
+  await page.getByRole('heading', { name: 'What’s in each column?' }).waitFor();
   await expect.poll(() => page.getByLabel('E-mail', { exact: true }).inputValue()).toBe('email');
   await expect.poll(() => page.getByLabel('Date of hire').inputValue()).toBe('hire_date');
   await expect.poll(() => page.getByLabel('Team', { exact: true }).inputValue()).toBe('skip');
@@ -65,9 +65,9 @@ test('a messy file is matched and checked, and its wrong rows can be downloaded'
   await expectFitsEverywhere(page);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('262 people will be invited').waitFor();
-  await page.getByText('2 rows are wrong and are left out').waitFor();
-  await page.getByText('Left out: Team').waitFor();
-  await page.getByText('1 row repeats an address and is left out').waitFor();
+  await page.getByText('2 rows have mistakes and will be skipped').waitFor();
+  await page.getByText('Skipped: Team').waitFor();
+  await page.getByText('1 row repeats an address and will be skipped').waitFor();
   const broken = page.getByRole('listitem').filter({ hasText: 'Row 5' });
   await broken.getByText('Please enter a valid email address').waitFor();
   await expectAccessibleInBothSchemes(page);
@@ -88,14 +88,14 @@ test('an import keeps its choices over Back and a reload, is sent from another s
   await page.goto('/settings/team/import');
   await startEmpty(founder);
   await upload(page, messyFor('anna@two.example'));
-  await page.getByRole('heading', { name: 'What do the columns hold?' }).waitFor();
+  await page.getByRole('heading', { name: 'What’s in each column?' }).waitFor();
   await page.getByRole('radio', { name: 'Month / day / year' }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL('**/import?step=confirm');
   await page.goBack();
   await page.waitForURL('**/import?step=match');
   await page.reload();
-  await page.getByText('Choose the file again. What you chose for it is kept.').waitFor();
+  await page.getByText('Choose the file again. Your choices for it are kept.').waitFor();
   await upload(page, messyFor('anna@two.example'));
   await expect.poll(() => page.getByRole('radio', { name: 'Month / day / year' }).isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -110,25 +110,25 @@ test('an import keeps its choices over Back and a reload, is sent from another s
   await page.getByRole('button', { name: 'Send 262 invites' }).click();
   await page.getByText('100 of 262 sent').waitFor();
   await page.getByRole('link', { name: 'Team', exact: true }).click();
-  await page.getByRole('link', { name: 'Look' }).click();
+  await page.getByRole('link', { name: 'View' }).click();
   await page.getByRole('button', { name: 'Cancel sending' }).click();
   canceled.resolve();
   await page.getByText('Sending has been cancelled. Please try again.').waitFor();
   // It is no success while some are unsent.
   const step = page.locator('[aria-current=step]');
   await expect.poll(() => step.textContent()).toContain('Confirm');
-  const unsent = Number((await page.getByText(/^\d+ were not sent$/).textContent())?.split(' ')[0]);
+  const unsent = Number((await page.getByText(/^\d+ weren’t sent$/).textContent())?.split(' ')[0]);
   expect([62, 162]).toContain(unsent);
   await page.getByText(`${262 - unsent} people were invited`).waitFor();
   await expectAccessibleInBothSchemes(page);
   await page.unroute('**/api/v1/users');
   await page.getByRole('button', { name: 'Send the rest' }).click();
-  await page.getByRole('heading', { name: 'The team is invited' }).waitFor();
+  await page.getByRole('heading', { name: 'Your team is invited' }).waitFor();
   await expect.poll(() => step.textContent()).toContain('Success');
   await page.getByText('261 people were invited').waitFor();
   await page.getByRole('button', { name: 'Download these rows' }).waitFor();
-  await page.getByText('1 was in the team already').waitFor();
-  await page.getByRole('link', { name: 'To the team' }).click();
+  await page.getByText('1 was already in the team').waitFor();
+  await page.getByRole('link', { name: 'Go to the team' }).click();
   await page.getByRole('searchbox').fill('nora.ray');
   const nora = row(page, 'Nora Ray; the "second"');
   await nora.getByText('21/11/1990').waitFor();
@@ -154,21 +154,21 @@ test.runIf(isLong)(
       'cyd@three.example,,,12.5',
     ];
     await upload(page, rows.join('\n'));
-    await page.getByRole('heading', { name: 'What do the columns hold?' }).waitFor();
+    await page.getByRole('heading', { name: 'What’s in each column?' }).waitFor();
     await expect.poll(() => page.getByLabel('Department', { exact: true }).inputValue()).toBe('department');
     await expect.poll(() => page.getByLabel('Office', { exact: true }).inputValue()).toBe('location');
     const balance = page.getByLabel('Current Rewards Balance', { exact: true });
     await expect.poll(() => balance.inputValue()).toBe('opening_balance');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('2 people will be invited').waitFor();
-    await page.getByText('2 people bring a balance: 3,400 points in all').waitFor();
-    await page.getByText('Balance to spend: Invalid amount value').waitFor();
+    await page.getByText('2 people bring a balance: 3,400 coins in total').waitFor();
+    await page.getByText('Coin balance: Invalid amount value').waitFor();
     await expectAccessibleInBothSchemes(page);
     await expectFitsEverywhere(page);
-    await page.getByText('New and created by this import: Kyiv and Design.').waitFor();
+    await page.getByText('New departments and locations: Kyiv and Design').waitFor();
     await page.getByRole('button', { name: 'Send 2 invites' }).click();
-    await page.getByRole('heading', { name: 'The team is invited' }).waitFor();
-    await page.getByText('2 balances were added: 3,400 points in all').waitFor();
+    await page.getByRole('heading', { name: 'Your team is invited' }).waitFor();
+    await page.getByText('2 balances were added: 3,400 coins in total').waitFor();
     await expectAccessibleInBothSchemes(page);
     await expectFitsEverywhere(page);
     // The same file again.
@@ -176,14 +176,14 @@ test.runIf(isLong)(
     await upload(page, rows.join('\n'));
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Send 2 invites' }).click();
-    await page.getByText('2 people had brought a balance before, and got nothing twice').waitFor();
+    await page.getByText('2 people received a balance earlier and were skipped').waitFor();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download the result of each row' }).click(),
+      page.getByRole('button', { name: 'Download the result for each row' }).click(),
     ]);
     const saved = await readFile(await file.path(), 'utf8');
     expect(saved).toContain(
-      'ada@three.example,,,,,,,SALES,Kyiv,3000,in the team already,had a balance before,',
+      'ada@three.example,,,,,,,SALES,Kyiv,3000,already in the team,balance added earlier,',
     );
     const groups = (await ask(founder, '/groups')) as { id: string; kind: string; name: string }[];
     expect(groups.map(({ kind, name }) => `${kind} ${name}`).toSorted()).toEqual([

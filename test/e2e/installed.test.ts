@@ -50,9 +50,9 @@ test.runIf(isLong)(
   async () => {
     const { page, trouble } = await aMember('diego@acme.example');
     const inMenu = async (press?: 'Install Bravo'): Promise<number> => {
-      await page.getByRole('button', { name: /Account of/ }).click();
+      await page.getByRole('button', { name: /’s account/ }).click();
       const entry = page.getByRole('menuitem', { name: 'Install Bravo' });
-      await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
+      await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
       const count = await entry.count();
       await (press ? entry.press('Enter') : page.keyboard.press('Escape'));
       await page.getByRole('menu').waitFor({ state: 'detached' });

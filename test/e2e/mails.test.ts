@@ -18,7 +18,7 @@ setUp(async () => {
   priya = await aMember('priya@acme.example');
 });
 
-const fromPriya = /^Priya Nair recognised you/;
+const fromPriya = /^Priya Nair recognized you/;
 
 /** Whether a member got a mail about each of these thanks. */
 const toldOf = async (email: string, ...thanks: string[]): Promise<boolean[]> => {
@@ -42,12 +42,12 @@ const flip = async (page: Page, card: string, mail: string, on: boolean): Promis
 test('thanks arrive by mail; the link in it stops such mails until the member wants them again', async () => {
   await toFeed(priya);
   await recognise(priya, '+10 #teamwork For the calm in the launch.', 'mar');
-  const { body } = await mailTo(server, 'marcus@acme.example', /^Priya Nair recognised you: \+10 points$/);
+  const { body } = await mailTo(server, 'marcus@acme.example', /^Priya Nair recognized you: \+10 points$/);
   expect(body.text).toContain('For the calm in the launch.');
 
   const marcus = await aPerson({ viewport: { width: 375, height: 780 } });
   await marcus.page.goto(/https?:\S+\/unsubscribe#\S+/.exec(body.text)?.[0] ?? '');
-  const stop = marcus.page.getByRole('button', { name: 'Stop these mails' });
+  const stop = marcus.page.getByRole('button', { name: 'Stop these emails' });
   await stop.waitFor();
   await expectAccessible(marcus.page);
   await stop.click();
@@ -56,13 +56,13 @@ test('thanks arrive by mail; the link in it stops such mails until the member wa
   await marcus.page.goto('about:blank');
   await marcus.page.goto('/unsubscribe#forged.link.getting_points.x');
   await stop.click();
-  await marcus.page.getByRole('heading', { name: 'This link does not work' }).waitFor();
+  await marcus.page.getByRole('heading', { name: 'This link doesn’t work' }).waitFor();
   await marcus.leave();
 
   await recognise(priya, '+1 #teamwork For the second launch.', 'marcus', 'grace');
   await expectTold('grace@acme.example', 'For the second launch.');
   const again = await aMember('marcus@acme.example', { at: '/edit-profile' });
-  await flip(again.page, 'Notifications', 'Points for you: By mail', true);
+  await flip(again.page, 'Notifications', 'Points you receive: By email', true);
   await recognise(priya, '+1 #teamwork For the third launch.', 'marcus');
   await expectTold('marcus@acme.example', 'For the third launch.');
   expect(await toldOf('marcus@acme.example', 'For the second launch.')).toEqual([false]);
@@ -76,7 +76,7 @@ test.runIf(isLong)(
     const [grace, tom] = ['grace@acme.example', 'tom@acme.example'];
     await page.goto('/settings/notifications');
     await flip(page, 'For the whole team', 'Getting points', false);
-    await flip(page, 'For you', 'New requests for rewards: By mail', false);
+    await flip(page, 'For you', 'New reward requests: By email', false);
     await toFeed(priya);
     await recognise(priya, '+1 #teamwork For the quiet desk.', 'grace', 'tom');
     // Mails go out in order: when that of a later request has arrived, those of the thanks are not coming any more.
@@ -85,7 +85,7 @@ test.runIf(isLong)(
     const coffee = priya.page.getByRole('article', { name: 'Coffee for two' });
     await coffee.getByRole('button', { name: 'Redeem' }).click();
     await priya.page.getByRole('button', { name: /^Redeem for/ }).click();
-    const request = /^Priya Nair asks for “Coffee for two”$/;
+    const request = /^Priya Nair requested “Coffee for two”$/;
     await mailTo(server, 'marcus@acme.example', request);
     expect(await mailsTo(server, 'anna@acme.example', request)).toEqual([]);
     for (const email of [grace, tom]) expect(await toldOf(email, 'For the quiet desk.')).toEqual([false]);
@@ -120,6 +120,22 @@ test.runIf(isLong)(
     await expectNoTrouble(owner);
   },
 );
+
+test('the texts of a file stand side by side in five languages', async () => {
+  const { page, leave } = await aPerson();
+  await page.goto('/texts?file=web/news');
+  const title = page.getByRole('row').filter({ has: page.getByText('news.title', { exact: true }) });
+  expect(await title.getByRole('cell').allInnerTexts()).toEqual([
+    'Notifications',
+    'Уведомления',
+    'Notificaciones',
+    'Notificações',
+    'Сповіщення',
+  ]);
+  await page.getByRole('link', { name: 'glossary' }).click();
+  await page.getByRole('cell', { name: 'leaderboard', exact: true }).waitFor();
+  await leave();
+});
 
 test.runIf(isLong)('every mail fits a phone, is accessible, and can be read in the dark', async () => {
   const { page, leave } = await aPerson({ viewport: { width: 375, height: 780 } });

@@ -14,7 +14,7 @@ test('one press adds points, another number is chosen by keyboard, and both are 
   await tom.page
     .getByRole('article')
     .filter({ hasText: 'For the shelf in the kitchen' })
-    .getByRole('button', { name: '+5, costs 10 points of your allowance', exact: true })
+    .getByRole('button', { name: '+5, uses 10 points of your allowance', exact: true })
     .waitFor();
   const lena = await aMember('lena@acme.example');
   const { page } = lena;
@@ -24,31 +24,31 @@ test('one press adds points, another number is chosen by keyboard, and both are 
     .or(page.getByText(/\d to give/))
     .first();
   const before = await left.innerText();
-  await post.getByRole('button', { name: /^\+5 me too, costs 10 points/ }).click();
+  await post.getByRole('button', { name: /^Me too: \+5, uses 10 points/ }).click();
   await page.getByText('You added 10 points.').waitFor();
   await post.getByRole('button', { name: /^\+5, added by Lena Fischer/ }).waitFor();
   await expect.poll(() => left.innerText()).not.toBe(before);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('Taken back. Your points are yours again.').waitFor();
+  await page.getByText('Undone. Your points are back.').waitFor();
   await expect.poll(() => left.innerText()).toBe(before);
   expect(await post.getByRole('button', { name: /added by/ }).count()).toBe(0);
 
-  await post.getByRole('button', { name: 'Add another number of points' }).focus();
+  await post.getByRole('button', { name: 'Add a different amount' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: /^\+2 me too/ }).waitFor();
+  await page.getByRole('menuitem', { name: /^Me too: \+2(?!\d)/ }).waitFor();
   await settled(page);
   await expectAccessibleInBothSchemes(page);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   const added = post.getByRole('button', { name: /^\+2, added by Lena Fischer/ });
   await added.waitFor();
-  await post.getByRole('button', { name: /^\+2 me too/ }).waitFor();
+  await post.getByRole('button', { name: /^Me too: \+2(?!\d)/ }).waitFor();
   await added.click();
   const dialog = page.getByRole('dialog', { name: 'Added points' });
   await dialog.getByRole('listitem').filter({ hasText: 'Lena Fischer' }).getByText('+2').waitFor();
   await settled(page);
   await expectAccessibleInBothSchemes(page);
-  await dialog.getByRole('button', { name: 'Take back 2 points by Lena Fischer' }).click();
+  await dialog.getByRole('button', { name: 'Take back the 2 points Lena Fischer added' }).click();
   await dialog.waitFor({ state: 'detached' });
   await expect.poll(() => left.innerText()).toBe(before);
   await expectFitsEverywhere(page);
@@ -64,10 +64,10 @@ test.runIf(isLong)(
     const own = yuki.page.getByRole('article').filter({ hasText: 'For the plants' });
     await own.waitFor();
     await yuki.page
-      .getByRole('button', { name: /me too/ })
+      .getByRole('button', { name: /me too/i })
       .first()
       .waitFor();
-    expect(await own.getByRole('button', { name: /me too/ }).count()).toBe(0);
+    expect(await own.getByRole('button', { name: /me too/i }).count()).toBe(0);
 
     const { page } = priya;
     const post = page.getByRole('article').filter({ hasText: 'For the plants' });
@@ -80,7 +80,7 @@ test.runIf(isLong)(
         }),
       }),
     );
-    await post.getByRole('button', { name: /costs \d+ points/ }).click();
+    await post.getByRole('button', { name: /uses \d+ points/ }).click();
     await page.getByRole('alert').getByText('No points available to send').waitFor();
     expect(await post.getByRole('button', { name: /added by/ }).count()).toBe(0);
     await page.unrouteAll();

@@ -89,7 +89,7 @@ const box = async (element: Locator) => {
 test.runIf(isLong)('the emoji picker leaves the text in view that it is for', async () => {
   const { page } = anna;
   await page.goto('/feed?compose');
-  const composer = page.getByRole('dialog', { name: 'Recognise a colleague' });
+  const composer = page.getByRole('dialog', { name: 'Recognize a colleague' });
   const message = composer.getByRole('textbox', { name: 'Why' });
   await message.fill('First line\nsecond line\nthird line\nfourth line');
   await composer.getByRole('button', { name: 'Add an emoji' }).click();

@@ -106,7 +106,7 @@ test('the back button closes the composer, and the message stays until it is dis
   await page.evaluate(() =>
     dispatchEvent(new KeyboardEvent('keydown', { key: 'т', code: 'KeyN', bubbles: true })),
   );
-  const composer = page.getByRole('dialog', { name: 'Recognise a colleague' });
+  const composer = page.getByRole('dialog', { name: 'Recognize a colleague' });
   const message = composer.getByRole('textbox', { name: 'Why' });
   await composer.waitFor();
   await page.goBack();
@@ -140,7 +140,7 @@ test('the back button closes the composer, and the message stays until it is dis
 test('what is written outlives an expired session, for nobody else; signing out removes it', async () => {
   const person = await aMember('omar@acme.example');
   const { page } = person;
-  const composer = page.getByRole('dialog', { name: 'Recognise a colleague' });
+  const composer = page.getByRole('dialog', { name: 'Recognize a colleague' });
   const message = composer.getByRole('textbox', { name: 'Why' });
   const comment = page.getByRole('textbox', { name: 'Your comment' });
   const openComment = async () => {
@@ -176,8 +176,8 @@ test('what is written outlives an expired session, for nobody else; signing out 
   await page.goto('/feed?compose');
   await expect.poll(() => message.inputValue()).toBe('Half a thought');
   await page.goto('/feed');
-  await page.getByRole('button', { name: /Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: /’s account/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL('**/login');
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kept'))),
@@ -200,8 +200,8 @@ test.runIf(isLong)(
       resolve(await kept());
       await route.continue();
     });
-    await page.getByRole('button', { name: /Account of/ }).click();
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: /’s account/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
     expect(await leftAtEnd).toEqual([]);
     await page.waitForURL('**/login');
   },

@@ -18,9 +18,9 @@ setUp(async () => {
   marcus = await aMember('marcus@acme.example');
 });
 
-const bell = (page: Page, unread: RegExp | string = /^News/) =>
+const bell = (page: Page, unread: RegExp | string = /^Notifications/) =>
   page.getByRole('button', { name: unread, exact: true });
-const panel = (page: Page) => page.getByRole('dialog', { name: 'News' });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 
 /** The server has told a person of so many news. */
 const hasUnread = (person: Person, count: number): Promise<void> =>
@@ -40,19 +40,19 @@ test('news arrive within half a minute while the page is open, and are read', as
   await toFeed(marcus);
   await readAll(marcus);
   await page.reload();
-  await bell(page, 'News').waitFor();
+  await bell(page, 'Notifications').waitFor();
   const { user } = (await ask(marcus, '/config')) as { user: { balance: number } };
   await toFeed(priya);
   await recognise(priya, '+2 #teamwork For the open window.', 'marcus');
   await hasUnread(marcus, 1);
   await page.clock.fastForward(30_000);
-  await bell(page, 'News, 1 unread').waitFor();
+  await bell(page, 'Notifications, 1 unread').waitFor();
   // What the news are about is fetched as well.
   await page.getByRole('button', { name: '1 new post' }).waitFor();
   await page.getByText(`${user.balance + 2} coins to spend`).waitFor();
 
   await bell(page).press('Enter');
-  await panel(page).getByRole('heading', { name: 'News' }).and(page.locator(':focus')).waitFor();
+  await panel(page).getByRole('heading', { name: 'Notifications' }).and(page.locator(':focus')).waitFor();
   const item = panel(page).getByRole('listitem').filter({ hasText: 'For the open window.' });
   await item.getByText('Priya Nair gave you 2 points').waitFor();
   await item.getByText('Unread').waitFor();
@@ -67,13 +67,13 @@ test('news arrive within half a minute while the page is open, and are read', as
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await panel(page).getByText('For the open door.').waitFor();
   await panel(page).getByRole('button', { name: 'Mark all as read' }).click();
-  await bell(page, 'News').waitFor();
+  await bell(page, 'Notifications').waitFor();
   await expect.poll(() => panel(page).getByText('Unread').count()).toBe(0);
   await page.keyboard.press('Escape');
   await panel(page).waitFor({ state: 'detached' });
   await bell(page).and(page.locator(':focus')).waitFor();
   await page.reload();
-  await bell(page, 'News').waitFor();
+  await bell(page, 'Notifications').waitFor();
 });
 
 test.runIf(isLong)('a kind that is switched off does not arrive, the others do', async () => {
@@ -107,16 +107,16 @@ test.runIf(isLong)('a kind that is switched off does not arrive, the others do',
 test('on a phone the bar leads to the news, which say when they cannot be loaded', async () => {
   const anna = await aMember('anna@acme.example', { viewport: { width: 375, height: 740 } });
   const { page } = anna;
-  await page.getByRole('link', { name: /^News, \d+ unread$/ }).click();
-  await page.getByRole('heading', { name: 'News', level: 1 }).waitFor();
+  await page.getByRole('link', { name: /^Notifications, \d+ unread$/ }).click();
+  await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor();
   await page.getByRole('main').getByRole('listitem').first().waitFor();
   await settled(page);
   await expectFits(page);
   await expectAccessibleInBothSchemes(page);
   await page.getByRole('button', { name: 'Mark all as read' }).click();
-  await page.getByRole('link', { name: 'News', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
   await withFailure('news')(page);
-  await page.getByText('The news could not be loaded').waitFor();
+  await page.getByText('Your notifications couldn’t be loaded').waitFor();
   await expectFits(page);
   await expectAccessibleInBothSchemes(page);
   await page.unrouteAll();

@@ -11,8 +11,8 @@ test('a link to a wallboard is made, shows posts as they arrive, and goes dark w
   const anna = await aMember('anna@acme.example', { at: '/settings/walls' });
   const { page } = anna;
   // The button is below these words once it is known that there is no link yet.
-  await page.getByText('No wallboard yet').waitFor();
-  await page.getByRole('button', { name: 'Make a link' }).press('Enter');
+  await page.getByText('No wallboards yet').waitFor();
+  await page.getByRole('button', { name: 'Create a link' }).press('Enter');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Kitchen');
   await settled(page);
@@ -32,7 +32,7 @@ test('a link to a wallboard is made, shows posts as they arrive, and goes dark w
   await wall.setViewportSize({ width: 1920, height: 1080 });
   await wall.goto(`${address.pathname}${address.hash}`);
   await wall.getByRole('heading', { name: 'Acme Studio', level: 1 }).waitFor();
-  await wall.getByText('Most recognised this month').waitFor();
+  await wall.getByText('Most recognized this month').waitFor();
   await settled(wall);
   await expectAccessibleInBothSchemes(wall);
   await expectFits(wall);
@@ -63,15 +63,15 @@ test('a link to a wallboard is made, shows posts as they arrive, and goes dark w
 
   await wall.context().setOffline(true);
   await comes(wall.getByText(/^Offline since/));
-  await wall.getByText('Most recognised this month').waitFor();
+  await wall.getByText('Most recognized this month').waitFor();
   await wall.context().setOffline(false);
   await wall.getByText(/^Offline since/).waitFor({ state: 'detached' });
 
   await page.goto('/settings/walls');
   await page.getByRole('button', { name: 'Revoke Kitchen' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-  await page.getByText('No wallboard yet').waitFor();
-  await comes(wall.getByRole('heading', { name: 'This wallboard is switched off' }));
+  await page.getByText('No wallboards yet').waitFor();
+  await comes(wall.getByRole('heading', { name: 'This wallboard is turned off' }));
   await expectAccessibleInBothSchemes(wall);
   screen.trouble.length = 0;
 });
@@ -82,23 +82,23 @@ test('an administrator finds what members got within a year, sets a missing valu
   await total.waitFor();
   await settled(page);
   await page
-    .getByRole('button', { name: /^Redemptions of / })
+    .getByRole('button', { name: /^Show redemptions by / })
     .first()
     .press('Enter');
   await page
-    .getByRole('button', { name: /^Hide the redemptions of / })
+    .getByRole('button', { name: /^Hide redemptions by / })
     .and(page.locator(':focus'))
     .waitFor();
   await expectAccessibleInBothSchemes(page);
   await expectFits(page);
   const downloaded = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download as CSV' }).press('Enter');
+  await page.getByRole('button', { name: 'Download CSV' }).press('Enter');
   const file = await downloaded;
   expect(file.suggestedFilename()).toMatch(/^taxes-\d{4}\.csv$/);
 
   await page.goto('/settings/rewards/all?view=rewards');
   await page.getByRole('link', { name: 'Edit: Acme hoodie' }).click();
-  const money = page.getByRole('textbox', { name: /^Money value/ });
+  const money = page.getByRole('textbox', { name: /^Monetary value/ });
   await money.fill('41,50');
   await page.getByRole('button', { name: 'Save changes' }).click();
   const row = page.getByRole('listitem').filter({ hasText: 'Acme hoodie' });

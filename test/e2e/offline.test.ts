@@ -14,7 +14,7 @@ const waiting = (page: Page) => page.getByRole('region', { name: /not sent yet/i
 
 const write = async (page: Page, words: string, name: string): Promise<void> => {
   await page.keyboard.press('n');
-  const dialog = page.getByRole('dialog', { name: /Recognise|Thank/ });
+  const dialog = page.getByRole('dialog', { name: /Recognize|Thank/ });
   await dialog.getByRole('combobox').fill(name);
   await firstOffered(dialog).waitFor();
   await page.keyboard.press('Enter');
@@ -45,10 +45,10 @@ test('without a network the last feed is read, a message waits, and two tabs sen
     .waitFor();
   await page
     .getByRole('status')
-    .filter({ hasText: /^You are offline\. This is from \d?\d:\d\d\.$/ })
+    .filter({ hasText: /^You’re offline\. This is from \d?\d:\d\d\.$/ })
     .waitFor();
   await page.getByRole('link', { name: 'Rewards', exact: true }).click();
-  await page.getByRole('alert').filter({ hasText: 'No connection to Bravo' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Can’t reach Bravo' }).waitFor();
   await page.getByRole('link', { name: 'Feed', exact: true }).click();
   await atFeed(page);
 
@@ -59,7 +59,7 @@ test('without a network the last feed is read, a message waits, and two tabs sen
   await page.keyboard.press('n');
   const who = page.getByRole('dialog').getByRole('combobox');
   await who.fill('nobody of the feed');
-  await page.getByText('Without a network only people from your feed can be found.').waitFor();
+  await page.getByText('You’re offline. You can only find people from your feed.').waitFor();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -74,7 +74,7 @@ test('without a network the last feed is read, a message waits, and two tabs sen
   await page.context().setOffline(false);
   await Promise.all([page, tab].map((one) => waiting(one).waitFor({ state: 'detached', timeout: 60_000 })));
   await expect
-    .poll(() => page.getByRole('status').filter({ hasText: 'You are offline' }).count(), { timeout: 30_000 })
+    .poll(() => page.getByRole('status').filter({ hasText: 'You’re offline' }).count(), { timeout: 30_000 })
     .toBe(0);
   await page.reload();
   await page.getByRole('article').filter({ hasText: words }).waitFor();
@@ -158,8 +158,8 @@ test.runIf(isLong)(
     await waiting(page).getByText('Waiting to be sent').waitFor();
 
     const leave = async () => {
-      await page.getByRole('button', { name: /Account of/ }).click();
-      await page.getByRole('menuitem', { name: 'Logout' }).click();
+      await page.getByRole('button', { name: /’s account/ }).click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
       return page.getByRole('dialog', { name: 'Sign out with unsent messages?' });
     };
     await (await leave()).getByRole('button', { name: 'Stay signed in' }).click();

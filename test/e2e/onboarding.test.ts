@@ -35,11 +35,11 @@ test('from the page to log in to the first recognition of a new team it is eight
     await target.click();
   };
   await page.goto('/login');
-  await page.getByLabel('Work e-mail').fill(email);
+  await page.getByLabel('Work email').fill(email);
   await click(page.getByRole('link', { name: 'Create a team' }));
   await page.getByRole('heading', { name: 'Thank people more often' }).waitFor();
   // The address goes along.
-  await expect.poll(() => page.getByLabel('Work e-mail').inputValue()).toBe(email);
+  await expect.poll(() => page.getByLabel('Work email').inputValue()).toBe(email);
   await click(page.locator('form button[type=submit]'));
   const { subject } = await mailTo(server, email, /is your Bravo code/);
   await page.getByRole('textbox', { name: 'Code' }).fill(subject.slice(0, 9));
@@ -49,9 +49,9 @@ test('from the page to log in to the first recognition of a new team it is eight
   await click(page.getByRole('checkbox'));
   await click(page.getByRole('button', { name: /create/i }));
   await click(page.getByRole('link', { name: 'Skip for now' }));
-  await click(page.getByRole('button', { name: 'Start empty' }));
-  await click(page.getByRole('main').getByRole('button', { name: 'Recognise' }).first());
-  const composer = page.getByRole('dialog', { name: 'Recognise a colleague' });
+  await click(page.getByRole('button', { name: 'Start from scratch' }));
+  await click(page.getByRole('main').getByRole('button', { name: 'Recognize' }).first());
+  const composer = page.getByRole('dialog', { name: 'Recognize a colleague' });
   await composer.getByRole('combobox', { name: /^Who/ }).waitFor();
   await page.keyboard.type(colleague);
   await composer.getByRole('option', { name: `Invite ${colleague}` }).waitFor();
@@ -62,7 +62,7 @@ test('from the page to log in to the first recognition of a new team it is eight
   await click(composer.getByRole('button', { name: 'Send points' }));
   await page.getByRole('article').getByText('Thank you for joining me 🎉').waitFor();
   expect(clicks).toBe(8);
-  await mailTo(server, colleague, /invites you to/);
+  await mailTo(server, colleague, /invited you to/);
   await expectNoTrouble(person);
 });
 
@@ -72,12 +72,12 @@ test.runIf(isLong)(
     const owner = await aFounder('nora@composer.example');
     const { page } = owner;
     await page.goto('/feed?compose');
-    const composer = page.getByRole('dialog', { name: 'Recognise' });
+    const composer = page.getByRole('dialog', { name: 'Recognize' });
     await composer.waitFor();
     await settled(page);
     await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
     await page.keyboard.press('Escape');
-    await page.getByRole('dialog', { name: 'Look around with some company?' }).waitFor();
+    await page.getByRole('dialog', { name: 'Want some company while you look around?' }).waitFor();
     await expectNoTrouble(owner);
   },
 );
@@ -86,7 +86,7 @@ test('a new team is offered demo data once; it is added, and in a long run remov
   const owner = await aFounder('nora@demo.example');
   const { page } = owner;
   await page.goto('/feed');
-  const offer = page.getByRole('dialog', { name: 'Look around with some company?' });
+  const offer = page.getByRole('dialog', { name: 'Want some company while you look around?' });
   await offer.waitFor();
   await expectAccessible(page);
   await offer.getByRole('button', { name: 'Add demo data' }).click();
@@ -144,7 +144,7 @@ test.runIf(isLong)(
     await page.getByRole('link', { name: /^Getting started/ }).click();
     const list = page.getByRole('dialog', { name: 'Getting started' });
     await list.getByRole('button', { name: 'Add demo data' }).click();
-    const offer = page.getByRole('dialog', { name: 'Look around with some company?' });
+    const offer = page.getByRole('dialog', { name: 'Want some company while you look around?' });
     await offer.waitFor();
     await expectAccessible(page);
     await offer.getByRole('button', { name: 'Cancel' }).click();
@@ -161,11 +161,11 @@ test('a founder decides on the welcome, by keyboard, whether to start with demo 
   const owner = await aFounder('nora@welcome.example');
   const { page } = owner;
   await page.goto('/welcome');
-  const offer = page.getByRole('region', { name: 'Look around with some company?' });
+  const offer = page.getByRole('region', { name: 'Want some company while you look around?' });
   await offer.waitFor();
   await expectAccessible(page);
   await expectFitsEverywhere(page);
-  await focusByTab(page, 'Start empty');
+  await focusByTab(page, 'Start from scratch');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Be the first to thank someone' }).waitFor();
   await settled(page);
@@ -188,7 +188,7 @@ test('the steps stand beside the feed: a row opens its task, only its circle tic
   await page.waitForURL('**/settings/global');
   await page.goBack();
   await list.getByText('0 of 7 done').waitFor();
-  const circle = list.getByRole('checkbox', { name: '“Set limits” is done' });
+  const circle = list.getByRole('checkbox', { name: 'Mark “Set limits” as done' });
   await circle.focus();
   await page.keyboard.press('Space');
   await list.getByText('1 of 7 done').waitFor();
@@ -200,15 +200,15 @@ test('the steps stand beside the feed: a row opens its task, only its circle tic
   await page.setViewportSize({ width: 375, height: 780 });
   await toFeed(owner);
   await expect.poll(() => list.getByRole('checkbox').count()).toBe(1);
-  await list.getByRole('checkbox', { name: '“Your profile” is done' }).focus();
+  await list.getByRole('checkbox', { name: 'Mark “Complete your profile” as done' }).focus();
   await page.keyboard.press('Space');
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-    .toBe('“Invite team members” is done');
+    .toBe('Mark “Invite team members” as done');
 
-  await list.getByRole('button', { name: 'Put the checklist away' }).click();
-  const asked = page.getByRole('dialog', { name: 'Put the checklist away?' });
-  await asked.getByRole('button', { name: 'Put away' }).click();
+  await list.getByRole('button', { name: 'Dismiss the checklist' }).click();
+  const asked = page.getByRole('dialog', { name: 'Dismiss the checklist?' });
+  await asked.getByRole('button', { name: 'Dismiss' }).click();
   await expect.poll(() => list.count()).toBe(0);
   await expectNoTrouble(owner);
 });
@@ -229,19 +229,19 @@ test.runIf(isLong)(
     await list.getByText('1 of 7 done').waitFor();
     await page.keyboard.press('Escape');
     await page.reload();
-    await page.getByRole('button', { name: /Account of/ }).click();
+    await page.getByRole('button', { name: /’s account/ }).click();
     await page.getByRole('menuitem', { name: 'Getting started' }).click();
     await list.getByText('1 of 7 done').waitFor();
-    await list.getByRole('link', { name: 'Customise company values' }).click();
+    await list.getByRole('link', { name: 'Customize company values' }).click();
     await page.waitForURL('**/settings/values');
 
     await page.goto('/feed?getting-started');
-    await list.getByRole('button', { name: 'Put away' }).click();
+    await list.getByRole('button', { name: 'Dismiss' }).click();
     await page
-      .getByRole('dialog', { name: 'Put the checklist away?' })
-      .getByRole('button', { name: 'Put away' })
+      .getByRole('dialog', { name: 'Dismiss the checklist?' })
+      .getByRole('button', { name: 'Dismiss' })
       .click();
-    await page.getByText('The checklist was put away.').waitFor();
+    await page.getByText('Checklist dismissed.').waitFor();
     await page.reload();
     await page.getByRole('heading', { name: 'Feed', level: 1 }).waitFor();
     await expect.poll(() => page.getByText('Getting started').count()).toBe(0);
@@ -258,7 +258,7 @@ test.runIf(isLong)('the checklist adds demo data, and the danger zone removes it
   await page.getByRole('link', { name: /^Getting started/ }).click();
   const list = page.getByRole('dialog', { name: 'Getting started' });
   await list.getByRole('button', { name: 'Add demo data' }).click();
-  const offer = page.getByRole('dialog', { name: 'Look around with some company?' });
+  const offer = page.getByRole('dialog', { name: 'Want some company while you look around?' });
   await offer.getByRole('button', { name: 'Add demo data' }).click();
   await page.getByRole('article').first().waitFor({ timeout: 120_000 });
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);

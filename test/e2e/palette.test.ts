@@ -41,7 +41,7 @@ test('Ctrl+K finds screens, people and actions by keyboard, and gives the focus 
   await page.keyboard.press('Control+k');
   await field.and(page.locator(':focus')).waitFor();
   await page.keyboard.type('recognise marcus');
-  await page.getByRole('option', { name: /^Recognise Marcus Lee/ }).click();
+  await page.getByRole('option', { name: /^Recognize Marcus Lee/ }).click();
   const composer = page.getByRole('dialog');
   await composer.getByText('Marcus Lee').first().waitFor();
   await page.keyboard.press('Escape');
@@ -85,7 +85,7 @@ test.runIf(isLong)(
     const who = (await name.textContent()) ?? '';
     await name.hover();
     const card = page.getByRole('dialog', { name: who, exact: true });
-    await card.getByRole('link', { name: 'Recognise' }).waitFor();
+    await card.getByRole('link', { name: 'Recognize' }).waitFor();
     await settled(page);
     await expectAccessibleInBothSchemes(page);
     await page.keyboard.press('Escape');
@@ -94,15 +94,15 @@ test.runIf(isLong)(
     await page.mouse.move(2, 2);
     await page.keyboard.press('Tab');
     await name.focus();
-    await card.getByRole('link', { name: 'Recognise' }).waitFor();
+    await card.getByRole('link', { name: 'Recognize' }).waitFor();
     await page.keyboard.press('Tab');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Recognise');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Recognize');
     await page.keyboard.press('Escape');
     await expect.poll(() => card.isVisible()).toBe(false);
     await page.mouse.move(640, 700);
     await name.hover();
-    await card.getByRole('link', { name: 'Recognise' }).waitFor();
-    await card.getByRole('link', { name: 'Recognise' }).click();
+    await card.getByRole('link', { name: 'Recognize' }).waitFor();
+    await card.getByRole('link', { name: 'Recognize' }).click();
     await page.getByRole('dialog').getByText(who).first().waitFor();
     await expectNoTrouble(lena);
   },
@@ -122,7 +122,7 @@ test.runIf(isLong)(
     const point = { x: x + 10, y: y + 10 };
     const card = page.getByRole('dialog', { name: who, exact: true });
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
-    await card.getByRole('link', { name: 'Recognise' }).waitFor();
+    await card.getByRole('link', { name: 'Recognize' }).waitFor();
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await settled(page);
     // It would close a moment after the name gets the focus.

@@ -17,7 +17,7 @@ test.runIf(isLong)(
     const { page } = owner;
     await page.goto('/settings/billing');
     await page.waitForURL('**/settings/billing/trial');
-    await page.getByText('5 seats are billed: 1 member now, and 5 seats are the minimum.').waitFor();
+    await page.getByText('5 seats are billed: 1 member now; the minimum is 5 seats.').waitFor();
     await page
       .getByRole('row', { name: /^Total/ })
       .getByText('US$13.50')
@@ -27,8 +27,8 @@ test.runIf(isLong)(
 
     await button(page, 'Add a card').click();
     await enterCard(page, '4242 4242 4242 4242', 'Save card');
-    await page.getByText('The card was saved.').waitFor();
-    await page.getByRole('heading', { name: '10% off for life is yours' }).waitFor();
+    await page.getByText('Your card was saved.').waitFor();
+    await page.getByRole('heading', { name: 'You’ve got 10% off for life' }).waitFor();
     await page.getByText('Visa ending in 4242').waitFor();
 
     await page.getByRole('radio', { name: /^Annually/ }).check();
@@ -38,18 +38,18 @@ test.runIf(isLong)(
       .waitFor();
     await page.getByRole('textbox', { name: /Promo code/ }).fill('NOSUCHCODE');
     await button(page, /Continue to payment/).click();
-    await page.getByText('This promo code is not valid').waitFor();
+    await page.getByText('This promo code isn’t valid. Check it, or continue without one.').waitFor();
     await page.getByRole('textbox', { name: /Promo code/ }).fill('');
     await button(page, /Continue to payment/).click();
     await enterCard(page, '4242 4242 4242 4242', 'Pay and subscribe');
     await page.waitForURL('**/settings/billing/overview*');
-    await page.getByText(/Thank you\. The plan is set up/).waitFor();
-    await page.getByRole('heading', { name: 'Bravo Pro, paid annually' }).waitFor();
+    await page.getByText(/Thank you! Your plan is set up/).waitFor();
+    await page.getByRole('heading', { name: 'Bravo Pro, billed annually' }).waitFor();
     await page.getByText('includes your welcome offer: 10% for life').waitFor();
     await settled(page);
     await expectAccessibleInBothSchemes(page);
 
-    await button(page, 'Switch to monthly payment').click();
+    await button(page, 'Switch to monthly billing').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(/Nothing is charged now/).waitFor();
     await dialog
@@ -57,15 +57,15 @@ test.runIf(isLong)(
       .getByText('US$13.50')
       .waitFor();
     await dialog.getByRole('button', { name: 'Pay monthly' }).click();
-    await page.getByRole('heading', { name: 'Bravo Pro, paid monthly' }).waitFor();
+    await page.getByRole('heading', { name: 'Bravo Pro, billed monthly' }).waitFor();
 
-    await button(page, 'Cancel the plan').click();
+    await button(page, 'Cancel plan').click();
     await dialog.getByRole('radio', { name: 'Too expensive' }).check();
-    await dialog.getByRole('button', { name: 'Cancel the plan' }).click();
+    await dialog.getByRole('button', { name: 'Cancel plan' }).click();
     await page.getByText('Ends soon').waitFor();
-    await page.getByText('No invoice is coming.').waitFor();
-    await button(page, 'Resume the plan').click();
-    await page.getByText(/The first payment is on/).waitFor();
+    await page.getByText('There’s no upcoming invoice.').waitFor();
+    await button(page, 'Resume plan').click();
+    await page.getByText(/[Yy]our first payment is on/i).waitFor();
     await expectNoTrouble(owner);
   },
 );
@@ -92,7 +92,7 @@ test('invoices, details and card of a paying team', async () => {
   await page.getByRole('combobox', { name: 'Country' }).selectOption('GB');
   await page.getByRole('textbox', { name: 'City' }).fill('London');
   await button(page, 'Save changes').click();
-  await page.getByText('The billing details were saved.').waitFor();
+  await page.getByText('Your billing details were saved.').waitFor();
   await page.reload();
   await expect.poll(() => page.getByRole('textbox', { name: 'City' }).inputValue()).toBe('London');
 
@@ -101,7 +101,7 @@ test('invoices, details and card of a paying team', async () => {
   await button(page, 'Change card').click();
   await enterCard(page, '5555 5555 5555 4444', 'Save card');
   await page.getByText('Mastercard ending in 4444').waitFor();
-  await page.getByText('The card was saved.').waitFor();
+  await page.getByText('Your card was saved.').waitFor();
 
   // Given up on the payment page: nothing changed. What is said of it, half a minute later: web/hosted-return.
   await button(page, 'Change card').click();
@@ -119,8 +119,8 @@ test.runIf(isLong)('a card for gift cards is connected and deleted', async () =>
   await page.getByText('Visa ending in 4242').waitFor();
   await settled(page);
   await expectAccessibleInBothSchemes(page);
-  await button(page, 'Delete card').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete card' }).click();
-  await page.getByText('No card is connected.').waitFor();
+  await button(page, 'Remove card').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove card' }).click();
+  await page.getByText('No card connected yet.').waitFor();
   await expectNoTrouble(owner);
 });

@@ -46,7 +46,7 @@ const atFeed = () => page.getByRole('article').first().waitFor();
 const choice = (within: Locator, name: string) =>
   within.locator('label', { has: page.getByRole('radio', { name, exact: true }) });
 
-const bar = () => page.getByRole('navigation', { name: 'Main places' });
+const bar = () => page.getByRole('navigation', { name: 'Tab bar' });
 /** A tab by its label: that of the news also has their number. */
 const tab = (name: string) =>
   bar()
@@ -73,7 +73,7 @@ test.runIf(isLong)('a member signs in with a code and signs out', async () => {
   anna = await aPerson(phone);
   ({ page } = anna);
   await page.goto('/');
-  const email = page.getByRole('textbox', { name: 'Work e-mail' });
+  const email = page.getByRole('textbox', { name: 'Work email' });
   await touch(email);
   await email.fill('anna@acme.example');
   await touch(button('Send code'));
@@ -85,7 +85,7 @@ test.runIf(isLong)('a member signs in with a code and signs out', async () => {
   await expectFits(page);
 
   await touch(button('Open menu'));
-  await touch(button('Logout', page.getByRole('dialog')));
+  await touch(button('Sign out', page.getByRole('dialog')));
   await page.waitForURL('**/login');
   await heading(/./).waitFor();
   await expectFits(page);
@@ -99,13 +99,13 @@ const tabs = async (): Promise<{ all: string[]; current: string[] }> => ({
 
 test('the bar at the bottom leads to the main places, and says where one is', async () => {
   expect(await tabs()).toEqual({
-    all: ['Feed', 'Rewards', 'Recognise', 'News', 'Me'],
+    all: ['Feed', 'Rewards', 'Recognize', 'Notifications', 'Me'],
     current: ['Feed'],
   });
   await expectAccessible(page);
   for (const [name, title] of [
     ['Rewards', 'Rewards'],
-    ['News', 'News'],
+    ['Notifications', 'Notifications'],
     ['Me', 'Anna Petrova'],
     ['Feed', 'Feed'],
   ] as const) {
@@ -120,8 +120,8 @@ test('the bar at the bottom leads to the main places, and says where one is', as
         .evaluate((icon) => getComputedStyle(icon).backgroundColor);
     expect(await shape(tab(name))).not.toBe(await shape(tab(name === 'Rewards' ? 'Feed' : 'Rewards')));
   }
-  await touch(tab('Recognise'));
-  await page.getByRole('dialog', { name: 'Recognise a colleague' }).waitFor();
+  await touch(tab('Recognize'));
+  await page.getByRole('dialog', { name: 'Recognize a colleague' }).waitFor();
 });
 
 test.runIf(isLong)(
@@ -130,7 +130,7 @@ test.runIf(isLong)(
     await goTo('Dashboard');
     const diego = await aMember('diego@acme.example', phone);
     ({ page } = diego);
-    expect((await tabs()).all).toEqual(['Feed', 'Rewards', 'Recognise', 'News', 'Me']);
+    expect((await tabs()).all).toEqual(['Feed', 'Rewards', 'Recognize', 'Notifications', 'Me']);
     await expectNoTrouble(diego);
     await diego.leave();
   },
@@ -201,7 +201,7 @@ test('the first post is visible without scrolling, and comes before the ranking'
   await page.setViewportSize({ width: 375, height: 667 });
   const { y = 0, height = 0 } = (await page.getByRole('article').first().boundingBox()) ?? {};
   expect(y + height).toBeLessThan((await bar().boundingBox())?.y ?? 0);
-  const ranking = page.locator('summary', { hasText: 'Most recognised' });
+  const ranking = page.locator('summary', { hasText: 'Leaderboard' });
   await touch(ranking);
   // The checklist beside it is a list too, and arrives later.
   const first = page.locator('details', { has: ranking }).getByRole('listitem').first();
@@ -250,9 +250,9 @@ test.runIf(isLong)(
       'Getting started',
       'Reports',
       'Feedback',
-      'Help centre',
-      'Switch to dark colours',
-      'Logout',
+      'Help center',
+      'Switch to dark mode',
+      'Sign out',
     ];
     expect(offered.toSorted()).toEqual([...Object.keys(screens), ...outside].toSorted());
   },
@@ -274,7 +274,7 @@ test.runIf(isLong)('a colleague is thanked and liked', async () => {
   await posts.filter({ hasText: 'For the walk in the park.' }).getByText('10 points').waitFor();
 
   const other = posts.filter({ hasNot: page.getByText('For the walk in the park.') }).first();
-  const like = button(/^Like/, other);
+  const like = button(/^Like\b/, other);
   const before = await like.getAttribute('aria-pressed');
   await touch(like);
   await expect.poll(() => like.getAttribute('aria-pressed')).not.toBe(before);
@@ -314,7 +314,7 @@ test('a wide picture in a post leaves its names their room', async () => {
     posts.map((post) => ({ ...post, gif: 'https://media1.giphy.com/media/1/200.gif' })),
   )(page);
   const post = page.getByRole('article').first();
-  const picture = await post.getByRole('img', { name: 'Animated picture' }).boundingBox();
+  const picture = await post.getByRole('img', { name: 'Animated GIF' }).boundingBox();
   const names = await post.locator('header').boundingBox();
   expect(picture?.width).toBe(200);
   expect(names?.width).toBeGreaterThan(200);

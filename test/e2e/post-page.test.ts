@@ -20,7 +20,7 @@ test('a post has an address: its time leads there, its menu copies it, and all c
     .click();
   await page.waitForURL(/\/posts\/\w+$/);
   const address = page.url();
-  await page.getByRole('heading', { level: 1, name: /^Thanks to / }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /^Thank you, / }).waitFor();
   expect(await page.getByRole('article').getByRole('heading', { level: 2 }).textContent()).toBe(name);
   await page.reload();
   const alone = page.getByRole('article');
@@ -43,7 +43,7 @@ test('a post has an address: its time leads there, its menu copies it, and all c
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Copy link' }).waitFor();
   await page.keyboard.press('Enter');
-  await page.getByText('The link was copied.').waitFor();
+  await page.getByText('Link copied.').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
   await expectNoTrouble(anna);
 });
@@ -64,16 +64,16 @@ test.runIf(isLong)('a deleted post says so, at an address that was opened before
     .click();
   await page.waitForURL(/\/posts\/\w+$/);
   const address = page.url();
-  await page.getByRole('heading', { level: 1, name: /^Thanks to / }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /^Thank you, / }).waitFor();
   await page.getByRole('button', { name: 'Actions for this post' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Delete post' }).click();
   await page.waitForURL(/\/feed$/);
-  await page.getByText('The post was deleted and its points went back.').waitFor();
+  await page.getByText('Post deleted. Its points were taken back.').waitFor();
   await page.getByRole('heading', { level: 1, name: 'Feed' }).waitFor();
   expect(await post.count()).toBe(0);
   await page.goto(address);
-  await page.getByRole('heading', { level: 1, name: 'This post is not here' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'This post isn’t available' }).waitFor();
   await settled(page);
   await expectAccessibleInBothSchemes(page);
   await expectNoTrouble(priya);

@@ -67,16 +67,16 @@ test('a name in the feed leads to a profile with activity, senders and posts, al
   await page.getByRole('tab', { name: 'Received' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.getByRole('tab', { name: 'Given', selected: true }).waitFor();
-  await expect.poll(() => page.getByRole('tab', { name: 'Balance sheet' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('tab', { name: 'Balance history' }).count()).toBe(0);
   await expectSound(page);
-  await page.getByRole('link', { name: 'Recognise' }).click();
+  await page.getByRole('link', { name: 'Recognize' }).click();
   await page.getByRole('dialog').getByText('Yuki Tanaka').waitFor();
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('button', { name: /’s account/ }).click();
   await page.getByRole('menuitem', { name: 'My profile' }).click();
   await page.getByRole('heading', { name: 'Priya Nair', level: 1 }).waitFor();
-  await page.getByRole('tab', { name: 'Balance sheet' }).click();
+  await page.getByRole('tab', { name: 'Balance history' }).click();
   await page.getByText('Thanked by a colleague').first().waitFor();
   await expectAccessible(page);
 
@@ -89,7 +89,7 @@ test('an address of one’s own profile that does not name its member leads to i
   const priya = await enter('priya@acme.example', '/profile/me?tab=statement');
   const { page } = priya;
   await page.getByRole('heading', { name: 'Priya Nair', level: 1 }).waitFor();
-  await page.getByRole('tab', { name: 'Balance sheet', selected: true }).waitFor();
+  await page.getByRole('tab', { name: 'Balance history', selected: true }).waitFor();
   expect(new URL(page.url()).pathname).toMatch(/^\/profile\/\w{26}$/);
   await expectNoTrouble(priya);
 });
@@ -133,24 +133,24 @@ test('a typed birthday and a chosen hire date are saved, and shown in the date f
     await expectAccessible(other.page);
     await expectNoTrouble(other);
   }
-  await page.getByRole('link', { name: 'See profile' }).click();
+  await page.getByRole('link', { name: 'View profile' }).click();
   await page.getByRole('definition').getByText('21 November', { exact: true }).waitFor();
   await page.getByText('2 March 2024').waitFor();
   await page.getByText('Lead engineer').waitFor();
   await expectNoTrouble(tom);
 });
 
-test('an e-mail address changes with the code sent to it; other devices are signed out', async () => {
+test('an email address changes with the code sent to it; other devices are signed out', async () => {
   const omar = await enter('omar@acme.example');
   const { page } = omar;
   const old = await elsewhere(omar, 'en-GB');
   await page.goto('/edit-profile');
-  await page.getByRole('button', { name: 'Change e-mail' }).click();
+  await page.getByRole('button', { name: 'Change email' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'New e-mail' }).fill('tom@acme.example');
+  await dialog.getByRole('textbox', { name: 'New email' }).fill('tom@acme.example');
   await page.keyboard.press('Enter');
-  await dialog.getByText('User with this email already exists').waitFor();
-  await dialog.getByRole('textbox', { name: 'New e-mail' }).fill('omar.new@acme.example');
+  await dialog.getByText('User with this email already exists. Use a different address.').waitFor();
+  await dialog.getByRole('textbox', { name: 'New email' }).fill('omar.new@acme.example');
   await page.keyboard.press('Enter');
   const { subject } = await mailTo(server, 'omar.new@acme.example', /\d{4} \d{4}/);
   const code = /\d{4} \d{4}/.exec(subject)?.[0] ?? '';
@@ -159,7 +159,7 @@ test('an e-mail address changes with the code sent to it; other devices are sign
   await expectAccessible(page);
   await dialog.getByRole('textbox', { name: 'Code' }).fill(code);
   await dialog.waitFor({ state: 'detached' });
-  await page.getByText('Your e-mail is now omar.new@acme.example.').waitFor();
+  await page.getByText('Your email is now omar.new@acme.example.').waitFor();
   await page.reload();
   await page.getByText('omar.new@acme.example', { exact: true }).waitFor();
   await old.page.goto('/feed');
@@ -170,7 +170,7 @@ test('an e-mail address changes with the code sent to it; other devices are sign
   const { body } = await mailTo(server, 'omar@acme.example', /was changed/);
   await old.page.goto('/undo#forged');
   await old.page.getByRole('button', { name: 'Restore my address' }).click();
-  await old.page.getByText('This link does not work').waitFor();
+  await old.page.getByText('This link doesn’t work').waitFor();
   await old.page.goto(/https?:\S+\/undo#\S+/.exec(body.text)?.[0] ?? '');
   await old.page.getByRole('button', { name: 'Restore my address' }).waitFor();
   await expectAccessible(old.page);
@@ -192,7 +192,7 @@ test('a photo is checked, cropped, shown in the header and removed after a confi
   const png = aPng(paint(300, 200));
   const choose = (buffer: Buffer) => input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
   await choose(aPng(paint(2, 2), { width: browserLimits.picturePixels + 1, height: 1 }));
-  await page.getByText('The file is too large').waitFor();
+  await page.getByText('The file is too large. Choose a smaller one.').waitFor();
   await choose(Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1'));
   await page.getByText(/^This is a HEIC photo/).waitFor();
   await choose(Buffer.from('not a picture at all'));
@@ -207,7 +207,7 @@ test('a photo is checked, cropped, shown in the header and removed after a confi
   await dialog.waitFor();
   await settled(page);
   await expectAccessible(page);
-  await dialog.getByRole('slider', { name: 'Enlarge' }).focus();
+  await dialog.getByRole('slider', { name: 'Zoom' }).focus();
   await page.keyboard.press('ArrowRight');
   // Everything that dragging does, single clicks do, too: to the edge, and not beyond it.
   const media = dialog.locator('img');
@@ -217,7 +217,7 @@ test('a photo is checked, cropped, shown in the header and removed after a confi
   await left.click();
   await expect.poll(at).toBeLessThan(before);
   while ((await left.getAttribute('aria-disabled')) === null) await left.click();
-  await dialog.getByRole('button', { name: 'Larger' }).click();
+  await dialog.getByRole('button', { name: 'Zoom in' }).click();
   await expect.poll(() => dialog.getByRole('slider').inputValue()).toBe('1.3');
   await dialog.getByRole('button', { name: 'Use this picture' }).click();
   const shown = page.locator('header img[src^="/media/avatars/"]');
@@ -239,7 +239,7 @@ test.runIf(isLong)(
     const diego = await enter('diego@acme.example');
     const { page } = diego;
     await page.keyboard.press('n');
-    const dialog = page.getByRole('dialog', { name: 'Recognise a colleague' });
+    const dialog = page.getByRole('dialog', { name: 'Recognize a colleague' });
     await dialog.getByRole('combobox', { name: 'Search people' }).fill('em');
     await page.getByRole('option', { name: /Emma/ }).click();
     await dialog.getByRole('textbox', { name: 'Why' }).fill('You danced us through the launch');
@@ -261,7 +261,7 @@ test.runIf(isLong)(
     await page.keyboard.press('Control+Enter');
     await dialog.waitFor({ state: 'detached' });
     const post = page.getByRole('article').filter({ hasText: 'You danced us through the launch' });
-    const moving = post.getByRole('img', { name: 'Animated picture' });
+    const moving = post.getByRole('img', { name: 'Animated GIF' });
     await moving.waitFor();
     const isStill = (): Promise<boolean> => post.locator('canvas').isVisible();
     // The browsers of these walks ask for reduced motion.
@@ -274,7 +274,7 @@ test.runIf(isLong)(
 
     await post.getByRole('button', { name: 'Actions for this post' }).click();
     await page.getByRole('menuitem', { name: 'Change value' }).click();
-    const values = page.getByRole('dialog', { name: 'Which value does it stand for?' });
+    const values = page.getByRole('dialog', { name: 'Which value does it show?' });
     await values.waitFor();
     await settled(page);
     await expectAccessible(page);
@@ -293,7 +293,7 @@ test.runIf(isLong)('the members who liked a post are listed', async () => {
   const { page } = grace;
   await settled(page);
   await page
-    .getByRole('button', { name: /liked this/ })
+    .getByRole('button', { name: /Liked by/ })
     .first()
     .click();
   const dialog = page.getByRole('dialog');

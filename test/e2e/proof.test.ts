@@ -8,7 +8,7 @@ import { aStage } from '../support/stage.ts';
 
 const { server, aPerson } = aStage();
 
-const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Confirm it is you' });
+const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' });
 
 test('after fifteen minutes a download of the members asks for a code, then goes on by itself', async () => {
   const at = new Date(Date.now() - 20 * 60_000);
@@ -17,7 +17,7 @@ test('after fifteen minutes a download of the members asks for a code, then goes
   const { page } = ida;
   await toFeed(ida);
   await startEmpty(ida);
-  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('button', { name: /’s account/ }).click();
   await page.getByRole('menuitem', { name: 'Reports' }).click();
   const download = page.getByRole('button', { name: 'Download Members as CSV' });
   await download.click();
@@ -26,7 +26,7 @@ test('after fifteen minutes a download of the members asks for a code, then goes
 
   await page.keyboard.press('Escape');
   await confirmation(page).waitFor({ state: 'detached' });
-  await page.getByText('Please confirm your address with a code first').first().waitFor();
+  await page.getByText('Please confirm your address with a code first.').first().waitFor();
 
   await download.click();
   const send = confirmation(page).getByRole('button', { name: 'Send code' });

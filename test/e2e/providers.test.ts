@@ -15,7 +15,7 @@ const google = (page: Page) => page.getByRole('button', { name: 'Continue with G
 
 /** Signs in on the page of the stand-in. */
 const sayWho = async (page: Page, email: string): Promise<void> => {
-  const field = page.getByRole('textbox', { name: 'E-mail' });
+  const field = page.getByRole('textbox', { name: 'Email' });
   await field.fill(email);
   await page.keyboard.press('Enter');
 };
@@ -78,7 +78,7 @@ test('after signing in a passkey is offered once; with it a member signs in and 
   await withDevice(page);
   await proveAddress(lena, server, 'lena@acme.example');
   await page.getByText('Acme Studio').first().click();
-  await page.getByRole('heading', { name: 'Quicker next time?' }).waitFor();
+  await page.getByRole('heading', { name: 'Faster next time?' }).waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await atFeed(page);
@@ -109,9 +109,9 @@ test('after signing in a passkey is offered once; with it a member signs in and 
   await page.unrouteAll();
   await dialog.getByRole('button', { name: 'Use a passkey' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await page.getByText('This device has a passkey of yours already.').waitFor();
+  await page.getByText('This device already has one of your passkeys.').waitFor();
   await removal.click();
-  await page.getByText('The passkey was removed.').waitFor();
+  await page.getByText('Passkey removed.').waitFor();
   await expectNoTrouble(lena);
 });
 
@@ -162,7 +162,7 @@ test('an answer that this browser did not ask for is rejected', async () => {
   );
   await page.goto('about:blank');
   await page.goto('/login#id_token=stolen&state=another');
-  await page.getByText('The sign-in could not be verified').waitFor();
+  await page.getByText('We couldn’t verify the sign-in. Please try again.').waitFor();
   expect(page.url()).not.toContain('stolen');
   expect(sent.filter((url) => url.includes('verify_google'))).toEqual([]);
   await expectNoTrouble(guest);
@@ -178,7 +178,7 @@ test('a token that the server refuses shows an error, and the next try works', a
   );
   await page.goto('about:blank');
   await page.goto('/login#id_token=worthless&state=mine');
-  await page.getByText('The sign-in could not be verified').waitFor();
+  await page.getByText('We couldn’t verify the sign-in. Please try again.').waitFor();
   await expectAccessible(page);
   await google(page).click();
   await sayWho(page, 'tom@acme.example');

@@ -35,7 +35,7 @@ test('a new team: create, invite, accept in a second browser, recognize, like an
   await dialog.waitFor({ state: 'detached' });
   await ann.page.getByRole('article', { name: /Ann Lee.*Bob Ray/ }).waitFor();
   await expect.poll(() => ann.page.getByText('95 to give').count()).toBe(1);
-  const ranking = ann.page.getByRole('region', { name: 'Most recognised' });
+  const ranking = ann.page.getByRole('region', { name: 'Leaderboard' });
   await ranking.getByText('Bob Ray').waitFor();
 
   await toFeed(bob);
@@ -44,9 +44,9 @@ test('a new team: create, invite, accept in a second browser, recognize, like an
   await bob.page.getByText('5 coins to spend').waitFor();
   // It shows at once; others see it when it is kept.
   const kept = bob.page.waitForResponse((answer) => answer.url().endsWith('/like') && answer.ok());
-  await post.getByRole('button', { name: /^Like/ }).click();
+  await post.getByRole('button', { name: /^Like,/ }).click();
   await expect
-    .poll(() => post.getByRole('button', { name: /^Like/ }).getAttribute('aria-pressed'))
+    .poll(() => post.getByRole('button', { name: /^Like,/ }).getAttribute('aria-pressed'))
     .toBe('true');
   await kept;
   await post.getByRole('button', { name: /^Comment,/ }).click();
@@ -59,7 +59,7 @@ test('a new team: create, invite, accept in a second browser, recognize, like an
 
   await toFeed(ann);
   const own = ann.page.getByRole('article', { name: /Ann Lee.*Bob Ray/ });
-  await own.getByRole('button', { name: /^Bob Ray/ }).waitFor();
+  await own.getByRole('button', { name: /^Liked by Bob Ray/ }).waitFor();
   const words = own.getByRole('listitem');
   await words.filter({ hasText: 'Bob Ray' }).getByText('Thank you, that was fun').waitFor();
   await own.getByRole('button', { name: /^Comment, 1/ }).click();
@@ -82,7 +82,7 @@ test('a new team: create, invite, accept in a second browser, recognize, like an
   ).toEqual(['Thank you, that was fun', 'one', 'two', 'three']);
   await words
     .filter({ hasText: 'Bob Ray' })
-    .getByRole('button', { name: 'Delete the comment by Bob Ray' })
+    .getByRole('button', { name: 'Delete Bob Ray’s comment' })
     .click();
   await ann.page.getByRole('dialog').getByRole('button', { name: 'Delete comment' }).click();
   await words.getByText('Thank you, that was fun').waitFor({ state: 'detached' });
@@ -116,15 +116,15 @@ test('by keyboard alone: sign in, recognize with one line, sign out', async () =
   await page.keyboard.press('Control+Enter');
   await page.getByRole('article', { name: /Dan/ }).waitFor();
   await page.keyboard.press('Escape');
-  const account = page.getByRole('button', { name: /Account of/ });
+  const account = page.getByRole('button', { name: /’s account/ });
   await account.focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: /log ?out/i }).waitFor();
+  await page.getByRole('menuitem', { name: /sign out/i }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('menu').waitFor({ state: 'detached' });
   expect(await account.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
-  const logout = page.getByRole('menuitem', { name: /log ?out/i });
+  const logout = page.getByRole('menuitem', { name: /sign out/i });
   await logout.waitFor();
   // The keys are the menu's only once it has taken the focus.
   await page.locator('[role=menu]:focus-within, [role=menuitem]:focus').first().waitFor();
@@ -151,7 +151,7 @@ test('a wrong code is rejected, and the right one still works, while the browser
   const { page } = cyd;
   await translate(page);
   await page.goto('/login');
-  await page.getByRole('textbox', { name: 'Work e-mail' }).fill('cyd@codes.example');
+  await page.getByRole('textbox', { name: 'Work email' }).fill('cyd@codes.example');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/code-check');
   const { subject } = await mailTo(server, 'cyd@codes.example', /is your Bravo code/);

@@ -55,7 +55,7 @@ test('a reward is created step by step; each step says what is missing', async (
   await page.getByRole('textbox', { name: /Price/ }).fill('40');
   await next(page);
   await next(page);
-  await page.getByText('Please choose an emoji or a picture').waitFor();
+  await page.getByText('Please choose an emoji or a picture.').waitFor();
   const emoji = page.getByRole('main').locator('.emoji');
   const chooseEmoji = async () => {
     await page.getByRole('button', { name: 'Choose an emoji' }).click();
@@ -92,12 +92,12 @@ test.runIf(isLong)(
     const { page } = admin;
     await page.goto('/settings/rewards/new');
     const offered = page
-      .getByRole('region', { name: 'Or start from an idea' })
+      .getByRole('region', { name: 'Or start with an idea' })
       .getByRole('listitem')
       .getByRole('button');
     await offered.first().waitFor();
     const first = await offered.allTextContents();
-    await page.getByRole('button', { name: 'Other ideas' }).click();
+    await page.getByRole('button', { name: 'More ideas' }).click();
     const others = await offered.allTextContents();
     expect(others).not.toEqual(first);
     await offered.first().click();
@@ -151,7 +151,7 @@ test('requests are fulfilled and declined, and the member sees it', async () => 
   await pending.first().waitFor();
   await expectAccessible(page);
   const before = await pending.count();
-  await page.getByRole('button', { name: 'Fulfil Coffee for two for Priya Nair' }).click();
+  await page.getByRole('button', { name: 'Fulfill Coffee for two for Priya Nair' }).click();
   await page.getByText('Coffee for two is fulfilled.', { exact: false }).waitFor();
   await page.getByRole('button', { name: 'Decline Long scarf for Priya Nair' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
@@ -173,7 +173,7 @@ test.runIf(isLong)('a reward is redeemed for a member, who sees by whom', async 
   await page.getByRole('button', { name: 'Redeem for a member: Coffee for two' }).press('Enter');
   const asked = page.getByRole('dialog');
   await asked.getByRole('button', { name: 'Redeem' }).click();
-  await asked.getByText('Choose who it is for.').waitFor();
+  await asked.getByText('Choose who it’s for.').waitFor();
   await asked.getByRole('combobox', { name: /For whom/ }).fill('priya');
   await asked.getByRole('option', { name: 'Priya Nair' }).waitFor();
   await page.keyboard.press('Enter');
@@ -181,15 +181,15 @@ test.runIf(isLong)('a reward is redeemed for a member, who sees by whom', async 
   await asked.getByRole('textbox', { name: /Note/ }).fill('She asked me at lunch');
   await expectAccessible(page);
   await asked.getByRole('button', { name: 'Redeem' }).click();
-  await page.getByText('Coffee for two was redeemed for Priya Nair.').waitFor();
+  await page.getByText('Coffee for two was requested for Priya Nair.').waitFor();
   await page.goto('/settings/rewards/all');
   const request = page.getByRole('row').filter({ hasText: 'She asked me at lunch' });
-  await request.getByText('Redeemed by Anna').waitFor();
+  await request.getByText('Requested by Anna').waitFor();
 
   await member.page.goto('/rewards?view=mine');
   const own = member.page.getByRole('listitem').filter({ hasText: 'She asked me at lunch' });
   await own.getByText('Redeemed for you by Anna').waitFor();
   await own.getByRole('button', { name: /^Cancel request/ }).click();
   await member.page.getByRole('dialog').getByRole('button', { name: 'Cancel request' }).click();
-  await own.getByText('Cancelled', { exact: true }).waitFor();
+  await own.getByText('Canceled', { exact: true }).waitFor();
 });

@@ -50,7 +50,7 @@ test('a page that cannot be drawn leads to a fresh one, and the message being wr
   // As an extension of the browser might do.
   await page.locator('main').evaluate((main) => main.replaceChildren());
   await page.getByRole('link', { name: 'Rewards', exact: true }).click();
-  await page.getByRole('alert').getByText('What you wrote is kept.').waitFor();
+  await page.getByRole('alert').getByText('What you wrote is safe.').waitFor();
   await expectAccessible(page);
   await page.getByRole('alert').getByRole('button', { name: 'Feed' }).click();
   await page.getByRole('article').first().waitFor();
@@ -85,9 +85,9 @@ test('without a network the page says so, and works again by itself when it is b
   const member = await aMember('omar@acme.example');
   const { page } = member;
   // The notice is fetched with the other extras of the header, after the content.
-  await page.getByRole('button', { name: 'Switch to dark colours' }).waitFor();
+  await page.getByRole('button', { name: 'Switch to dark mode' }).waitFor();
   await page.context().setOffline(true);
-  const notice = page.getByRole('status').filter({ hasText: 'You are offline.' });
+  const notice = page.getByRole('status').filter({ hasText: 'You’re offline.' });
   await notice.waitFor();
   await page.getByRole('link', { name: 'Rewards', exact: true }).click();
   await page.getByRole('alert').waitFor();
@@ -123,7 +123,7 @@ test('a screen that the server could not answer comes by itself when the server 
     return route.fulfill({ status: 503, json: { errors: [{ code: 'busy' }] } });
   });
   await page.goto('/settings/values');
-  await page.getByRole('alert').filter({ hasText: 'Too much is going on right now.' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Bravo is very busy right now.' }).waitFor();
   await expectAccessible(page);
   await expect.poll(() => tries).toBeGreaterThan(inLong(3, 1));
   await page.unroute(values);
@@ -142,9 +142,9 @@ test.runIf(isLong)(
     await page.route(parts, (route) => route.abort());
     await page.goto('/feed');
     await page.getByRole('article').first().waitFor();
-    const told = page.getByRole('alert').filter({ hasText: 'This part could not be shown' });
+    const told = page.getByRole('alert').filter({ hasText: 'This part couldn’t be loaded' });
     const dialog = page.getByRole('dialog');
-    const account = page.getByRole('button', { name: /Account of/ });
+    const account = page.getByRole('button', { name: /’s account/ });
     const openers: readonly (readonly [() => Promise<void>, Locator])[] = [
       [() => page.keyboard.press('n'), dialog],
       [() => page.keyboard.press('?'), dialog],

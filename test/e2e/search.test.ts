@@ -99,18 +99,18 @@ test('filters by people, value and period together, each of which can be taken a
     .check();
   await filters().getByRole('textbox', { name: 'From' }).fill('2026-13-45');
   await filters().getByRole('button', { name: 'Show posts' }).click();
-  await filters().getByText('This is not a date').waitFor();
+  await filters().getByText('This isn’t a valid date.').waitFor();
   await expectAccessibleInBothSchemes(page);
   await filters().getByRole('textbox', { name: 'From' }).fill('01/01/2020');
   await filters().getByRole('button', { name: 'Show posts' }).click();
   await filters().waitFor({ state: 'detached' });
   expect([...search().keys()].toSorted()).toEqual(['since', 'to', 'value']);
-  await button('Without the filter: Received by Marcus Lee').waitFor();
-  await button('Without the filter: Since 1 Jan 2020').click();
+  await button('Remove the filter: Received by Marcus Lee').waitFor();
+  await button('Remove the filter: Since 1 Jan 2020').click();
   await expect.poll(() => search().has('since')).toBe(false);
   await page.locator('[data-found]:focus').waitFor();
   for (const names of await articles().getByRole('heading', { level: 3 }).allTextContents())
-    expect(names).toMatch(/gives points to .*Marcus Lee/);
+    expect(names).toMatch(/gave points to .*Marcus Lee/);
 });
 
 test('the value of a post and a profile lead to their posts', async () => {
@@ -119,11 +119,11 @@ test('the value of a post and a profile lead to their posts', async () => {
   const value = articles().first().locator('footer').getByRole('link');
   const name = (await value.textContent())?.replace(/^\P{L}+/u, '') ?? '';
   await value.click();
-  await button(`Without the filter: ${name}`).waitFor();
+  await button(`Remove the filter: ${name}`).waitFor();
   expect(search().get('value')).toMatch(/^[0-9A-Z]{26}$/);
   await articles().first().getByRole('heading').getByRole('link').first().click();
   await page.getByRole('link', { name: 'Search these posts' }).click();
-  await page.getByRole('button', { name: /^Without the filter: Received by/ }).waitFor();
+  await page.getByRole('button', { name: /^Remove the filter: Received by/ }).waitFor();
   await articles().first().waitFor();
 });
 
@@ -133,13 +133,13 @@ test.runIf(isLong)(
     await enter();
     await page.goto('/feed?q=launch');
     await results().waitFor();
-    await button(/^Recognise$/).click();
-    const composer = page.getByRole('dialog', { name: 'Recognise a colleague' });
+    await button(/^Recognize$/).click();
+    const composer = page.getByRole('dialog', { name: 'Recognize a colleague' });
     await composer.waitFor();
     await page.keyboard.press('Escape');
     await composer.waitFor({ state: 'detached' });
     expect(search().get('q')).toBe('launch');
-    await button(/^Recognise$/).click();
+    await button(/^Recognize$/).click();
     await composer.getByRole('textbox', { name: 'Why' }).fill('+1 #teamwork beside the results');
     await composer.getByRole('combobox', { name: /^Who/ }).fill('mar');
     await firstOffered(composer).click();
@@ -153,14 +153,14 @@ test.runIf(isLong)(
 test.runIf(isLong)('nothing found and a failed search say so, each with one action', async () => {
   await enter();
   await page.goto('/feed?q=nothing+like+this');
-  await page.getByRole('heading', { name: 'No post fits these filters' }).waitFor();
+  await page.getByRole('heading', { name: 'No posts match these filters' }).waitFor();
   await expectAccessibleInBothSchemes(page);
   await button('Show all posts').click();
   await articles().first().waitFor();
   await page.goto('/feed?q=launch');
   await results().locator('mark').first().waitFor();
   await withFailure('posts')(page);
-  await page.getByRole('heading', { name: 'The search failed' }).waitFor();
+  await page.getByRole('heading', { name: 'The search didn’t work' }).waitFor();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await button('Try again').click();
   await results().locator('mark').first().waitFor();
@@ -181,12 +181,12 @@ test.runIf(isLong)(
     await opener.tap();
     const words = filters().getByRole('searchbox', { name: 'Search posts' });
     await words.fill('launch');
-    await filters().getByRole('switch', { name: 'Sent or received by me' }).tap();
+    await filters().getByRole('switch', { name: 'Given or received by me' }).tap();
     await expectFits(page);
     await expectAccessibleInBothSchemes(page);
     await words.press('Enter');
     await filters().waitFor({ state: 'detached' });
-    await button('Without the filter: “launch”').waitFor();
+    await button('Remove the filter: “launch”').waitFor();
     expect([...search().keys()]).toEqual(['q', 'mine']);
     await expectFits(page);
     await expectAccessibleInBothSchemes(page);

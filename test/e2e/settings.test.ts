@@ -65,8 +65,8 @@ test('an administrator changes name, color, points and leaderboard, and a collea
   const { page } = admin;
   await page.goto('/settings/global');
   await field(page, 'Company name').fill('Acme Atelier');
-  await field(page, 'Accent colour').fill('12');
-  await page.getByRole('textbox', { name: 'Points for each member' }).fill('many');
+  await field(page, 'Accent color').fill('12');
+  await page.getByRole('textbox', { name: 'Points per member' }).fill('many');
   await save(page);
   await expect.poll(() => page.getByText('Wrong format').count()).toBe(2);
   await expect
@@ -74,25 +74,25 @@ test('an administrator changes name, color, points and leaderboard, and a collea
     .toBe('active_color');
   await expect.poll(() => accent(page)).toBe('#c2410c');
 
-  await field(page, 'Accent colour').fill('#E8A317');
+  await field(page, 'Accent color').fill('#E8A317');
   await expect.poll(() => accent(page)).toBe('#e8a317');
-  await page.getByText('Text colour adjusted for readability').waitFor();
-  await page.getByRole('textbox', { name: 'Points for each member' }).fill('1000001');
+  await page.getByText('Text color adjusted for readability').waitFor();
+  await page.getByRole('textbox', { name: 'Points per member' }).fill('1000001');
   await save(page);
   await page.getByText('Must be between 0 and 1000000').waitFor();
-  await page.getByRole('textbox', { name: 'Points for each member' }).fill('777');
+  await page.getByRole('textbox', { name: 'Points per member' }).fill('777');
   await page.getByRole('combobox', { name: 'Every' }).selectOption('year');
   await page.getByRole('combobox', { name: 'Time zone' }).click();
   await page.getByRole('combobox', { name: 'Time zone' }).fill('berlin');
   await page.getByRole('option', { name: /Europe\/Berlin/ }).click();
-  await page.getByRole('switch', { name: /most recognised/ }).uncheck();
+  await page.getByRole('switch', { name: /leaderboard in the feed/ }).uncheck();
   await field(page, 'Security contact').fill('security@acme.example');
   await expectAccessible(page);
   await save(page);
   const message = page.getByText('Saved.', { exact: true });
   // It stays while it is pointed at.
   await message.hover();
-  await page.getByRole('link', { name: 'Acme Atelier: to the feed' }).waitFor();
+  await page.getByRole('link', { name: 'Acme Atelier: go to the feed' }).waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Save changes' }).count()).toBe(0);
   // A message stands above the bar of unsaved changes, and what gets the focus is scrolled to above both.
   await field(page, 'Company name').fill('Acme Studio');
@@ -101,7 +101,7 @@ test('an administrator changes name, color, points and leaderboard, and a collea
   await expect.poll(async () => (await underEdge(message)).bottom > (await underEdge(bar)).top).toBe(true);
   const padding = await page.evaluate(() => getComputedStyle(document.documentElement).scrollPaddingBottom);
   expect(Number.parseFloat(padding)).toBeGreaterThan((await underEdge(message)).top);
-  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
 
   await page.reload();
   await expect.poll(() => field(page, 'Security contact').inputValue()).toBe('security@acme.example');
@@ -109,11 +109,11 @@ test('an administrator changes name, color, points and leaderboard, and a collea
 
   const other = colleague.page;
   await other.goto('/feed');
-  await other.getByRole('link', { name: 'Acme Atelier: to the feed' }).waitFor();
+  await other.getByRole('link', { name: 'Acme Atelier: go to the feed' }).waitFor();
   await settled(other);
   await expect.poll(() => accent(other)).toBe('#e8a317');
   await other.getByText(/of 777 left this year/).waitFor();
-  await expect.poll(() => other.getByText('Most recognised', { exact: true }).count()).toBe(0);
+  await expect.poll(() => other.getByText('Leaderboard', { exact: true }).count()).toBe(0);
 });
 
 test('leaving unsaved changes is asked about, by link, key or browser, and they are there again after it', async () => {
@@ -139,8 +139,8 @@ test('leaving unsaved changes is asked about, by link, key or browser, and they 
   await question.getByRole('button', { name: 'Cancel' }).click();
   await question.waitFor({ state: 'hidden' });
 
-  await page.getByRole('button', { name: /Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: /’s account/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await question.waitFor({ state: 'hidden' });
 
@@ -154,17 +154,17 @@ test('leaving unsaved changes is asked about, by link, key or browser, and they 
   const name = field(page, 'Company name');
   await page.reload();
   await expect.poll(() => name.inputValue()).toBe('Half a name');
-  await page.getByText('You are continuing with what you typed earlier').waitFor();
+  await page.getByText('You’re picking up what you typed earlier').waitFor();
 
   await page.goBack();
-  await question.getByText('It stays in this browser').waitFor();
+  await question.getByText('They stay in this browser').waitFor();
   await question.getByRole('button', { name: 'Leave without saving' }).click();
   await page.waitForURL('**/settings');
-  const home = page.getByRole('link', { name: /: to the feed$/ });
+  const home = page.getByRole('link', { name: /: go to the feed$/ });
   await expect.poll(() => home.textContent()).not.toContain('Half a name');
   await page.goForward();
   await expect.poll(() => name.inputValue()).toBe('Half a name');
-  await page.getByRole('button', { name: 'Discard it' }).click();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
   await expect.poll(() => name.inputValue()).not.toBe('Half a name');
   await page.goBack();
   await page.waitForURL('**/settings');
@@ -176,9 +176,9 @@ test.runIf(isLong)('a discarded color gives way to the saved one', async () => {
   await page.goto('/settings/global');
   await page.getByRole('button', { name: 'Purple' }).click();
   await expect.poll(() => accent(page)).toBe('#7048e8');
-  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
   await expect.poll(() => accent(page)).toBe('#e8a317');
-  await expect.poll(() => field(page, 'Accent colour').inputValue()).toBe('e8a317');
+  await expect.poll(() => field(page, 'Accent color').inputValue()).toBe('e8a317');
 });
 
 test.runIf(isLong)(
@@ -194,7 +194,7 @@ test.runIf(isLong)(
     await page.getByText('Wrong format').waitFor();
     const bomb = aPng(paint(2, 2), { width: browserLimits.picturePixels + 1, height: 1 });
     await choose('logo.png', 'image/png', bomb);
-    await page.getByText('The file is too large').waitFor();
+    await page.getByText('The file is too large. Choose a smaller one.').waitFor();
     await choose('logo.png', 'image/png', aPng(paint(64, 64)));
     await logo.waitFor();
     await colleague.page.goto('/feed');
@@ -210,7 +210,7 @@ test.runIf(isLong)('a notification switches at once, and back when it cannot be 
   const { page } = admin;
   await page.goto('/settings/notifications');
   const team = page.getByRole('switch').first();
-  const own = page.getByRole('switch', { name: 'Your week, on Mondays: By mail' });
+  const own = page.getByRole('switch', { name: 'Your week, on Mondays: By email' });
   await team.press(' ');
   await own.uncheck();
   await settled(page);
@@ -252,7 +252,7 @@ test('values are added, changed and deleted by keyboard, and offered to colleagu
   await dialog.waitFor();
   await page.keyboard.type('Courage');
   await page.keyboard.press('Enter');
-  await dialog.getByText('Must be unique').first().waitFor();
+  await dialog.getByText('Must be unique. This is already in use: choose something else.').first().waitFor();
   await expectAccessible(page);
   await field(page, 'Name').fill('Curiosity');
   await field(page, 'Tag').fill('');
@@ -314,7 +314,7 @@ test('the audit log says in sentences what each administrator changed', async ()
   await page.goto('/settings/audit');
   await page.getByText('Anna Petrova changed the settings').first().waitFor();
   await page
-    .getByText(/accent colour.*time zone/)
+    .getByText(/accent color.*time zone/)
     .first()
     .waitFor();
   await page.getByText('logo', { exact: true }).first().waitFor();
@@ -326,22 +326,22 @@ test.runIf(isLong)(
   async () => {
     const { page } = admin;
     await page.goto('/feed');
-    await page.getByRole('button', { name: /Account of/ }).click();
+    await page.getByRole('button', { name: /’s account/ }).click();
     await page.getByRole('menuitem', { name: 'Reports', exact: true }).waitFor();
     const items = await page.getByRole('menu').getByRole('menuitem').allInnerTexts();
     expect(
       items.filter((one) =>
-        ['Feed', 'Reports', 'Feedback', 'Settings', 'Billing management', 'Help centre', 'Logout'].includes(
+        ['Feed', 'Reports', 'Feedback', 'Settings', 'Billing management', 'Help center', 'Sign out'].includes(
           one,
         ),
       ),
       // The feed is in the header.
-    ).toEqual(['Reports', 'Feedback', 'Settings', 'Billing management', 'Help centre', 'Logout']);
+    ).toEqual(['Reports', 'Feedback', 'Settings', 'Billing management', 'Help center', 'Sign out']);
     const leadsTo = (name: string) => page.getByRole('menuitem', { name }).getAttribute('href');
     expect(await leadsTo('Feedback')).toBe('https://feedback.example/bravo');
-    expect(await leadsTo('Help centre')).toBe('https://help.example/bravo');
+    expect(await leadsTo('Help center')).toBe('https://help.example/bravo');
     await page.getByRole('menuitem', { name: 'Reports' }).click();
-    await page.getByRole('combobox', { name: 'How far back' }).selectOption('365');
+    await page.getByRole('combobox', { name: 'Time range' }).selectOption('365');
     await settled(page);
     await expectAccessible(page);
     for (const [name, file, words] of [
@@ -357,7 +357,7 @@ test.runIf(isLong)(
       await page.getByText(/^Downloaded/).waitFor();
     }
     await colleague.page.goto('/feed');
-    await colleague.page.getByRole('button', { name: /Account of/ }).click();
+    await colleague.page.getByRole('button', { name: /’s account/ }).click();
     await colleague.page.getByRole('menuitem', { name: 'Feedback' }).waitFor();
     await expect
       .poll(() => colleague.page.getByRole('menuitem', { name: /Reports|Settings|management/ }).count())

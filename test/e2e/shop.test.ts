@@ -64,7 +64,7 @@ test('a reward that needs a note is redeemed, waits, and is canceled with a refu
   await expectAccessible(page);
   await row.getByRole('button', { name: /Cancel request/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel request' }).click();
-  await row.getByText('Cancelled', { exact: true }).waitFor();
+  await row.getByText('Canceled', { exact: true }).waitFor();
   await expect.poll(() => page.locator('p', { hasText: 'coins to spend' }).textContent()).toBe(before);
 });
 
@@ -74,17 +74,19 @@ test('two members fund a team reward, and the last coins request it', async () =
     await reward(page, 'Dinner with everybody').getByRole('button', { name: 'Chip in' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Other amount' }).fill(amount);
-    await dialog.getByRole('button', { name: /Put in/ }).click();
+    await dialog.getByRole('button', { name: /Chip in/ }).click();
   };
   await chipIn(buyer, '45');
-  await buyer.page.getByText('45 coins put towards Dinner with everybody.').waitFor();
+  await buyer.page.getByText('You chipped in 45 coins for Dinner with everybody.').waitFor();
   await reward(buyer.page, 'Dinner with everybody').getByText('45 of 60').waitFor();
 
   await chipIn(friend, '16');
   await friend.page.getByText('Please enter a price no greater than 15').waitFor();
-  await friend.page.getByRole('dialog').getByRole('radio', { name: 'All of it' }).check();
-  await friend.page.getByRole('button', { name: 'Put in 15 coins' }).click();
-  await friend.page.getByText('Dinner with everybody is fully funded.', { exact: false }).waitFor();
+  await friend.page.getByRole('dialog').getByRole('radio', { name: 'The rest' }).check();
+  await friend.page.getByRole('button', { name: 'Chip in 15 coins' }).click();
+  await friend.page
+    .getByText('Dinner with everybody is fully funded and requested.', { exact: false })
+    .waitFor();
   await expect.poll(() => reward(friend.page, 'Dinner with everybody').count()).toBe(0);
 
   const pending = (await ask(admin, '/rewards/purchases?status=pending')) as {
@@ -109,7 +111,7 @@ test('a reward that is too expensive says how many coins are missing', async () 
   await card.getByRole('button', { name: 'Trip around the world' }).click();
   await page
     .getByRole('dialog')
-    .getByText("You don't have enough points yet to purchase this reward.")
+    .getByText(/You don't have enough points yet to purchase this reward\./)
     .waitFor();
 });
 
@@ -121,7 +123,10 @@ test('a one-time reward goes to the faster member; the other reads that it is ta
   await buyer.page.getByRole('button', { name: /Redeem for 10/ }).click();
   await buyer.page.getByText('Requested: The last parking space.', { exact: false }).waitFor();
   await friend.page.getByRole('button', { name: /Redeem for 10/ }).click();
-  await friend.page.getByRole('dialog').getByText('This reward has just been taken').waitFor();
+  await friend.page
+    .getByRole('dialog')
+    .getByText('This reward has just been taken. Choose another one.')
+    .waitFor();
   await expect.poll(() => reward(friend.page, 'The last parking space').count()).toBe(0);
 });
 

@@ -30,9 +30,9 @@ test('Slack is connected; people thank, join in and redeem there, and all is see
   // Our own menu carries her name too: it is Slack's page that asks.
   await page.waitForURL('**/oauth/v2/authorize*');
   await page.getByRole('button', { name: /Anna Petrova/ }).click();
-  await page.getByText('Connected with Local team').waitFor();
+  await page.getByText('Connected to Local team').waitFor();
   expect(new URL(page.url()).search).toBe('');
-  await page.getByRole('combobox', { name: 'Announce in' }).selectOption({ label: '#recognition' });
+  await page.getByRole('combobox', { name: 'Post to' }).selectOption({ label: '#recognition' });
   await page.getByRole('button', { name: 'Send a test message' }).press('Enter');
   await page.getByText('The test message is in #recognition').waitFor();
   await settled(page);
@@ -41,10 +41,10 @@ test('Slack is connected; people thank, join in and redeem there, and all is see
 
   await page.getByRole('navigation', { name: 'Connect' }).getByRole('link', { name: 'Overview' }).click();
   const slack = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Slack' }) });
-  await slack.getByText('New thanks appear in #recognition').waitFor();
-  expect(await slack.innerText()).toContain('Connected with Local team since');
+  await slack.getByText('New posts appear in #recognition').waitFor();
+  expect(await slack.innerText()).toContain('Connected to Local team since');
   await slack.getByRole('link', { name: 'Manage: Slack' }).waitFor();
-  await page.getByText('No connection has a problem.').waitFor();
+  await page.getByText('All connections are working.').waitFor();
 
   const marcus = await aPerson();
   const chat = marcus.page;
@@ -62,7 +62,7 @@ test('Slack is connected; people thank, join in and redeem there, and all is see
   };
   await chat.goto(talk());
   await becomes('Marcus Lee');
-  await chat.getByText('the recognition of Acme Studio will appear here').waitFor();
+  await chat.getByText('New posts from Acme Studio will appear here').waitFor();
   await types('+3 @tom #teamwork For the calm launch');
   /** Looks again until something is there, or is not any more. */
   const comes = async (what: Locator, times = 1): Promise<void> => {
@@ -82,7 +82,7 @@ test('Slack is connected; people thank, join in and redeem there, and all is see
   // Ilya likes it by a reaction, and joins in.
   await becomes('Ilya Kuznetsov');
   await presses(chat.getByRole('button', { name: 'React' }).first());
-  await presses(chat.getByRole('button', { name: '+5 me too' }).first());
+  await presses(chat.getByRole('button', { name: 'Me too: +5' }).first());
   await said('You added 5 points.');
   await toFeed(anna);
   const post = page.getByRole('article').filter({ hasText: 'For the calm launch' });
@@ -117,7 +117,7 @@ test('Slack is connected; people thank, join in and redeem there, and all is see
   await own.getByRole('button', { name: 'Actions for this post' }).click();
   await sofia.page.getByRole('menuitem', { name: 'Delete' }).click();
   await sofia.page.getByRole('button', { name: 'Delete post' }).click();
-  await sofia.page.getByText('The post was deleted and its points went back.').waitFor();
+  await sofia.page.getByText('Post deleted. Its points were taken back.').waitFor();
   await comes(chat.getByText('For the patient answers'), 0);
 
   // Marcus redeems in the home tab.
@@ -127,7 +127,7 @@ test('Slack is connected; people thank, join in and redeem there, and all is see
   const redeem = home.getByRole('button', { name: 'Redeem' }).first();
   await comes(redeem);
   await presses(redeem);
-  await said('You redeemed');
+  await said('You requested');
   // The demo team has redeemed too; the newest request is his.
   await page.goto('/settings/rewards/all');
   await page.getByText('Marcus Lee').first().waitFor();
@@ -136,13 +136,15 @@ test('Slack is connected; people thank, join in and redeem there, and all is see
   expect(ledger).toMatchObject({ balanced: true, differences: [] });
 
   await page.goto('/settings/connect/slack');
-  await page.getByText('3 members are linked with Slack').waitFor();
+  await page.getByText('3 members are linked to Slack').waitFor();
   await page.getByRole('button', { name: 'Disconnect' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).press('Enter');
   await page.getByText('Not connected yet').waitFor();
   await page.getByRole('navigation', { name: 'Connect' }).getByRole('link', { name: 'Overview' }).click();
   await slack.getByRole('link', { name: 'Set up: Slack' }).waitFor();
   await types('balance');
-  await said('This team is not connected with Bravo any more.');
+  await said(
+    'This team is no longer connected to Bravo. An administrator can connect it again under Settings – Connect.',
+  );
   await expectNoTrouble(anna, sofia);
 });

@@ -15,12 +15,12 @@ const overview = '/settings/billing/overview';
 const trial = '/settings/billing/trial';
 const back = async (email: string) => aPerson({ token: await tokenFor(server, email) });
 const cancel = async (page: Page, reason: string, more = ''): Promise<string> => {
-  await button(page, 'Cancel the plan').click();
+  await button(page, 'Cancel plan').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: reason }).check();
   if (more) await dialog.getByRole('textbox').fill(more);
   const sent = page.waitForRequest((one) => one.method() === 'DELETE' && one.url().endsWith('/subscription'));
-  await button(dialog, 'Cancel the plan').click();
+  await button(dialog, 'Cancel plan').click();
   await page.getByText('Ends soon').waitFor();
   return ((await sent).postDataJSON() as { reason: string }).reason;
 };
@@ -37,10 +37,10 @@ test('a plan is canceled with a reason, resumed, canceled again and ends: each r
   const first = await aPerson({ token: founder });
   await first.page.goto('/settings/billing');
   await choosePlan(first.page, 'Monthly', '4242 4242 4242 4242');
-  expect(await cancel(first.page, 'Something is missing', 'Exports')).toContain('Exports');
+  expect(await cancel(first.page, 'It’s missing something we need', 'Exports')).toContain('Exports');
   await first.page.getByText(/Your team can use everything until/).waitFor();
-  await button(first.page, 'Resume the plan').click();
-  await first.page.getByText(/The first payment is on/).waitFor();
+  await button(first.page, 'Resume plan').click();
+  await first.page.getByText(/[Yy]our first payment is on/i).waitFor();
   expect(await cancel(first.page, 'Too expensive')).toBe('price');
   await travel(server, '+29d');
 
@@ -86,7 +86,7 @@ test('a plan is canceled with a reason, resumed, canceled again and ends: each r
     '/settings/danger',
   ])) {
     await page.goto(path);
-    await page.getByText(/The plan has ended/).waitFor();
+    await page.getByText(/Your plan has ended/).waitFor();
     await page.getByRole('heading', { level: 1 }).waitFor();
     await settled(page);
     expect(await page.getByText(/connection/i).count()).toBe(0);
@@ -96,11 +96,13 @@ test('a plan is canceled with a reason, resumed, canceled again and ends: each r
     await page.goto(path);
     await page.waitForURL(`**${trial}`);
   }
-  await page.getByRole('heading', { name: 'The plan of leeside has ended' }).waitFor();
+  await page.getByRole('heading', { name: 'leeside’s plan has ended' }).waitFor();
   await expectAccessible(page);
-  await page.getByText('The first payment is made at once, and access begins with it.').waitFor();
+  await page
+    .getByText('You’re charged right away, and your team gets access as soon as the payment goes through.')
+    .waitFor();
   await choosePlan(page, 'Monthly', '4242 4242 4242 4242');
-  await page.getByText(/Renews by itself on/).waitFor();
+  await page.getByText(/Renews automatically on/).waitFor();
   for (const one of [max, gil]) {
     await one.page.goto('/feed');
     await one.page.getByRole('heading', { name: 'Feed', level: 1 }).waitFor();
@@ -120,7 +122,7 @@ test.runIf(isLong)('a member leaves a team that has ended for another one', asyn
   await proveAddress(eve, server, ownerOf('leeward'));
   await button(page.getByRole('main'), /windward/).click();
   await page.waitForURL('**/expired');
-  await page.getByRole('heading', { name: 'Or go on in another team' }).waitFor();
+  await page.getByRole('heading', { name: 'Or continue in another team' }).waitFor();
   await expectAccessible(page);
   await button(page.getByRole('main'), /leeward/).click();
   await page.waitForURL('**/feed');

@@ -37,9 +37,9 @@ test('the card of the trial, the first payment, and a switch to the year whose p
   await owner.page.goto('/settings/billing');
   await button(owner.page, 'Add a card').click();
   await enterCard(owner.page, '4242 4242 4242 4242', 'Save card');
-  await owner.page.getByRole('heading', { name: '10% off for life is yours' }).waitFor();
+  await owner.page.getByRole('heading', { name: 'You’ve got 10% off for life' }).waitFor();
   await choosePlan(owner.page, 'Monthly', '4242 4242 4242 4242');
-  await owner.page.getByText(/The first payment is on/).waitFor();
+  await owner.page.getByText(/[Yy]our first payment is on/i).waitFor();
   expect(await amountIn(owner.page, /^Total/)).toBe('US$13.50');
   await travel(server, '+31d');
 
@@ -53,15 +53,15 @@ test('the card of the trial, the first payment, and a switch to the year whose p
   await page.getByRole('listitem').getByText('US$13.50').waitFor();
 
   await page.goto(overview);
-  await page.getByText(/Renews by itself on/).waitFor();
-  await button(page, 'Switch to annual payment').click();
+  await page.getByText(/Renews automatically on/).waitFor();
+  await button(page, 'Switch to annual billing').click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(/is charged to your card at once/).waitFor();
+  await dialog.getByText(/is charged to your card right away/).waitFor();
   await dialog.getByRole('row', { name: /^Total/ }).waitFor();
   const preview = await amountIn(dialog, /^Total/);
   await expectAccessible(page);
   await button(dialog, 'Pay annually').click();
-  await page.getByRole('heading', { name: 'Bravo Pro, paid annually' }).waitFor();
+  await page.getByRole('heading', { name: 'Bravo Pro, billed annually' }).waitFor();
   // 5 seats for $32.40 less 10 %, less what was left of the month.
   expect(Number(preview.replace('US$', ''))).toBeGreaterThan(130);
   expect(Number(preview.replace('US$', ''))).toBeLessThan(145.8);
@@ -94,13 +94,13 @@ test.runIf(isLong)(
       await call(server, 'DELETE', `/users/${id}`, { token: String(later.token), key: crypto.randomUUID() });
     await travel(server, '+1h');
     await later.page.goto(overview);
-    await later.page.getByText('3 members now, and 5 seats are the minimum.').waitFor();
-    await later.page.getByText('is used for the next invoices').waitFor();
-    const credit = later.page.locator('dd', { hasText: 'is used for the next invoices' });
+    await later.page.getByText('3 members now; the minimum is 5 seats.').waitFor();
+    await later.page.getByText('goes toward your next invoices').waitFor();
+    const credit = later.page.locator('dd', { hasText: 'goes toward your next invoices' });
     const amount = Number(/US\$([\d.]+)/.exec(await credit.innerText())?.[1]);
     expect(amount).toBeGreaterThan(0);
     const total = Number((await amountIn(later.page, /^Total/)).replace('US$', ''));
-    const due = Number((await amountIn(later.page, /^To pay, after credit/)).replace('US$', ''));
+    const due = Number((await amountIn(later.page, /^Amount due after credit/)).replace('US$', ''));
     expect(Math.round((total - amount) * 100)).toBe(Math.round(due * 100));
     await expectNoTrouble(first, owner, later);
   },
@@ -120,7 +120,7 @@ test('a renewal that fails, the days of grace with their words, the end of acces
   await mailTo(server, ownerOf('southwest'), /payment/i);
   await page.goto(overview);
   await page
-    .getByText(/The last payment failed\. Access ends on \d+ \w+ \d{4} if it is not paid by then\./)
+    .getByText(/The last payment failed\. Access ends on \d+ \w+ \d{4} unless it’s paid by then\./)
     .waitFor();
   await expectAccessible(page);
   await button(page, 'Pay now').click();
@@ -134,7 +134,7 @@ test('a renewal that fails, the days of grace with their words, the end of acces
   await max.page.waitForURL('**/expired');
   await page.goto('/feed');
   await page.waitForURL(`**${overview}`);
-  await page.getByText(/The payment is missing, and access is limited/).waitFor();
+  await page.getByText(/A payment is missing, so access is limited/).waitFor();
   await settled(page);
   await expectAccessible(page);
 
@@ -143,7 +143,7 @@ test('a renewal that fails, the days of grace with their words, the end of acces
   await enterCard(page, '4242 4242 4242 4242', 'Save card');
   await page.getByText('Visa ending in 4242').waitFor();
   await page.getByRole('link', { name: 'Overview' }).click();
-  await page.getByText(/Renews by itself on/).waitFor();
+  await page.getByText(/Renews automatically on/).waitFor();
   expect((await invoicesOn(page))[0]).toBe('US$13.50 Paid');
   await button(max.page, 'Check again').click();
   await max.page.waitForURL('**/feed');

@@ -53,7 +53,7 @@ test('the menu leads to the team, where members are found by name or address, fi
   const { page } = admin;
   const { length: members } = (await ask(admin, '/users')) as unknown[];
   await page.goto('/feed');
-  await page.getByRole('button', { name: 'Account of Anna Petrova' }).click();
+  await page.getByRole('button', { name: 'Anna Petrova’s account' }).click();
   await page.getByRole('menuitem', { name: 'Team management' }).click();
   await page.getByRole('button', { name: 'Actions for Anna Petrova' }).waitFor();
   await expectAccessibleInBothSchemes(page);
@@ -64,16 +64,16 @@ test('the menu leads to the team, where members are found by name or address, fi
   await search.fill('grace@');
   await row(page, 'Grace Okafor').waitFor();
   await search.fill('nobody at all');
-  await page.getByRole('heading', { name: 'Nobody found' }).waitFor();
+  await page.getByRole('heading', { name: 'No one found' }).waitFor();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Show everybody' }).click();
+  await page.getByRole('button', { name: 'Show everyone' }).click();
   await page.getByText(`${members} members`, { exact: true }).waitFor();
   await page.getByRole('columnheader', { name: 'Balance' }).getByRole('button').click();
   await page.getByRole('columnheader', { name: 'Balance' }).getByRole('button').click();
   const richest = page.getByRole('row').nth(1);
   await expect.poll(() => richest.textContent()).toContain('Anna Petrova');
   await page.getByRole('radio', { name: /Deactivated/ }).check();
-  await page.getByRole('heading', { name: 'Nobody found' }).waitFor();
+  await page.getByRole('heading', { name: 'No one found' }).waitFor();
 });
 
 test('a press while the list scrolls reaches the row under it', async () => {
@@ -98,24 +98,24 @@ test('people are invited by their addresses, with the outcome of each', async ()
   const { page } = admin;
   await toTeam(page);
   await page.getByRole('link', { name: 'Add people' }).click();
-  const line = page.getByRole('textbox', { name: 'E-mail addresses' });
+  const line = page.getByRole('textbox', { name: 'Email addresses' });
   await line.fill('Nora Ray <nora@acme.example>, GRACE@acme.example; nora@acme.example broken@');
   await page.keyboard.press('Enter');
   const chips = page.getByRole('list', { name: 'Addresses to invite' }).getByRole('listitem');
   await expect.poll(() => chips.count()).toBe(3);
-  await page.getByText('2 people to invite · 1 is not a valid address').waitFor();
+  await page.getByText('2 people to invite · 1 isn’t a valid address').waitFor();
   const broken = page.getByRole('listitem').filter({ hasText: 'broken@' });
-  await broken.getByText('The part after “@” is not complete').waitFor();
+  await broken.getByText('The part after “@” is incomplete').waitFor();
   await expectAccessibleInBothSchemes(page);
   await expectFitsEverywhere(page);
   // The wrong address holds up no other: it stays, with its reason, and can be corrected.
   await page.getByRole('button', { name: 'Send invites' }).click();
   await page.getByRole('heading', { name: '1 person was invited' }).waitFor();
   const grace = page.getByRole('listitem').filter({ hasText: 'grace@acme.example' });
-  await grace.getByText('User with this email already exists').waitFor();
+  await grace.getByText('User with this email already exists. Use a different address.').waitFor();
   await expectAccessible(page);
   await mailTo(server, 'nora@acme.example', /./);
-  await page.getByText('This address was not invited.', { exact: false }).waitFor();
+  await page.getByText('This address wasn’t invited.', { exact: false }).waitFor();
   await page.getByRole('button', { name: 'Correct broken@' }).focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => line.inputValue()).toBe('broken@');
@@ -125,8 +125,8 @@ test('people are invited by their addresses, with the outcome of each', async ()
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Send invites' }).click();
   await mailTo(server, 'broken@acme.example', /./);
-  await page.getByRole('link', { name: 'Thank somebody' }).click();
-  await page.getByRole('dialog', { name: 'Recognise' }).waitFor();
+  await page.getByRole('link', { name: 'Thank someone' }).click();
+  await page.getByRole('dialog', { name: 'Recognize' }).waitFor();
   await toTeam(page);
   await row(page, 'nora@acme.example').getByText('Pending').waitFor();
   // Pending ones stand first.
@@ -143,7 +143,7 @@ test.runIf(isLong)('an invitation is sent again, canceled, and sent once more', 
   await wish(page, 'olaf', 'Cancel invite');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel invite' }).click();
   await row(page, 'olaf').getByText('Deactivated').waitFor();
-  await wish(page, 'olaf', 'Re-activate');
+  await wish(page, 'olaf', 'Reactivate');
   await expect.poll(() => row(page, 'olaf').getByText('Pending').count()).toBe(1);
 });
 
@@ -179,7 +179,7 @@ test('name, limit and dates are edited by keyboard alone; the member has the new
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
   const grace = row(page, 'Grace Okafor-Hill');
-  await grace.getByText('300 own').waitFor();
+  await grace.getByText('300 custom').waitFor();
   await grace.getByText('01/09/2021').waitFor();
   const member = await aMemberOfTheTeam('grace@acme.example');
   await member.page.getByText(/of 300 left/).waitFor();
@@ -193,7 +193,7 @@ test.runIf(isLong)(
     await toTeam(page);
     await wish(page, 'Emma', 'Edit permissions');
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('Create and manage rewards, and how they are paid for.').waitFor();
+    await dialog.getByText('Creates and manages rewards, and how they’re paid for.').waitFor();
     await expectAccessibleInBothSchemes(page);
     await dialog.getByRole('switch', { name: 'General' }).check();
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -213,7 +213,10 @@ test.runIf(isLong)(
       await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
       if (name === 'Marcus Lee') await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
-    await page.getByRole('dialog').getByText('There must be one account administrator').waitFor();
+    await page
+      .getByRole('dialog')
+      .getByText('There must be at least one owner. Make someone else an owner first.')
+      .waitFor();
     await page.keyboard.press('Escape');
   },
 );
@@ -228,7 +231,7 @@ test.runIf(isLong)('an adjusted balance is shown in the purse of the member', as
   await dialog.getByRole('radio', { name: 'Debit' }).check();
   await dialog.getByRole('textbox', { name: 'Coins' }).fill('999');
   await page.keyboard.press('Enter');
-  await dialog.getByText('Invalid amount value').waitFor();
+  await dialog.getByText('Invalid amount value. Enter a whole number.').waitFor();
   await expectAccessibleInBothSchemes(page);
   await dialog.getByRole('radio', { name: 'Credit' }).check();
   await dialog.getByRole('textbox', { name: 'Coins' }).fill('13');
@@ -237,7 +240,7 @@ test.runIf(isLong)('an adjusted balance is shown in the purse of the member', as
   await page.keyboard.press('Enter');
   await dialog.getByText(`${user.balance + 13} coins`).waitFor();
   await expectAccessible(page);
-  await dialog.getByRole('link', { name: 'Open the balance sheet' }).click();
+  await dialog.getByRole('link', { name: 'Open balance history' }).click();
   await page.getByText('A prize of the jury').waitFor();
 
   await member.page.goto('/feed');
@@ -251,7 +254,7 @@ test('a deactivated member is signed out at once, comes back by invitation, and 
   const member = await aMemberOfTheTeam('diego@acme.example');
   await toTeam(page);
   await wish(page, 'Diego', 'Deactivate');
-  await page.getByRole('dialog').getByText('their seat becomes free', { exact: false }).waitFor();
+  await page.getByRole('dialog').getByText('their seat is freed up', { exact: false }).waitFor();
   await expectAccessibleInBothSchemes(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
   await row(page, 'Diego').getByText('Deactivated').waitFor();
@@ -259,7 +262,7 @@ test('a deactivated member is signed out at once, comes back by invitation, and 
   // The page leaves for the sign-in more than once while the session ends.
   await expect.poll(() => member.page.url()).toContain('/login');
 
-  await wish(page, 'Diego', 'Re-activate');
+  await wish(page, 'Diego', 'Reactivate');
   await row(page, 'Diego').getByText('Pending').waitFor();
   await mailTo(server, 'diego@acme.example', /invite/i);
   await wish(page, 'Diego', 'Cancel invite');
@@ -280,7 +283,7 @@ test.runIf(isLong)('a member whose mail bounces is marked, and the address is tr
     .poll(() => ask(admin, `/users/${user_id}`), { timeout: 120_000 })
     .toMatchObject({ mail_problem: { why: 'bounced' } });
   await toTeam(page);
-  const marked = row(page, email).getByText('No mail: bounced on', { exact: false });
+  const marked = row(page, email).getByText('Emails paused: bounced on', { exact: false });
   await marked.waitFor();
   await expectAccessibleInBothSchemes(page);
   await wish(page, 'Bounce', 'Resend invite');

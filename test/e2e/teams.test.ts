@@ -51,18 +51,18 @@ test('Teams is connected; people thank, join in and redeem there, and all is see
   const admin = await stage.aMember('anna@acme.example', { at: '/settings/connect/teams' });
   const { page } = admin;
   await page.getByRole('button', { name: 'Get a code' }).press('Enter');
-  const code = page.getByRole('textbox', { name: 'Type this to Bravo in Teams' });
+  const code = page.getByRole('textbox', { name: 'Send this to Bravo in Teams' });
   await code.waitFor();
   await settled(page);
   await expectAccessibleInBothSchemes(page);
   await expectFits(page);
   const [anna, marcus] = [await aPersonOfTeams('Anna Petrova'), await aPersonOfTeams('Marcus Lee')];
   await anna.types(await code.inputValue());
-  await anna.sees('This organisation is now connected with Bravo');
-  await page.getByRole('button', { name: 'I have sent it' }).press('Enter');
-  await page.getByText(/^Connected with acme\.example since/).waitFor();
+  await anna.sees('This organization is now connected to Bravo');
+  await page.getByRole('button', { name: 'I’ve sent it' }).press('Enter');
+  await page.getByText(/^Connected to acme\.example since/).waitFor();
   await anna.types('channel', 'channel');
-  await anna.sees('Bravo is connected: the recognition of');
+  await anna.sees('Bravo is connected. New posts from');
 
   const token = await stage.tokenOf('anna@acme.example');
   const config = async (of: string) =>
@@ -96,13 +96,13 @@ test('Teams is connected; people thank, join in and redeem there, and all is see
   await marcus.sees(/"action":"redeem"/);
   const before = (await config(marcusToken)).user.balance;
   await marcus.presses('redeem');
-  await marcus.sees('You redeemed');
+  await marcus.sees('You requested');
   expect((await config(marcusToken)).user.balance).toBeLessThan(before);
   const { body: ledger } = await call(stage.server, 'GET', '/ledger/verify', { token });
   expect(ledger).toMatchObject({ balanced: true, differences: [] });
 
   await page.goto('/settings/connect/teams');
-  await page.getByText('3 members are linked with Teams').waitFor();
+  await page.getByText('3 members are linked to Teams').waitFor();
   await settled(page);
   await expectAccessibleInBothSchemes(page);
   await expectFits(page);
@@ -110,7 +110,9 @@ test('Teams is connected; people thank, join in and redeem there, and all is see
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).press('Enter');
   await page.getByRole('button', { name: 'Get a code' }).waitFor();
   await marcus.types('balance');
-  await marcus.sees('This team is not connected with Bravo any more.');
+  await marcus.sees(
+    'This team is no longer connected to Bravo. An administrator can connect it again under Settings – Connect.',
+  );
 });
 
 test.runIf(isLong)(
@@ -120,18 +122,18 @@ test.runIf(isLong)(
     const { page } = anna;
     await page.getByRole('button', { name: 'Enter the address' }).press('Enter');
     const dialog = page.getByRole('dialog');
-    const address = dialog.getByRole('textbox', { name: 'Address of the workflow' });
+    const address = dialog.getByRole('textbox', { name: 'Workflow address' });
     await address.fill('https://acme.webhook.office.com/webhookb2/1');
-    await dialog.getByRole('textbox', { name: 'Name of the channel' }).fill('Praise');
+    await dialog.getByRole('textbox', { name: 'Channel name' }).fill('Praise');
     await page.keyboard.press('Enter');
     await dialog.getByText('This is the address of an Office 365 connector').waitFor();
     await address.fill(/<code>([^<]+)/.exec(await talk())?.[1] ?? '');
     await settled(page);
     await expectAccessibleInBothSchemes(page);
     await page.keyboard.press('Enter');
-    await page.getByText(/^New thanks appear in Praise since/).waitFor();
+    await page.getByText(/^Posting to Praise since/).waitFor();
     await page.getByRole('button', { name: 'Send a test message' }).press('Enter');
-    await page.getByText('The workflow took the test message').waitFor();
+    await page.getByText('The workflow accepted the test message').waitFor();
     expect(await talk()).toContain('Bravo is connected');
     await settled(page);
     await expectAccessibleInBothSchemes(page);

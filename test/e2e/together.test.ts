@@ -44,7 +44,7 @@ test('what others do is seen within ten seconds, from posts to deletions, and wh
   await page.clock.install();
   await page.goto('/feed');
   await atFeed(page);
-  await page.getByRole('button', { name: 'Switch to dark colours' }).waitFor();
+  await page.getByRole('button', { name: 'Switch to dark mode' }).waitFor();
   const shown = post(page, 'Thanks for the first one');
   await shown.getByRole('button', { name: /^Like, No likes/ }).waitFor();
   const { user } = await configOf(marcus);
@@ -65,7 +65,7 @@ test('what others do is seen within ten seconds, from posts to deletions, and wh
   await shown.getByText(values[1]?.name ?? '').waitFor();
   await post(page, 'Thanks for the mistake').waitFor({ state: 'detached' });
   await page.getByText(`${user.balance - 1 + 3 + 1} coins to spend`).waitFor();
-  await page.getByRole('button', { name: /^News, \d+ unread/ }).waitFor();
+  await page.getByRole('button', { name: /^Notifications, \d+ unread/ }).waitFor();
   await page.getByRole('button', { name: '1 new post' }).click();
   await post(page, 'Thanks for the second one').waitFor();
 
@@ -80,7 +80,7 @@ test('what others do is seen within ten seconds, from posts to deletions, and wh
   followRequests(other);
   await other.clock.install();
   await other.goto('/feed');
-  await other.getByRole('button', { name: 'Switch to dark colours' }).waitFor();
+  await other.getByRole('button', { name: 'Switch to dark mode' }).waitFor();
   await other.clock.fastForward(700_000);
   await settled(other);
   await shown.getByRole('button', { name: /^Like, No likes/ }).click();
@@ -103,7 +103,7 @@ test('requests and what becomes of them are seen within ten seconds, on both sid
   await anna.page.goto('/settings/rewards');
   await priya.page.goto('/rewards');
   for (const { page } of [anna, priya]) {
-    await page.getByRole('button', { name: 'Switch to dark colours' }).waitFor();
+    await page.getByRole('button', { name: 'Switch to dark mode' }).waitFor();
     await settled(page);
   }
   const requests = anna.page

@@ -12,7 +12,7 @@ test('an administrator adds a webhook, tests it, sees a post arrive, sends it ag
   const server = await startReceiver();
   const anna = await aMember('anna@acme.example', { at: '/settings/connect/webhooks' });
   const { page } = anna;
-  await page.getByText('No webhook yet').waitFor();
+  await page.getByText('No webhooks yet').waitFor();
   await page.getByRole('button', { name: 'Add a webhook' }).press('Enter');
   const dialog = page.getByRole('dialog');
   const address = dialog.getByRole('textbox', { name: 'Address' });
@@ -29,12 +29,12 @@ test('an administrator adds a webhook, tests it, sees a post arrive, sends it ag
   await settled(page);
   await expectAccessibleInBothSchemes(page);
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await page.getByText('Nothing was sent yet').waitFor();
+  await page.getByText('Nothing has been sent yet').waitFor();
 
   const { host } = new URL(server.url);
   const press = (action: string) => page.getByRole('button', { name: `${action}: ${host}` }).press('Enter');
   await press('Test');
-  await page.getByText(/It arrived: the server answered 200/).waitFor();
+  await page.getByText(/It arrived: the server responded with 200/).waitFor();
   expect(server.types()).toEqual(['webhook.ping']);
 
   await toFeed(anna);
@@ -56,7 +56,7 @@ test('an administrator adds a webhook, tests it, sees a post arrive, sends it ag
   await dialog.getByText(/^Delivered in/).waitFor();
   await settled(page);
   await expectAccessibleInBothSchemes(page);
-  await dialog.getByRole('button', { name: /^Send again/ }).press('Enter');
+  await dialog.getByRole('button', { name: /^Resend/ }).press('Enter');
   await expect
     .poll(() => server.got.map((event) => event.id), { timeout: 30_000 })
     .toEqual([expect.any(String), post.id, post.id]);
@@ -73,8 +73,8 @@ test('an administrator adds a webhook, tests it, sees a post arrive, sends it ag
     return wrong.isVisible();
   };
   await expect.poll(isNoted, { timeout: 30_000 }).toBe(true);
-  await page.getByText(`${host}: Switched off`).waitFor();
-  await page.getByText('the server answered that it is gone (410)').waitFor();
+  await page.getByText(`${host}: Turned off`).waitFor();
+  await page.getByText('the server said the address is gone (410)').waitFor();
   await settled(page);
   await expectAccessibleInBothSchemes(page);
   await expectFits(page);
@@ -82,6 +82,6 @@ test('an administrator adds a webhook, tests it, sees a post arrive, sends it ag
 
   await press('Remove');
   await dialog.getByRole('button', { name: 'Remove' }).click();
-  await page.getByText('No webhook yet').waitFor();
+  await page.getByText('No webhooks yet').waitFor();
   await server.stop();
 });

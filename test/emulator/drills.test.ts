@@ -204,7 +204,7 @@ test('A workspace exported and imported elsewhere', async () => {
 test('An erasure', async () => {
   const team = await anActiveTeam();
   const { email } = team.bob;
-  await asOperator('# an administrator erases a member: Settings, Members, Erase', async () => {
+  await asOperator('# an administrator erases a member: Settings – Team', async () => {
     await erase(team.ann, team.bob);
     await stack.settle();
     return '';

@@ -27,7 +27,7 @@ test('a key that belongs to no noun is known as such', () => {
   expect(parseKey({ pk: 'W#01SAMPLE0', sk: 'SOMETHING' })).toBeUndefined();
 });
 
-test('an e-mail address may hold a #', () => {
+test('an email address may hold a #', () => {
   expect(parseKey(keys.membership('a#b@c.example' as Email, 'W' as WorkspaceId))).toBe('membership');
 });
 

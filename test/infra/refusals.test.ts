@@ -207,7 +207,7 @@ describe('npm run deploy', () => {
   test('refuses what cannot be deployed, and what a function that still runs would miss', () => {
     const without = of({ A: stack({ R: queue }), B: stack({ R: queue }) });
     expect(() => checkStep(shared, without, false)).toThrow(
-      /cannot be deployed over the release before:\n {4}A would remove Q while B still uses it/,
+      /cannot be deployed over the previous release:\n {4}A would remove Q while B still uses it/,
     );
     expect(() => checkStep(shared, of({ A: stack({}) }), true)).toThrow(/A would have no resources/);
   });
@@ -217,7 +217,7 @@ describe('npm run deploy', () => {
     const many = of({ T: stack({ T: table([]), U: table([]) }) });
     expect(() => checkStep(one, two, false)).not.toThrow();
     expect(() => checkStep(one, many, false)).toThrow(
-      /no way back to the release before:\n {4}T would leave AWS::DynamoDB::GlobalTable U behind/,
+      /could not roll back to the previous release:\n {4}T would leave AWS::DynamoDB::GlobalTable U behind/,
     );
     expect(() => checkStep(one, many, true)).not.toThrow();
   });
@@ -229,6 +229,6 @@ describe('npm run deploy', () => {
       of({ T: stack({ T: table([]), U: table([]) }) }),
       of({ T: stack({ T: table([]) }) }),
     ];
-    expect(() => checkWayBack(many, one)).toThrow(/cannot be put back:\n {4}T would leave/);
+    expect(() => checkWayBack(many, one)).toThrow(/cannot be restored:\n {4}T would leave/);
   });
 });

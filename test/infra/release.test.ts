@@ -137,21 +137,23 @@ describe('a release', () => {
     'is taken back when it fails at: %s',
     async (at) => {
       const { done, steps } = aStage([at]);
-      await expect(release(steps)).rejects.toThrow(/taken back: .* failed/);
+      await expect(release(steps)).rejects.toThrow(/rolled back: .* failed/);
       expect(done).toEqual([...all.slice(0, all.indexOf(at) + 1), ...back]);
     },
   );
 
   test('is taken back when the stage has problems afterward, and is not kept', async () => {
     const { done, steps } = aStage([], ['/ answered 500']);
-    await expect(release(steps)).rejects.toThrow('taken back: / answered 500');
+    await expect(release(steps)).rejects.toThrow('rolled back: / answered 500');
     expect(done).toEqual([...all, ...back]);
   });
 
   test('says so when there is none to go back to, or going back fails too', async () => {
-    await expect(release(aStage(['deploy new'], [], []).steps)).rejects.toThrow('none to go back to');
+    await expect(release(aStage(['deploy new'], [], []).steps)).rejects.toThrow(
+      'no previous one to go back to',
+    );
     const twice = aStage(['deploy new', 'publish before']);
-    await expect(release(twice.steps)).rejects.toThrow('going back did too: publish failed');
+    await expect(release(twice.steps)).rejects.toThrow('so did going back: publish failed');
   });
 
   test('is put back by hand without a word about a failure, unless the stage has problems then', async () => {
@@ -190,7 +192,7 @@ describe('the settings of a stage', () => {
     (JSON.parse(text) as { context: { stages: Record<string, unknown> } }).context.stages['test'];
 
   test('need a sender of their own', () => {
-    expect(() => readSettings(cdkJson, 'test')).toThrow('from which address mails come');
+    expect(() => readSettings(cdkJson, 'test')).toThrow('the address that emails come from');
   });
 
   test('are changed in cdk.json, so that the next deployment has them too, and taken away', () => {
@@ -218,7 +220,7 @@ describe('the settings of a stage', () => {
   });
 
   test.each([
-    ['without a name', 'domain', /"domain" must be of the form name=value/],
+    ['without a name', 'domain', /"domain" must have the form name=value/],
     ['with a name nobody knows', 'domian=acme.example', /There is no setting "domian"/],
     ['with a wrong value', 'profile=huge', /"profile" must be one of small, full/],
   ])('are refused %s', (_, given, words) => {

@@ -187,7 +187,7 @@ test('the team and the member hear of the day in the product, and the member of 
   expect(await newsOf({ ...team.bob, ...(await as(team, team.bob)) })).toMatchObject([
     { kind: 'celebration', by: null, points: 50 },
   ]);
-  expect(subjectsTo(team.bob)).toEqual([`${team.workspace.name} celebrates you: +50 points`]);
+  expect(subjectsTo(team.bob)).toEqual([`${team.workspace.name} is celebrating you: +50 points`]);
   expect(mailsTo(team.bob.email)[0]?.text).not.toContain('1988');
   expect(subjectsTo(team.cyd)).toEqual([]);
 });
@@ -203,10 +203,10 @@ test('the day before, colleagues get one mail about all of tomorrow, and nobody 
   await team.on('03-01T08:01');
   stop();
   expect(subjectsTo(team.ann)).toHaveLength(1);
-  expect(subjectsTo(team.ann)[0]).toMatch(/^Tomorrow we celebrate .*bob.*$/);
+  expect(subjectsTo(team.ann)[0]).toMatch(/^Tomorrow we’re celebrating .*bob.*$/);
   expect(subjectsTo(team.ann)[0]).toContain('cyd');
-  expect(subjectsTo(team.bob)).toEqual(['Tomorrow we celebrate cyd Member']);
-  expect(subjectsTo(team.cyd)).toEqual(['Tomorrow we celebrate bob Member']);
+  expect(subjectsTo(team.bob)).toEqual(['Tomorrow we’re celebrating cyd Member']);
+  expect(subjectsTo(team.cyd)).toEqual(['Tomorrow we’re celebrating bob Member']);
   expect(mailsTo(team.ann.email)[0]?.text).not.toMatch(/1988|1990/);
 });
 
@@ -220,7 +220,7 @@ test('no mail the day before goes to those who switched it off, nor when the tea
   });
   await team.on('03-02T08:01');
   expect([subjectsTo(team.ann), subjectsTo(team.bob)]).toEqual([[], []]);
-  expect(subjectsTo(team.cyd)).toEqual(['Tomorrow we celebrate bob Member']);
+  expect(subjectsTo(team.cyd)).toEqual(['Tomorrow we’re celebrating bob Member']);
 });
 
 test('an administrator who deletes a celebration takes its points back, and it does not come again', async () => {
@@ -256,6 +256,6 @@ test('in a team of more than fifty, only those who thanked the member hear of th
   expect(await kinds(team.cyd)).toContain('celebration');
   expect(await kinds(team.ann)).not.toContain('celebration');
   // The anniversary of the next day.
-  expect(subjectsTo(team.cyd)).toEqual(['Tomorrow we celebrate bob Member']);
+  expect(subjectsTo(team.cyd)).toEqual(['Tomorrow we’re celebrating bob Member']);
   expect(subjectsTo(team.ann)).toEqual([]);
 });

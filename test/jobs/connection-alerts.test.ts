@@ -25,7 +25,7 @@ test('account administrators hear by news and mail that the maker of a key has l
     await leave(state);
     expect(await alertsOf(team.ann)).toEqual([{ connection: 'api_key', why: 'maker_left', name: 'Okta' }]);
   }
-  expect(subjectsTo(team.ann)).toEqual([`An API key of ${team.workspace.name} needs a look`]);
+  expect(subjectsTo(team.ann)).toEqual([`An API key in ${team.workspace.name} needs attention`]);
   expect(await alertsOf(team.cyd)).toEqual([]);
   expect(subjectsTo(team.cyd)).toEqual([]);
 });
@@ -59,7 +59,7 @@ test('a chat that was disconnected on its side is told once, however often it sa
   const { team, slack } = await aConnectedTeam();
   await slack.uninstall();
   expect(await alertsOf(team.ann)).toEqual([{ connection: 'slack', why: 'stopped', name: '' }]);
-  expect(subjectsTo(team.ann)).toEqual([`A connection of ${team.workspace.name} has stopped`]);
+  expect(subjectsTo(team.ann)).toEqual([`A connection in ${team.workspace.name} has stopped working`]);
 });
 
 // It moves the clock, which never goes back.

@@ -47,15 +47,15 @@ test('on Monday at 9:00 of their zone members read what they received, what the 
   expect(mail?.html).toContain('You saved &lt;b&gt;our&lt;/b&gt; launch.');
   expect(mail?.text).toContain('Wonder');
   expect(mail?.text).not.toContain('Teamwork');
-  expect(mail?.text).toContain('Recognitions: 1\nPeople recognised: 1');
-  expect(mail?.text).toContain('5 points: ☕ Coffee');
+  expect(mail?.text).toContain('Posts: 1\nPeople recognized: 1');
+  expect(mail?.text).toContain('5 coins: ☕ Coffee');
   expect(mail?.text).toContain('100 POINTS LEFT TO GIVE');
-  expect(mail?.text).toMatch(/Recognise someone:\n\S+\/feed\?compose/);
+  expect(mail?.text).toMatch(/Recognize someone:\n\S+\/feed\?compose/);
   expect(mail?.headers).toHaveProperty('List-Unsubscribe');
   expect(JSON.stringify(mail?.headers)).toContain('.weekly_digest.');
   // Ann received nothing: her mail tells of the team, and what the reward still takes.
   expect(digests(team.ann).map(({ subject }) => subject)).toEqual([`Last week in ${team.workspace.name}`]);
-  expect(digests(team.ann)[0]?.text).toContain('Only 5 points more, and “☕ Coffee” is yours.');
+  expect(digests(team.ann)[0]?.text).toContain('You’re just 5 coins away from “☕ Coffee”.');
   expect(digests(team.ann)[0]?.text).toContain('93 POINTS LEFT TO GIVE');
   expect(digests(team.ann)[0]?.text).not.toContain('Teamwork');
   // The week after nothing happened: nobody gets a mail.
@@ -173,9 +173,9 @@ test('it tells the celebrations of the week that begins, by what each member cho
   const text = digests(team.ann)[0]?.text ?? '';
   expect(text).toContain('COMING UP THIS WEEK');
   expect(text).toMatch(
-    /: bob Member: Birthday\n\S+ \d+: cyd Member: Birthday\n\S+ \d+: bob Member: 10 years/,
+    /: bob Member · Birthday\n\S+ \d+: cyd Member · Birthday\n\S+ \d+: bob Member · 10 years/,
   );
-  expect(text).not.toMatch(/dan Member|ann Member: Birthday|19(80|88|91)/);
+  expect(text).not.toMatch(/dan Member|ann Member · Birthday|19(80|88|91)/);
   expect(digests(quiet.ann)[0]?.text).not.toContain('COMING UP');
   // The week is stored as ids, without any date.
   const { keys, table } = internals;
@@ -221,6 +221,6 @@ test('whoever opted out or left after the week was stored is not named', async (
   );
   await goTo(mondayAfter(wednesday));
   const text = digests(team.ann)[0]?.text ?? '';
-  expect(text).toContain('bob Member: Birthday');
+  expect(text).toContain('bob Member · Birthday');
   expect(text).not.toMatch(/cyd Member|dan Member|\d more/);
 });

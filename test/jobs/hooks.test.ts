@@ -210,7 +210,7 @@ test('after a week of failures a webhook is switched off, and account administra
   });
   const about = () => mailsTo(team.ann.email).filter(({ subject }) => subject.includes('connection'));
   expect(about().map(({ subject }) => subject)).toEqual([
-    `A connection of ${team.workspace.name} has stopped`,
+    `A connection in ${team.workspace.name} has stopped working`,
   ]);
   // Only the host: the rest of an address may be a secret.
   expect(about()[0]?.text).toContain('127.0.0.1');

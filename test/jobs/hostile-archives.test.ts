@@ -54,14 +54,14 @@ const cases: readonly (readonly [what: string, make: () => Promise<Buffer> | Buf
   [
     'another tar',
     () => packAll([{ name: 'README.txt', content: Buffer.from('hello') }]),
-    'no archive of a workspace',
+    'not an archive of a workspace',
   ],
   ['a cut off file', () => archive.subarray(0, archive.length / 2), 'was cut off'],
   ['a file cut off between two pieces', () => without('manifest.json'), 'its end is missing'],
   [
     'a changed byte',
     () => forge(archive, 'data/posts', (lines) => lines.replace('launch', 'lunch!'), { signed: false }),
-    'data/posts-000001.jsonl is not as it was written',
+    'data/posts-000001.jsonl has been changed',
   ],
   ['a missing part', () => without('data/likes'), 'data/likes-000001.jsonl is missing'],
   ['a missing picture', () => without('media/'), 'is missing'],
@@ -73,51 +73,47 @@ const cases: readonly (readonly [what: string, make: () => Promise<Buffer> | Buf
   [
     'a path out of the folder',
     () => added('../../../../etc/cron.d/evil', Buffer.from('x')),
-    'which no export of ours does',
+    'which no Bravo export does',
   ],
-  ['a path of the root', () => added('/etc/passwd', Buffer.from('x')), 'which no export of ours does'],
-  ['a link', link, 'which no export of ours does'],
+  ['a path of the root', () => added('/etc/passwd', Buffer.from('x')), 'which no Bravo export does'],
+  ['a link', link, 'which no Bravo export does'],
   ['a bomb', bomb, 'unpacks to far more'],
   [
     'a file too large for its name',
     () => added('bravo.json', Buffer.alloc(20_000)),
-    'which no export of ours does',
+    'which no Bravo export does',
   ],
-  ['a part that was added', () => added('data/audit-000009.jsonl', Buffer.alloc(0)), 'which was added to it'],
+  ['a part that was added', () => added('data/audit-000009.jsonl', Buffer.alloc(0)), 'which was added later'],
   [
     'a picture of another workspace',
     () => added(`media/logos/${'0'.repeat(26)}/${'a'.repeat(43)}.webp`, Buffer.from('x')),
-    'which no export of ours does',
+    'which no Bravo export does',
   ],
   [
     'what is no picture',
     () => forge(archive, 'media/', () => '<svg onload="alert(1)">'),
-    'is no picture of ours',
+    'is not a picture from Bravo',
   ],
-  ['files in another order', reordered, 'in another order'],
-  ['another workspace', changed('workspace', { id: '0'.repeat(26) }), 'of another workspace'],
+  ['files in another order', reordered, 'not in its original order'],
+  ['another workspace', changed('workspace', { id: '0'.repeat(26) }), 'belongs to another workspace'],
   [
     'keys of the table',
     changed('posts', { pk: 'W#01#POSTS', sk: '1' }),
-    'data/posts-000001.jsonl, line 1: it is not what it has to be',
+    'data/posts-000001.jsonl, line 1: it is not valid',
   ],
   [
     'a picture elsewhere',
     changed('members', { avatar: 'https://evil.example/x.webp' }),
-    'avatar is not what it has to be',
+    'avatar is not valid',
   ],
   [
     'a picture of somebody else',
     changed('workspace', { logo: `/media/logos/${'0'.repeat(26)}/${'a'.repeat(43)}.webp` }),
     'a picture of another workspace',
   ],
-  ['a balance without entries', changed('members', { balance: 1_000_000 }), 'does not lead to the balance'],
-  ['an entry too many', changed('ledger', { number: 2 }), 'does not follow from the one before'],
-  [
-    'a line twice',
-    () => forge(archive, 'data/posts', (lines) => lines + lines),
-    'does not stand behind the line before',
-  ],
+  ['a balance without entries', changed('members', { balance: 1_000_000 }), 'does not add up to the balance'],
+  ['an entry too many', changed('ledger', { number: 2 }), 'does not follow from the previous one'],
+  ['a line twice', () => forge(archive, 'data/posts', (lines) => lines + lines), 'it is out of order'],
   [
     'a line less',
     () => forge(archive, 'data/posts', (lines) => lines.slice(lines.indexOf('\n') + 1)),
@@ -129,21 +125,21 @@ const cases: readonly (readonly [what: string, make: () => Promise<Buffer> | Buf
       forge(archive, 'data/members', (lines) =>
         lines.replace('"account_administrator":true', '"account_administrator":false'),
       ),
-    'no account administrator',
+    'no owner',
   ],
   [
     'a name of two lines',
     changed('members', { first_name: 'Ann\r\nBcc: x@y.example' }),
-    'first_name is not what it has to be',
+    'first_name is not valid',
   ],
-  ['no JSON', () => forge(archive, 'data/audit', (lines) => lines.replace('{', '')), 'it is no JSON'],
+  ['no JSON', () => forge(archive, 'data/audit', (lines) => lines.replace('{', '')), 'it is not JSON'],
   [
     'gift cards that are being bought',
     () =>
       forge(archive, 'manifest.json', (json) => json.replace('"open_gift_cards": 0', '"open_gift_cards": 2')),
     '2 gift cards were being bought',
   ],
-  ['a workspace that is here', () => archive, 'is already here'],
+  ['a workspace that is here', () => archive, 'already exists here'],
 ];
 
 test.each(cases)('an archive is refused in words before anything is written: %s', async (_, make, says) => {

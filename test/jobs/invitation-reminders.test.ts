@@ -14,7 +14,7 @@ import { call, internals, stack } from '../support/stack.ts';
 stack.followAtOnce();
 
 type Team = Awaited<ReturnType<typeof aTeamNow>>;
-const reminder = /^Reminder: ann Member invites you to Team/;
+const reminder = /^Reminder: ann Member invited you to Team/;
 const remindersTo = (email: string): number =>
   mailsTo(email)
     .map(({ subject }) => subject)

@@ -158,7 +158,7 @@ test('billing mails go to all billing administrators, also when mails are switch
       .map(({ subject }) => subject)
       .toSorted();
   expect(subjects(team.ann)).toEqual([
-    `The payment for ${team.workspace.name} failed`,
+    `${team.workspace.name}’s payment for Bravo failed`,
     'Your Bravo trial ends in 3 days',
   ]);
   expect(subjects(team.bob)).toEqual([

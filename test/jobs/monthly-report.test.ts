@@ -16,7 +16,7 @@ const { aTeam } = await import('../support/team.ts');
 const paid = { manual_payments: true, notifications: {}, timezone: 'America/New_York' } as const;
 
 const reports = ({ email }: Pick<Member, 'email'>) =>
-  mailsTo(email).filter(({ subject }) => subject.includes('how your team recognised each other'));
+  mailsTo(email).filter(({ subject }) => /^Your .* report for /.test(subject));
 
 test('on the first of a month administrators read how the team did, once, from stored sums', async () => {
   await goTo('2031-10-10T12:00:00Z');
@@ -51,18 +51,14 @@ test('on the first of a month administrators read how the team did, once, from s
   stop();
   const [october, november, ...others] = reports(team.ann);
   expect(others).toEqual([]);
-  expect(october?.subject).toBe(
-    `${team.workspace.name} in October 2031: how your team recognised each other`,
-  );
+  expect(october?.subject).toBe(`Your October 2031 report for ${team.workspace.name}`);
   expect(october?.text).toContain('Engagement: 50%');
   expect(november?.text).toContain(
-    'Engagement: 50%, as in the month before\nInvited and not joined yet: 1 of 5',
+    'Engagement: 50%, same as the month before\nInvited, not joined yet: 1 of 5',
   );
-  expect(november?.text).toContain(
-    'Recognitions: 3\nPoints granted: 15\nPoints spent: 0\nUnused allowances: 2 of 4',
-  );
+  expect(november?.text).toContain('Posts: 3\nPoints given: 15\nCoins spent: 0\nUnused allowances: 2 of 4');
   expect(november?.text).toContain('15 points: 🤝 Wonder');
-  expect(november?.text).toContain('Not recognised for 30 days or more: cyd Member and dan Member.');
+  expect(november?.text).toContain('Not recognized for 30 days or more: cyd Member and dan Member.');
   expect(november?.text).toMatch(/Open the dashboard:\n\S+\/dashboard/);
   expect(JSON.stringify(november?.headers['List-Unsubscribe'])).toContain('.monthly_report.');
   expect([team.ann, team.bob, team.cyd, team.dan].map((one) => reports(one).length)).toEqual([2, 2, 0, 0]);

@@ -139,12 +139,12 @@ test('an archive is refused in words: of others, damaged, of a workspace that is
   const elsewhere = await anotherWorkspaceOf(team.ann);
   expect(await importInto(elsewhere, archive)).toMatchObject({
     status: 'refused',
-    reason: expect.stringContaining('already here'),
+    reason: expect.stringContaining('already exists here'),
   });
   const stranger = await anotherWorkspaceOf(team.bob);
   expect(await importInto(stranger, archive)).toMatchObject({
     status: 'refused',
-    reason: expect.stringContaining(`${team.bob.email} does not administrate`),
+    reason: expect.stringContaining(`${team.bob.email} is not an owner`),
   });
   const damaged = await forge(archive, 'data/posts', (text) => text.replace('"score":20', '"score":21'), {
     signed: false,
@@ -182,7 +182,7 @@ test('an archive that somebody changed makes nobody a member, and mails nobody, 
   const { outcome, now, told } = await movedAway(team, forged);
   expect(outcome).toMatchObject({
     status: 'refused',
-    reason: expect.stringContaining('was not written by this installation'),
+    reason: expect.stringContaining('was not exported by this installation'),
   });
   expect(now).toBeUndefined();
   expect(told).toEqual([]);

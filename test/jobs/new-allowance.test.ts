@@ -15,7 +15,7 @@ import {
 } from '../support/schedules.ts';
 import { call, stack } from '../support/stack.ts';
 
-const renewed = 'You can give 100 points again';
+const renewed = 'You have 100 points to give again';
 const paid = { manual_payments: true } as const;
 
 test('at the start of a period, those who gave points in the last one hear of it, once, in their time zone', async () => {
@@ -30,10 +30,10 @@ test('at the start of a period, those who gave points in the last one hear of it
   await goTo('2031-04-01T15:01:00Z');
   stop();
   expect(subjectsTo(team.ann)).toEqual([renewed]);
-  expect(mailsTo(team.ann.email)[0]?.text).toContain('Until April 30 you can give 100 points');
+  expect(mailsTo(team.ann.email)[0]?.text).toContain('Until April 30, you can give 100 points');
   expect(mailsTo(team.ann.email)[0]?.headers).toHaveProperty('List-Unsubscribe');
   // Bob received points and gave none: nothing was renewed for him.
-  expect(subjectsTo(team.bob)).toEqual(['ann Member recognised you: +7 points']);
+  expect(subjectsTo(team.bob)).toEqual(['ann Member recognized you: +7 points']);
   await goTo('2031-05-02T00:00:00Z');
   expect(subjectsTo(team.ann)).toEqual([renewed]);
 });

@@ -89,7 +89,7 @@ test('the command reports an unknown queue and an unreachable server', async () 
   });
   expect(await redrive('mail', '--sqs', 'http://127.0.0.1:9')).toMatchObject({
     code: 1,
-    said: expect.stringContaining('Is the server running?'),
+    said: expect.stringContaining('Is it running?'),
   });
   expect(await redrive()).toMatchObject({
     code: 0,

@@ -139,7 +139,7 @@ test('the page and the command move the clock of the running server, no other si
   const again = await startServer(server.data, ['--no-seed'], withoutSite);
   expect(again.said()).toContain('npm run clock -- real sets it back');
   const back = await clockCommand(again, 'real');
-  expect(back.said).toContain('lies in the future then');
+  expect(back.said).toContain('is then in the future');
   expect(back.said).toContain('Real time.');
   await again.kill('SIGINT');
 });

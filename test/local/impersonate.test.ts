@@ -35,7 +35,7 @@ test('the impersonation command prints a link that signs in once', async () => {
 test.each([
   ['a stranger', ['--user', 'nobody@acme.example'], 'nobody@acme.example is not a member of any workspace.'],
   ['another workspace', ['--user', 'anna@acme.example', '--workspace', 'Other'], 'not a member of Other'],
-  ['what is no address', ['--user', 'anna'], '"anna" is no e-mail address.'],
+  ['what is no address', ['--user', 'anna'], '"anna" is not an email address.'],
   ['nobody’s name', ['--user', 'anna@acme.example', '--by', ' '], 'audit log'],
   ['a table without an origin', ['--user', 'anna@acme.example', '--table', 't'], '--url'],
 ])('the impersonation command explains the error: %s', async (_, args, words) => {

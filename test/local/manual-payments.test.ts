@@ -29,7 +29,7 @@ test('a team that pays by contract needs no subscription, and the audit log name
 
 test.each([
   ['a stranger', ['--user', 'nobody@northwind.example', '--on'], 'is not a member of any workspace'],
-  ['what is no address', ['--user', 'owner', '--on'], '"owner" is no e-mail address.'],
+  ['what is no address', ['--user', 'owner', '--on'], '"owner" is not an email address.'],
   ['neither on nor off', ['--user', 'owner@northwind.example'], 'either --on or --off'],
   ['both', ['--user', 'owner@northwind.example', '--on', '--off'], 'either --on or --off'],
 ])('the command for manual payments explains the error: %s', async (_, args, words) => {

@@ -94,7 +94,7 @@ test('the command line of a process is found as each system tells it, and none o
 
 test.runIf(existsSync('/proc/self'))('a folder that cannot be written is named in a sentence', () => {
   // Nothing can be stored here, whoever asks.
-  expect(() => lockFolder('/proc/self')).toThrow(/keeps its data in \/proc\/self, and cannot write there/);
+  expect(() => lockFolder('/proc/self')).toThrow(/keeps its data in \/proc\/self, but cannot write there/);
 });
 
 test('a server that is told to stop answers the requests it has received, and takes no others', async () => {
@@ -161,7 +161,7 @@ describe('while it runs', () => {
   });
 
   test('the page of mail designs shows every mail in every language, light and dark', async () => {
-    const mails = /Mail designs\s+(http:\S+)/.exec(server.said())?.[1] ?? '';
+    const mails = /Email designs\s+(http:\S+)/.exec(server.said())?.[1] ?? '';
     const read = async (address: string): Promise<string> => (await fetch(address)).text();
     const names = [
       ...(await read(mails)).matchAll(/href="[^"]*\?mail=([^&"]*)&amp;[^"]*"[^>]*>([a-z][^<]{3,})</g),
@@ -246,7 +246,7 @@ test('an option that does not exist is refused with all that do', async () => {
 test.each([
   ['port', 'abc', 'a number from 1'],
   ['clock', 'soon', 'an instant'],
-  ['mail-rate', '0', 'a number of mails'],
+  ['mail-rate', '0', 'a number of emails'],
 ])('--%s %s is refused with what it takes', (option, value, words) => {
   expect(() => readOptions([`--${option}`, value])).toThrow(`--${option} takes ${words}`);
 });
@@ -290,5 +290,5 @@ test('--reset never deletes a folder that holds something else', async () => {
   mkdirSync(join(data, 'photos'));
   const { code, said } = await start('--data', data, '--reset');
   expect(code).toBe(1);
-  expect(said).toContain('left as it is');
+  expect(said).toContain('nothing was changed');
 });

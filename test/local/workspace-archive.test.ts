@@ -55,7 +55,7 @@ test('a workspace moves from one installation to another by two commands, while 
 
   expect(await importing(here, file)).toMatchObject({
     code: 1,
-    said: expect.stringContaining('already here'),
+    said: expect.stringContaining('already exists here'),
   });
   expect(await importing(there, file)).toMatchObject({
     code: 0,

@@ -74,7 +74,7 @@ test.each<[string, string, (page: Page) => Promise<void>]>([
     async (page) => {
       await page.goto('/feed');
       await page.getByRole('article').first().waitFor();
-      await page.getByRole('button', { name: /Account of/ }).click();
+      await page.getByRole('button', { name: /’s account/ }).click();
       await page.getByRole('menu').waitFor();
     },
   ],
@@ -129,8 +129,8 @@ test.each<[string, string, (page: Page) => Promise<void>]>([
 test('white is saved as the accent color; a colleague can read everything in it', async () => {
   const { page } = anna;
   await page.goto('/settings/global');
-  await page.getByRole('textbox', { name: 'Accent colour', exact: true }).fill('#FFFFFF');
-  await page.getByText('Text colour adjusted for readability').waitFor();
+  await page.getByRole('textbox', { name: 'Accent color', exact: true }).fill('#FFFFFF');
+  await page.getByText('Text color adjusted for readability').waitFor();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('Saved.', { exact: true }).waitFor();
   const colleague = await aMember('priya@acme.example');

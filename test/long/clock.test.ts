@@ -22,8 +22,8 @@ test.each(['light', 'dark'] as const)('the clock is moved on a phone, %s', async
   await page.getByRole('button', { name: 'Move', exact: true }).click();
   await page.getByRole('alert').getByText('only moves forward').waitFor();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Look again' }).click();
-  await page.getByLabel('I know').check();
+  await page.getByRole('link', { name: 'Refresh' }).click();
+  await page.getByLabel('I understand').check();
   await page.getByRole('button', { name: 'Set back to real time' }).click();
   await page.getByText('Real time.').waitFor();
   await expectNoTrouble(guest);

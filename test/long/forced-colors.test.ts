@@ -53,7 +53,7 @@ const go = async (path: string): Promise<Page> => {
 
 test('with forced colors the composer shows which amount and which value are chosen', async () => {
   const page = await go('/feed?compose');
-  const composer = page.getByRole('dialog', { name: 'Recognise a colleague' });
+  const composer = page.getByRole('dialog', { name: 'Recognize a colleague' });
   const amounts = composer.getByRole('group', { name: 'How much' });
   await expectMarkedRadio(amounts);
   await expectMarkedRadio(composer.getByRole('group', { name: 'Which value' }));
@@ -85,7 +85,7 @@ test('with forced colors menus, tabs and filters show which is chosen', async ()
   page = await go('/dashboard');
   await expectMarkedRadio(page.locator('fieldset:has(input[type=radio])').first());
   await expectMarkedLink(page.getByRole('banner'));
-  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('button', { name: /’s account/ }).click();
   await page.getByRole('menuitem', { name: 'My profile' }).click();
   await page.waitForURL('**/profile/*');
   await expectMarked(
@@ -101,7 +101,7 @@ test('with forced colors the menu and the bar of a phone show the current page',
   await expectMarkedLink(page.getByRole('dialog'));
   await page.keyboard.press('Escape');
   await page.goto('/rewards');
-  await expectMarkedLink(page.getByRole('navigation', { name: 'Main places' }));
+  await expectMarkedLink(page.getByRole('navigation', { name: 'Tab bar' }));
   await page.setViewportSize({ width: 1280, height: 800 });
 });
 

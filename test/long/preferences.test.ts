@@ -46,7 +46,7 @@ test('with forced colors the current page, a switch that is on and the focus can
   await page.getByRole('article').first().waitFor();
   await expect.poll(() => lineOf(page, 'Feed')).toBe(true);
   await expect.poll(() => lineOf(page, 'Rewards')).toBe(false);
-  const like = page.getByRole('button', { name: /^Like/ }).first();
+  const like = page.getByRole('button', { name: /^Like\b/ }).first();
   await like.focus();
   await page.keyboard.press('Tab');
   const focus = await page.evaluate(

@@ -77,7 +77,7 @@ test('the keyboard reaches the first post before the ranking, and a link leads p
     expect({ focused, aside: await within('aside') }).toEqual({ focused, aside: false });
     await page.keyboard.press('Tab');
   }
-  const past = page.getByRole('link', { name: 'Your points and the most recognised' });
+  const past = page.getByRole('link', { name: 'Your points and the leaderboard' });
   await past.focus();
   expect((await past.boundingBox())?.y).toBeGreaterThanOrEqual(0);
   await expectAccessible(page);

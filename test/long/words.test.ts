@@ -4,7 +4,9 @@ import { demoPeople } from '#shared/locales/demo';
 import { mailTo } from '../support/server-mailbox.ts';
 import { atRest, settled } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
-import { allWords, englishIn, recognizer, saidOn } from '../support/words.ts';
+import { webTexts } from '#infra/build/texts';
+import { englishIn, recognizer, saidOn } from '../support/words.ts';
+import { cutOff } from '../support/zoom.ts';
 
 const { server, aPerson } = aStage();
 
@@ -29,7 +31,7 @@ const aReader = async (language: Foreign) => {
   const { locale } = readers[language];
   const person = await aPerson({ locale });
   const { page } = person;
-  const words = allWords(language);
+  const words = webTexts(language);
   const isEnglish = englishIn(language);
   const found = new Set<string>();
   const settle = async (): Promise<void> => {
@@ -48,6 +50,10 @@ const aReader = async (language: Foreign) => {
     read: async (where: string): Promise<void> => {
       await settle();
       for (const text of await saidOn(page)) if (isEnglish(text, data)) found.add(`${where}: ${text}`);
+      const wide = page.viewportSize();
+      await page.setViewportSize({ width: 320, height: 640 });
+      for (const text of await cutOff(page)) found.add(`${where}, cut off at 320 px: ${text}`);
+      if (wide) await page.setViewportSize(wide);
     },
   };
 };
@@ -181,7 +187,7 @@ const paths = [
 const forStrangers = ['/login', '/login/accept#nonsense', '/goodbye', '/unsubscribe#forged.link.x.y', '/404'];
 
 test.each(Object.keys(readers) as Foreign[])(
-  'no English is shown in %s, whatever is pressed',
+  'nothing in %s is English or cut off at 320 px, whatever is pressed',
   { timeout: 900_000 },
   async (language) => {
     const reader = await aReader(language);
@@ -190,7 +196,7 @@ test.each(Object.keys(readers) as Foreign[])(
     await page.route('**/api/**', (route) =>
       route.request().method() === 'GET' ? route.continue() : route.abort('internetdisconnected'),
     );
-    const messages = recognizer(allWords(language).values());
+    const messages = recognizer(webTexts(language).values());
     const kindOf = (name: string): string =>
       messages(name) ?? name.replaceAll(data, '').replaceAll(/\d/g, '');
     const known = new Set(['menu.logout'].map((key) => kindOf(say(key))));

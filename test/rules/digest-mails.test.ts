@@ -31,9 +31,9 @@ test('the days that come are written in the language of the reader, and the rest
     unsubscribe: links,
   });
   expect(digestMail(to('en'), digest).text).toContain(
-    'COMING UP THIS WEEK\n\nNovember 24: Tom: Birthday\nNovember 25: Yuki: 5 years with the team\n\n2 more\n',
+    'COMING UP THIS WEEK\n\nNovember 24: Tom · Birthday\nNovember 25: Yuki · 5 years with the team\n\n2 more\n',
   );
-  expect(digestMail(to('ru'), digest).text).toContain('24 ноября: Tom: Birthday');
+  expect(digestMail(to('ru'), digest).text).toContain('24 ноября: Tom · Birthday');
   const nothing = { ...digest, celebrations: { shown: [], more: 0 } };
   expect(digestMail(to('en'), nothing).text).not.toContain('COMING UP');
 });

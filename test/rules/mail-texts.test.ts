@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { trialMail } from '#functions/mails/kinds/billing';
 import { invitationMail } from '#functions/mails/kinds/invitation';
 import { emailChangedMail } from '#functions/mails/templates';
-import { mailWords, pluralize, truncate } from '#functions/mails/words';
+import { mailWords, pluralize, subjectOf, truncate } from '#functions/mails/words';
+import { sampleMails } from '#infra/local/seed/mail-samples';
 import { chatTexts } from '#shared/locales/chat';
 import { mailTexts } from '#shared/locales/mails';
 import type { PluralForms } from '#shared/locales/plural-forms';
@@ -72,7 +73,7 @@ describe('the texts of mails and chats', () => {
   });
 
   test.each([
-    ['Your account is locked! Visit https://evil.example/x?y now', 'Your account is locked! Visit now'],
+    ['Account locked! Visit https://evil.example/x?y now', 'Account locked! Visit…'],
     ['www.evil.example', 'a team'],
     ['HTTPS://EVIL.EXAMPLE', 'a team'],
     ['ftp://evil.example Ltd', 'Ltd'],
@@ -87,6 +88,21 @@ describe('the texts of mails and chats', () => {
     expect([...links(subject), ...links(text), ...links(html)].filter((link) => /evil/i.test(link))).toEqual(
       [],
     );
+  });
+
+  test('a subject has at most 60 characters: the longest names are cut, and what happened can be read', () => {
+    const details = { sender: 'Maximiliane Wolfeschlegelsteinhausen-Bergerdorff', points: '5 points' };
+    expect(subjectOf(['{sender} recognized you: +{points}', details])).toBe(
+      'Maximiliane Wolfeschlegelsteinhau… recognized you: +5 points',
+    );
+    expect(subjectOf(['{sender} recognized you: +{points}', { ...details, sender: 'Ann' }])).toBe(
+      'Ann recognized you: +5 points',
+    );
+  });
+
+  test.each(languages)('every mail in %s has a subject of at most 60 characters', async (language) => {
+    const long = Object.entries(await sampleMails(language)).filter(([, { subject }]) => subject.length > 60);
+    expect(long.map(([name]) => name)).toEqual([]);
   });
 
   test('a long text is cut between words and never within a grapheme', () => {

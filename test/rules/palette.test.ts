@@ -29,7 +29,7 @@ describe('the palette finds an entry', () => {
   });
 
   test('better by its whole words than by beginnings, and by these than by words that are not shown', () => {
-    const entry = anEntry('Switch to dark colours', { words: 'theme night mode' });
+    const entry = anEntry('Switch to dark mode', { words: 'theme night mode' });
     expect(scoreOf('dark', entry)).toBeGreaterThan(scoreOf('dar', entry));
     expect(scoreOf('dar', entry)).toBeGreaterThan(scoreOf('night', entry));
     expect(scoreOf('dark night', entry)).toBe(scoreOf('night', entry));

@@ -107,7 +107,7 @@ describe('guessing columns', () => {
       'a list without dates where one is expected',
       [
         ['Name', 'Eva Keller', 'name'],
-        ['E-mail', 'eva@acme.example', 'email'],
+        ['Email', 'eva@acme.example', 'email'],
         ['Start', 'soon', 'skip'],
         ['Office', '2020-01-01', 'skip'],
       ],

@@ -1,11 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { pointsMail } from '#functions/mails/kinds/points';
 import { trialMail } from '#functions/mails/kinds/billing';
+import { textFiles, textsOf } from '#infra/build/texts';
 import { answerMessage } from '#functions/chat/slack/texts';
-import { chatTexts } from '#shared/locales/chat';
-import { mailTexts } from '#shared/locales/mails';
 import { type Language, languages } from '#shared/model/choices';
 import { PointsNames } from '#shared/model/points-name';
 import { pointsForms } from '#shared/model/points-word';
@@ -96,8 +93,8 @@ const received = {
 describe('a team that has a word for points', () => {
   test('reads it in its mails, in the language of the reader', () => {
     const english = pointsMail(mailTo('en'), received);
-    expect(english.subject).toBe('Ann recognised you: +3 tacos');
-    expect(english.text).toContain('You now have 5 tacos to spend on rewards.');
+    expect(english.subject).toBe('Ann recognized you: +3 tacos');
+    expect(english.text).toContain('You now have 5 coins to spend on rewards.');
     expect(english.text).toContain('because you received tacos in Acme');
     const russian = pointsMail(mailTo('ru'), received);
     expect(russian.subject.replaceAll(/\s/g, ' ')).toContain('+3 звезды');
@@ -111,24 +108,24 @@ describe('a team that has a word for points', () => {
     expect(answerMessage({ about: 'sent', score: 1, names: ['Ann'], left: 5 }, speech).text).toBe(
       'You gave 1 taco to Ann.\nYou have 5 tacos left to give.',
     );
-    expect(answerMessage({ about: 'top', ranks: [] }, speech).text).toContain('Nobody has received tacos');
+    expect(answerMessage({ about: 'top', ranks: [] }, speech).text).toContain('No one has received tacos');
   });
 });
 
 /** Texts that nobody of a team reads in it, that explain Bravo to whoever runs it, or that say something else. */
 const ofBravo = {
   areas: new Set([
-    'archives',
-    'assistants',
-    'billing',
-    'chat',
-    'connect',
-    'help',
-    'history',
-    'hooks',
-    'keys',
-    'legal',
-    'teams',
+    'web/archives',
+    'web/assistants',
+    'web/billing',
+    'web/chat',
+    'web/connect',
+    'web/help',
+    'web/history',
+    'web/hooks',
+    'web/keys',
+    'web/legal',
+    'web/teams',
   ]),
   keys: new Set([
     'invitation_text',
@@ -142,23 +139,15 @@ const ofBravo = {
     'settings.pointsName.text',
   ]),
 };
-const folder = fileURLToPath(new URL('../../web/src/locales/', import.meta.url));
-type Texts = { readonly [key: string]: string | Texts };
-const flat = (texts: object, prefix = ''): [key: string, text: string][] =>
-  Object.entries(texts as Texts).flatMap(([key, text]) =>
-    typeof text === 'string' ? [[prefix + key, text] as [string, string]] : flat(text, `${prefix}${key}.`),
-  );
-const textsOf = (language: Language): [key: string, text: string][] => [
-  ...flat(mailTexts[language]),
-  ...flat(chatTexts[language]),
-  ...readdirSync(`${folder}${language}`)
-    .filter((file) => !ofBravo.areas.has(file.replace('.json', '')))
-    .flatMap((file) => flat(JSON.parse(readFileSync(`${folder}${language}/${file}`, 'utf8')) as object)),
-];
+const textsOfTeams = (language: Language): [key: string, text: string][] =>
+  textFiles
+    .filter((file) => file === 'shared/mails' || file === 'shared/chat' || file.startsWith('web/'))
+    .filter((file) => !ofBravo.areas.has(file))
+    .flatMap((file) => [...textsOf(language, file)]);
 
 test.each(languages)('no text of a team in %s says points by itself', (language) => {
   const { feminine: _, ...forms } = pointsNameIn(language);
   const word = new RegExp(`(?<![\\p{L}{_])(?:${Object.values(forms).join('|')})(?![\\p{L},}_])`, 'iu');
-  const said = textsOf(language).filter(([key, text]) => !ofBravo.keys.has(key) && word.test(text));
+  const said = textsOfTeams(language).filter(([key, text]) => !ofBravo.keys.has(key) && word.test(text));
   expect(said).toEqual([]);
 });

@@ -15,7 +15,7 @@ export const proveAddress = async (
   const code = /is your Bravo code/;
   const { length: earlier } = await mailsTo(server, email, code);
   await page.goto(from);
-  await page.getByRole('textbox', { name: 'Work e-mail' }).fill(email);
+  await page.getByRole('textbox', { name: 'Work email' }).fill(email);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/code-check');
   const { subject } = await mailTo(server, email, code, earlier);
@@ -64,7 +64,7 @@ export const toFeed = async ({ page }: Person): Promise<void> => {
 export const startEmpty = async ({ page }: Pick<Person, 'page'>): Promise<void> => {
   const dialog = page.getByRole('dialog');
   const declined = page.waitForResponse('**/workspace/demo_dialog');
-  await dialog.getByRole('button', { name: 'Start empty' }).click();
+  await dialog.getByRole('button', { name: 'Start from scratch' }).click();
   await Promise.all([declined, dialog.waitFor({ state: 'detached' })]);
 };
 
@@ -152,7 +152,7 @@ export const joinTeam = async (
   const [invited] = (await request(server, 'POST', '/users', { token: admin, body: { users } })) as {
     user_id: string;
   }[];
-  const { body } = await mailTo(server, email, /invites you/);
+  const { body } = await mailTo(server, email, /invited you/);
   const invitation = /accept#(\S+)/.exec(body.text)?.[1] ?? '';
   const { access_token: token } = (await request(server, 'POST', '/auth/session/accept_invite', {
     body: { token: invitation },
@@ -233,7 +233,7 @@ export const acceptInvitation = async (
   first: string,
   last: string,
 ): Promise<void> => {
-  const { body } = await mailTo(server, email, /invites you/);
+  const { body } = await mailTo(server, email, /invited you/);
   const { page } = person;
   await page.goto(/https?:\S+/.exec(body.text)?.[0] ?? '');
   await page.getByRole('button', { name: /accept/i }).waitFor();

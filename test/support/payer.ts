@@ -31,7 +31,7 @@ export const choosePlan = async (page: Page, plan: 'Monthly' | 'Annually', numbe
   await button(page, /Continue to payment/).click();
   await enterCard(page, number, 'Pay and subscribe');
   await page.waitForURL('**/settings/billing/overview*');
-  await page.getByText(/Thank you\. The plan is set up/).waitFor();
+  await page.getByText(/^Thank you! Your plan is set up/).waitFor();
 };
 
 /** Moves the clock of the server; what is due on the way has happened then. */

@@ -197,7 +197,7 @@ export const expectReadable = async (page: Page): Promise<void> => {
   const nodes = await spokenOn(page);
   // Many parts of nothing would have no fault.
   expect(nodes.length).toBeGreaterThan(10);
-  const isFramed = (await page.getByRole('button', { name: /^(?:Account of|Open menu)/ }).count()) > 0;
+  const isFramed = (await page.getByRole('button', { name: /’s account$|^Open menu/ }).count()) > 0;
   const [unnamed, seen] = await Promise.all([unnamedIn(page, nodes), faultsSeen(page)]);
   expect([...unnamed, ...faultsIn(nodes, isFramed), ...seen]).toEqual([]);
 };

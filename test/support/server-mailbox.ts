@@ -8,7 +8,7 @@ type Mail = {
   at: number;
 };
 
-const inboxOf = ({ said }: Pick<Server, 'said'>): string => /Mail\s+(http:\S+)/.exec(said())?.[1] ?? '';
+const inboxOf = ({ said }: Pick<Server, 'said'>): string => /Email\s+(http:\S+)/.exec(said())?.[1] ?? '';
 
 /** The mails to an address so far, the oldest first. */
 export const mailsTo = async (

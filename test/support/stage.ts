@@ -20,7 +20,7 @@ import { until } from './until.ts';
 export type DemoTemplate = {
   /** When its members proved their addresses, in milliseconds. */
   readonly provedAt: number;
-  /** A session of each member, by e-mail address. */
+  /** A session of each member, by email address. */
   readonly tokens: Readonly<Record<string, string>>;
   /** What `npm start` printed until it was ready, and its exit code after Ctrl-C. */
   readonly said: string;

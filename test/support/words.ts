@@ -1,27 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import compile from 'icu-minify/compile';
 import type { Page } from 'playwright-core';
+import { webTexts } from '#infra/build/texts';
 import type { Language } from '#shared/model/choices';
-
-type Catalog = { readonly [key: string]: string | Catalog };
-
-const folder = fileURLToPath(new URL('../../web/src/locales/', import.meta.url));
-
-const flat = (entries: Catalog, prefix = ''): [key: string, words: string][] =>
-  Object.entries(entries).flatMap(([key, inner]) =>
-    typeof inner === 'string' ? [[prefix + key, inner] as [string, string]] : flat(inner, `${prefix}${key}.`),
-  );
-
-export const areas = readdirSync(`${folder}en`).map((file) => file.replace('.json', ''));
-
-/** Every message of one area in a language by its key, as its translator wrote it. */
-export const wordsOf = (language: string, area: string): Map<string, string> =>
-  new Map(flat(JSON.parse(readFileSync(`${folder}${language}/${area}.json`, 'utf8')) as Catalog));
-
-/** Every message of a language. */
-export const allWords = (language: string): Map<string, string> =>
-  new Map(areas.flatMap((area) => [...wordsOf(language, area)]));
 
 type Compiled = string | number | readonly Compiled[] | { readonly [branch: string]: Compiled };
 
@@ -101,8 +81,8 @@ const international =
 
 /** Whether a text has English in it that is no data. */
 export const englishIn = (language: Language): ((text: string, data: RegExp) => boolean) => {
-  const own = allWords(language);
-  const english = new Map([...allWords('en')].filter(([key, words]) => own.get(key) !== words));
+  const own = webTexts(language);
+  const english = new Map([...webTexts('en')].filter(([key, words]) => own.get(key) !== words));
   const isOwn = recognizer(own.values());
   const isEnglish = recognizer(english.values());
   // "for" is Portuguese, too.

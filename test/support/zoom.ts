@@ -7,7 +7,7 @@ import { atRest } from './rest.ts';
  * Words that are cut off: they stick out of something that neither shows the rest nor scrolls to it. A line that ends
  * in dots says the rest in its `title`.
  */
-const cutOff = (page: Page): Promise<string[]> =>
+export const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const slack = 2;
     const hides = (value: string): boolean => value === 'hidden' || value === 'clip';
@@ -46,6 +46,16 @@ const cutOff = (page: Page): Promise<string[]> =>
     }
     return [...found];
   });
+
+/** At the width of the narrowest phone nothing sticks out and no label is cut off. Leaves the page as narrow. */
+export const expectLabelsFit = async (page: Page): Promise<void> => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectFits(page);
+  await atRest(page);
+  expect(await cutOff(page), `${page.url()} in ${await page.locator('html').getAttribute('lang')}`).toEqual(
+    [],
+  );
+};
 
 /** Parts that stay where they are while the page scrolls leave at least half of a low window. */
 const keptHeight = (page: Page): Promise<number> =>

@@ -40,15 +40,15 @@ const open = async (answer: (row: Row) => object) => {
     return { body: (body as { users: Row[] }).users.map(answer) };
   });
   show(<Loaded />, '/settings/team/add-user');
-  await screen.findByLabelText('E-mail addresses');
-  return { asked, user: userEvent.setup(), field: () => screen.getByLabelText('E-mail addresses') };
+  await screen.findByLabelText('Email addresses');
+  return { asked, user: userEvent.setup(), field: () => screen.getByLabelText('Email addresses') };
 };
 
 test('names that are pasted with addresses are shown, can be changed, and are sent', async () => {
   const { asked, user, field } = await open((row) => outcome(row, 'invited'));
   await user.click(field());
   await user.paste('Ozoux, Pierre <pierre@acme.example>; "María José de la Cruz" <mj@acme.example>');
-  const last = screen.getByRole('textbox', { name: 'Last name of pierre@acme.example' });
+  const last = screen.getByRole('textbox', { name: 'Last name for pierre@acme.example' });
   expect((last as HTMLInputElement).value).toBe('Ozoux');
   await user.type(last, '-Petit');
   await user.type(field(), 'Lee, Ann <ann@acme.example>,bob@acme.example ');
@@ -78,15 +78,15 @@ test('a refused address returns to the field with its reason, and the notice goe
   // Word for word as the specification has them.
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
     'Failed to send some invites',
-    'These 2 addresses were not invited. Correct them, or take them away.',
+    'These 2 addresses weren’t invited. Correct them or remove them.',
   ]);
-  expect(screen.getByText('User with this email already exists')).toBeTruthy();
+  expect(screen.getByText('User with this email already exists. Use a different address.')).toBeTruthy();
   const chips = within(screen.getByRole('list', { name: 'Addresses to invite' })).getAllByRole('listitem');
   expect(chips.map(({ textContent }) => textContent)).toEqual([
-    'broken@The part after “@” is not complete',
+    'broken@The part after “@” is incomplete',
     expect.stringMatching(/^no@acme\.example.*try again/i),
   ]);
-  await user.click(screen.getByRole('button', { name: 'Take broken@ away' }));
+  await user.click(screen.getByRole('button', { name: 'Remove broken@' }));
   await user.click(screen.getByRole('button', { name: 'Correct no@acme.example' }));
   expect((field() as HTMLInputElement).value).toBe('no@acme.example');
   expect(screen.getAllByRole('alert')).toHaveLength(1);
@@ -98,8 +98,8 @@ test('whoever may remove demo data is offered that before somebody is invited', 
     const body = { ...config(), permissions, features: { demo_data } };
     network(({ path }) => (path === '/config' ? { body } : undefined));
     show(<Loaded />);
-    await screen.findByLabelText('E-mail addresses');
-    expect(screen.queryAllByText(/^Whoever you invite sees the demo colleagues/)).toHaveLength(
+    await screen.findByLabelText('Email addresses');
+    expect(screen.queryAllByText(/^People you invite will see the demo colleagues/)).toHaveLength(
       demo_data ? 1 : 0,
     );
     cleanup();
@@ -110,7 +110,7 @@ test('whoever was invited alone is whom the composer is told of', async () => {
   const { user, field } = await open((row) => outcome(row, 'invited'));
   await user.type(field(), 'ann@acme.example ');
   await user.click(screen.getByRole('button', { name: 'Send invites' }));
-  await user.click(await screen.findByRole('link', { name: 'Thank somebody' }));
+  await user.click(await screen.findByRole('link', { name: 'Thank someone' }));
   await waitFor(() =>
     expect(screen.getByRole('status', { name: 'whom' }).textContent).toBe('id of ann@acme.example'),
   );

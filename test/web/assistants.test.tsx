@@ -47,13 +47,13 @@ test('a member reads who asks, as whom, for what and where it leads, and sends o
   for (const text of [
     'ann@acme.example',
     'helper.example',
-    'Nobody has checked the name',
+    'The name hasn’t been verified',
     'published.example',
   ])
     expect(document.body.textContent).toContain(text);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'see your balance and what you have left to give',
-    'give your points to colleagues, in your name',
+    'see your balance and how much you have left to give',
+    'give your points to colleagues on your behalf',
   ]);
   expect(calls.find(({ path }) => path === '/assistants/request')?.body).toEqual({
     client_id: 'abc',
@@ -67,7 +67,7 @@ test.each([
   ['without a program', '/connect/assistant', refused(500, 'unknown')],
 ])('a request %s leads nowhere', async (_, path, answer) => {
   open({ '/assistants/request': answer }, path);
-  await screen.findByRole('heading', { name: 'This cannot be connected' });
+  await screen.findByRole('heading', { name: 'This app can’t be connected' });
   expect(screen.queryByRole('button')).toBeNull();
 });
 
@@ -80,7 +80,7 @@ test('whoever has twenty assistants is told so, and has connected nothing', asyn
     },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Allow' }));
-  await screen.findByText('There can be at most 20');
+  await screen.findByText('You can have at most 20 of these. Remove one to add another.');
   expect(screen.getByRole('button', { name: 'Allow' })).toBeTruthy();
 });
 
@@ -104,11 +104,11 @@ test('an administrator ends the assistant of a member, and sees why when it cann
     return { status: 204 };
   });
   show(<Guarded Screen={AllOfMembers} />, '/settings/connect/api-keys');
-  const end = await screen.findByRole('button', { name: /^Disconnect Helper of/ });
+  const end = await screen.findByRole('button', { name: /^Disconnect Helper for/ });
   await userEvent.click(end);
-  await screen.findByText('Not found');
+  await screen.findByText('This is no longer here. It may have been deleted.');
   isGone = false;
   await userEvent.click(end);
-  await screen.findByText('No member has connected an assistant.');
+  await screen.findByText('No members have connected an assistant.');
   expect(screen.queryByRole('button', { name: /^Disconnect/ })).toBeNull();
 });

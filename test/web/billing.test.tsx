@@ -100,7 +100,7 @@ describe('which billing screen is shown', () => {
       can: { change: false, cancel: true, resume: true },
     });
     open('/settings/billing', { ...paying, '/billing/subscription': subscription }, false);
-    await screen.findByText(/The payment is missing, and access is limited/);
+    await screen.findByText(/A payment is missing, so access is limited/);
     expect(place()).toBe('/settings/billing/overview');
   });
 
@@ -114,7 +114,7 @@ describe('which billing screen is shown', () => {
       return answer === undefined ? undefined : { body: answer };
     });
     show(<SettingsScreens />, '/settings/billing/trial');
-    await screen.findByRole('heading', { name: 'The plan could not be loaded' });
+    await screen.findByRole('heading', { name: 'The plan couldn’t be loaded' });
     down = false;
     await press('Try again');
     expect(await screen.findByRole('heading', { name: '19 days left in your trial' })).toBeTruthy();
@@ -125,11 +125,11 @@ describe('the trial', () => {
   test('says what a plan costs, when it is first paid, and why five seats are billed', async () => {
     open('/settings/billing/trial', trial);
     await screen.findByText('$13.50');
-    expect(screen.getByText(/5 seats are billed: 3 members now, and 5 seats are the minimum\./)).toBeTruthy();
-    expect(screen.getByText(/You pay nothing today\. The first payment is on/)).toBeTruthy();
-    expect(screen.getByRole('radio', { name: /Monthly \$3\.00 for a seat, every month/ })).toBeTruthy();
-    expect(screen.getByRole('radio', { name: /Annually save 10% \$32\.40 for a seat/ })).toBeTruthy();
-    expect(screen.getByText(/answered within 24 hours/)).toBeTruthy();
+    expect(screen.getByText(/5 seats are billed: 3 members now; the minimum is 5 seats\./)).toBeTruthy();
+    expect(screen.getByText(/You pay nothing today\. Your first payment is on/)).toBeTruthy();
+    expect(screen.getByRole('radio', { name: /Monthly \$3\.00 per seat per month/ })).toBeTruthy();
+    expect(screen.getByRole('radio', { name: /Annually save 10% \$32\.40 per seat per year/ })).toBeTruthy();
+    expect(screen.getByText(/answer every question within 24 hours/)).toBeTruthy();
   });
 
   test('asks the price of the plan that is chosen', async () => {
@@ -164,7 +164,7 @@ describe('the trial', () => {
     const field = await screen.findByRole('textbox', { name: /Promo code/ });
     await userEvent.type(field, 'NOPE');
     await press(/Continue to payment/);
-    await screen.findByText('This promo code is not valid');
+    await screen.findByText('This promo code isn’t valid. Check it, or continue without one.');
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByRole('button', { name: /Continue to payment/ }).ariaDisabled).toBeNull();
   });
@@ -178,7 +178,7 @@ describe('the trial', () => {
       '/billing/billing': aBilling({ welcome_offer: 'granted' }),
       '/billing/payment_method': aPaymentMethod(),
     });
-    await screen.findByRole('heading', { name: '10% off for life is yours' });
+    await screen.findByRole('heading', { name: 'You’ve got 10% off for life' });
     await screen.findByText('Visa ending in 4242');
     expect(screen.queryByRole('button', { name: 'Add a card' })).toBeNull();
     cleanup();
@@ -192,10 +192,10 @@ describe('the trial', () => {
     async (ended) => {
       const over = { active: false, plan: 'none', ended, first_payment: null };
       open('/settings/billing/trial', { ...trial, '/billing/billing': aBilling(over) }, false);
-      await screen.findByRole('heading', { level: 1, name: `The ${ended} of Acme has ended` });
-      expect(screen.getByText(/^Limited until a plan is chosen/)).toBeTruthy();
-      expect(screen.getByText(/^Kept: posts, points/)).toBeTruthy();
-      expect(screen.getByText(/^The first payment is made at once/)).toBeTruthy();
+      await screen.findByRole('heading', { level: 1, name: `Acme’s ${ended} has ended` });
+      expect(screen.getByText(/^Limited for everyone until you choose a plan/)).toBeTruthy();
+      expect(screen.getByText(/^Nothing is lost: posts, points/)).toBeTruthy();
+      expect(screen.getByText(/^You’re charged right away/)).toBeTruthy();
       expect(screen.getByRole('button', { name: /Continue to payment/ })).toBeTruthy();
     },
   );
@@ -206,7 +206,7 @@ describe('the trial', () => {
       '/billing/billing': aBilling({ configured: false }),
       '/billing/invoices/upcoming': null,
     });
-    await screen.findByText(/Payments are not configured on this installation/);
+    await screen.findByText(/Payments aren’t set up here/);
     expect(screen.getByText('docs/operations/connect-a-service.md')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Continue to payment|Add a card/ })).toBeNull();
     expect(screen.getByRole('radio', { name: /Monthly/ })).toBeTruthy();
@@ -227,13 +227,13 @@ describe('the overview', () => {
   });
 
   test.each([
-    [{ status: 'trialing' }, 'Trial', /The first payment is on/],
-    [{}, 'Active', /Renews by itself on/],
+    [{ status: 'trialing' }, 'Trial', /Your first payment is on/],
+    [{}, 'Active', /Renews automatically on/],
     [{ cancel_at_period_end: true }, 'Ends soon', /^Canceled\. Your team can use everything until/],
     [late, 'Payment failed', /Access ends on December 24, 2026/],
-    [{ status: 'past_due' }, 'Payment failed', /Access ends 7 days after it was due/],
-    [late, 'Payment failed', /The payment is missing, and access is limited/, false],
-    [{ status: 'incomplete' }, 'Payment open', /The first payment has not gone through yet/],
+    [{ status: 'past_due' }, 'Payment failed', /Access ends 7 days after the due date/],
+    [late, 'Payment failed', /A payment is missing, so access is limited/, false],
+    [{ status: 'incomplete' }, 'Payment pending', /Your first payment hasn’t gone through yet/],
   ])('says what the state %j means', async (over, status, meaning, active = true) => {
     const told = {
       '/billing/billing': aPayingBilling({ active }),
@@ -249,9 +249,9 @@ describe('the overview', () => {
       ...paying,
       '/billing/invoices/upcoming': { ...aSwitchInvoice(), due: 0 },
     });
-    await press('Switch to annual payment');
+    await press('Switch to annual billing');
     const dialog = await screen.findByRole('dialog');
-    await within(dialog).findByText(/^Nothing is charged now: what you paid for already covers it/);
+    await within(dialog).findByText(/^Nothing is charged now: what you’ve already paid covers it/);
     expect(within(dialog).queryByText(/charged to your card/)).toBeNull();
   });
 
@@ -265,12 +265,12 @@ describe('the overview', () => {
       '/billing/invoices/upcoming': aSwitchInvoice(),
       'PUT /billing/subscription': aSubscription({ plan: 'annual' }),
     });
-    await press('Switch to annual payment');
+    await press('Switch to annual billing');
     const dialog = await screen.findByRole('dialog');
     await within(dialog).findByText('$313.50');
     expect(asked.some(({ query }) => query.get('plan') === 'annual')).toBe(true);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Pay annually' }));
-    await screen.findByRole('heading', { name: 'Bravo Pro, paid annually' });
+    await screen.findByRole('heading', { name: 'Bravo Pro, billed annually' });
     expect(posted(asked, 'PUT', '/billing/subscription').map(({ body }) => body)).toEqual([
       { plan: 'annual' },
     ]);
@@ -281,11 +281,11 @@ describe('the overview', () => {
       'payment_failed',
       'Payment failed. Something went wrong. Please check your payment method or try again.',
     ],
-    ['payment_declined', 'Payment method was declined'],
-    ['card_expired', 'Credit card expired'],
+    ['payment_declined', 'Payment method was declined. Check the card or use another one.'],
+    ['card_expired', 'Credit card expired. Add another one.'],
   ])('a switch refused with %s says "%s" and stays open', async (code, words) => {
     open('/settings/billing/overview', { ...paying, 'PUT /billing/subscription': refused(402, code) });
-    await press('Switch to annual payment');
+    await press('Switch to annual billing');
     const dialog = await screen.findByRole('dialog');
     await within(dialog).findByText('$28.20');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Pay annually' }));
@@ -337,12 +337,12 @@ describe('the overview', () => {
       '/billing/subscription': aSubscription({ current_period_end: '2027-01-15T10:00:00.000Z' }),
       'DELETE /billing/subscription': ending,
     });
-    await press('Cancel the plan');
+    await press('Cancel plan');
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByText(/can use everything until January 15, 2027/)).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('radio', { name: 'Too expensive' }));
-    await userEvent.type(within(dialog).getByRole('textbox', { name: /What could be better/ }), 'Half of it');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel the plan' }));
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /What could we do/ }), 'Half of it');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel plan' }));
     await waitFor(() => expect(posted(asked, 'DELETE', '/billing/subscription')).toHaveLength(1));
     expect(posted(asked, 'DELETE', '/billing/subscription')[0]?.body).toEqual({
       reason: 'price: Half of it',
@@ -410,7 +410,7 @@ describe('the billing details', () => {
   test('show a refused address at its field', async () => {
     const refusal = refused(422, 'invalid_email', ['email']);
     open('/settings/billing/details', { ...paying, 'PUT /billing/billing': refusal });
-    const email = await screen.findByRole('textbox', { name: 'E-mail' });
+    const email = await screen.findByRole('textbox', { name: 'Email' });
     await userEvent.type(email, 'nobody');
     await press('Save changes');
     await screen.findByText('Please enter a valid email address');

@@ -33,7 +33,7 @@ test('Escape closes the composer and keeps the whole draft, until it is sent', a
   expect(onClose).toHaveBeenCalledOnce();
   openAgain();
   expect((await why()).value).toBe('What a launch');
-  expect(screen.getByText('This is your unsent message.')).toBeTruthy();
+  expect(screen.getByText('Here’s your unsent message.')).toBeTruthy();
   expect(chosen()).toEqual(['Remove Cleo Díaz']);
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '10 points each' }).checked).toBe(true);
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /Ownership/ }).checked).toBe(true);
@@ -42,7 +42,7 @@ test('Escape closes the composer and keeps the whole draft, until it is sent', a
   expect(sent(asked)).toHaveLength(1);
   openAgain();
   expect((await why()).value).toBe('');
-  expect(screen.queryByText('This is your unsent message.')).toBeNull();
+  expect(screen.queryByText('Here’s your unsent message.')).toBeNull();
 });
 
 test('a draft can be started over', async () => {
@@ -66,7 +66,7 @@ test('after a failed answer and a reload the same message is sent under the same
   show(<Opened />);
   await userEvent.type(await why(), '@cleo What a launch');
   await send();
-  await screen.findByText(/Too much is going on/);
+  await screen.findByText(/Bravo is very busy right now/);
   openAgain();
   await waitFor(() => expect(chosen()).toEqual(['Remove Cleo Díaz']));
   await send();

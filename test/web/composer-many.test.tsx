@@ -38,7 +38,7 @@ test('more than 40 receivers are refused with an error and nothing is sent', asy
   await userEvent.click(await screen.findByRole('button', { name: '+35 more' }));
   expect(chosen()).toHaveLength(41);
   await send();
-  await screen.findByText('There can be at most 40');
+  await screen.findByText('You can have at most 40 of these. Remove one to add another.');
   expect(sent(asked)).toEqual([]);
 });
 
@@ -106,7 +106,7 @@ test('of fifty values the ones used last come first, and a search finds the othe
   expect(names()).toContain('Zeal for every detail');
   expect(shown().find(({ checked }) => checked)?.labels?.[0]?.title).toBe('Zeal for every detail');
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search values' }), 'nothing');
-  await screen.findByText('No value found');
+  await screen.findByText('No values found');
   await userEvent.keyboard('{Escape}');
   expect(onClose).not.toHaveBeenCalled();
   await userEvent.type(await why(), '@cleo thank you');

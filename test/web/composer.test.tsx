@@ -102,9 +102,9 @@ test.each([
   await userEvent.click(await why());
   await userEvent.paste(`${text} `);
   if (!atOnce) await send();
-  await screen.findByText('No value has the tag #nonsense.');
+  await screen.findByText('There’s no value with the tag #nonsense.');
   if (atOnce) await send();
-  await screen.findByText('No value has the tag #nonsense.');
+  await screen.findByText('There’s no value with the tag #nonsense.');
   expect((await why()).value).toContain('#nonsense');
   expect(sent(asked)).toEqual([]);
 });
@@ -124,7 +124,7 @@ test('the list of people never offers the user themselves', async () => {
   network(posts);
   show(<Opened />);
   await userEvent.type(await who(), 'ann');
-  expect(await screen.findByText('Nobody found')).toBeTruthy();
+  expect(await screen.findByText('No one found')).toBeTruthy();
 });
 
 test('a message with points, people and value in one line is parsed, priced and sent', async () => {
@@ -154,7 +154,7 @@ test('a keyword in the message suggests its value until the user chooses one', a
   show(<Opened />);
   await userEvent.type(await why(), 'what a launch');
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Ownership' }).checked).toBe(true);
-  expect(screen.getByText('Suggested by your message')).toBeTruthy();
+  expect(screen.getByText('Suggested from your message')).toBeTruthy();
   await userEvent.click(screen.getByRole('radio', { name: 'Teamwork' }));
   await userEvent.type(await why(), ', truly a launch');
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Teamwork' }).checked).toBe(true);
@@ -172,9 +172,11 @@ test('a retry after a failed answer sends the same idempotency key, a changed me
   await userEvent.paste('+5 @bob thank you');
   await waitFor(() => expect(chosen()).toHaveLength(1));
   await send();
-  await screen.findByText(/Too much is going on/);
+  await screen.findByText(/Bravo is very busy right now/);
   await send();
-  await screen.findByText('No points available to send');
+  await screen.findByText(
+    'No points available to send. Send fewer, or wait until your allowance is renewed.',
+  );
   await userEvent.type(await why(), ' again');
   await send();
   await waitFor(() => expect(sent(asked)).toHaveLength(3));
@@ -191,7 +193,7 @@ test('an unknown name shows an error and nothing is sent', async () => {
   await userEvent.click(await why());
   await userEvent.paste('+5 @zoe thank you');
   await send();
-  await screen.findByText('Nobody is called @zoe.');
+  await screen.findByText('No one here is called @zoe.');
   expect(sent(asked)).toEqual([]);
 });
 
@@ -242,7 +244,7 @@ test.each(['2.5', '1,000', '25 50'])('the amount %s is an error, not another amo
   await userEvent.type(await why(), '@cleo What a launch');
   await userEvent.type(other, typed);
   expect(other.value).toBe(typed);
-  await screen.findByText('Invalid amount value');
+  await screen.findByText('Invalid amount value. Enter a whole number.');
   await send();
   expect(sent(asked)).toEqual([]);
   await userEvent.clear(other);
@@ -268,7 +270,7 @@ test('more points than the user has cannot be sent', async () => {
   show(<Opened />);
   await userEvent.click(await why());
   await userEvent.paste('+5 @bob @cleo thank you');
-  await screen.findByText('No points available to send: 1 point is missing');
+  await screen.findByText('No points available to send. You’re 1 point short.');
   await send();
   expect(sent(asked)).toEqual([]);
 });

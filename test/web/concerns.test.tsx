@@ -14,10 +14,10 @@ afterEach(cleanup);
 
 test.each([
   [{}, false, []],
-  [{}, true, ['The end of your requests', 'Team rewards that are paid in full']],
-  [{ rewards_administrator: true }, false, ['New requests for rewards']],
-  [{ account_administrator: true }, false, ['Connections that stop working', 'The month of your team']],
-  [{ global_administrator: true }, false, ['The month of your team']],
+  [{}, true, ['Decisions on your requests', 'Team rewards that are fully funded']],
+  [{ rewards_administrator: true }, false, ['New reward requests']],
+  [{ account_administrator: true }, false, ['Connections that stop working', 'Your team’s month']],
+  [{ global_administrator: true }, false, ['Your team’s month']],
 ])(
   'a member with %j, rewards: %s, sees the switches of everybody and %j',
   async (permissions, rewards, more) => {
@@ -33,10 +33,10 @@ test.each([
     show(<Table />);
     const shown = (await screen.findAllByRole('rowheader')).map(({ textContent }) => textContent);
     const common = [
-      'Points for you',
+      'Points you receive',
       'Comments on your posts',
       'Points added to your posts',
-      'Your name in a post or comment',
+      'Mentions of you in posts and comments',
       'Birthdays and anniversaries',
       'Your week, on Mondays',
     ];
@@ -45,11 +45,11 @@ test.each([
 );
 
 test.each([
-  ['billing_changed', { what: 'canceled' }, 'Ann Lee cancelled the subscription'],
-  ['billing_changed', { what: 'plan', plan: 'annual' }, 'Ann Lee changed to the annual plan'],
+  ['billing_changed', { what: 'canceled' }, 'Ann Lee canceled the subscription'],
+  ['billing_changed', { what: 'plan', plan: 'annual' }, 'Ann Lee switched to the annual plan'],
   ['billing_changed', { what: 'card' }, 'Ann Lee opened the page to change the card'],
   ['billing_changed', { manual_payments: true }, 'Ann Lee switched the team to payment by contract'],
-  ['billing_changed', { what: 'of a later release' }, 'Ann Lee changed the billing'],
+  ['billing_changed', { what: 'of a later release' }, 'Ann Lee changed billing'],
   ['reward_card_changed', { what: 'removed' }, 'Ann Lee removed the card for rewards'],
 ])('the audit log says of %s %j: %s', (action, details, words) => {
   const record = { id: '01A', action, details, by: people.ann, created_at: '2026-11-26T10:00:00.000Z' };

@@ -120,10 +120,20 @@ const wayIn = (card: HTMLElement): HTMLElement => within(card).getByRole('link')
 
 describe('when nothing is connected', () => {
   test.each([
-    ['Slack', 'Not connected yet', /^Colleagues thank each other/, '/settings/connect/slack'],
-    ['Microsoft Teams', 'Not connected yet', /^Colleagues thank each other/, '/settings/connect/teams'],
-    ['API keys', 'No keys yet', /^A key lets a program/, '/settings/connect/api-keys'],
-    ['Webhooks', 'No webhook yet', /^What happens in your team/, '/settings/connect/webhooks'],
+    [
+      'Slack',
+      'Not connected yet',
+      /^People thank each other where they already talk/,
+      '/settings/connect/slack',
+    ],
+    ['Microsoft Teams', 'Not connected yet', /^People thank each other in Teams/, '/settings/connect/teams'],
+    ['API keys', 'No keys yet', /^A key lets one of your own programs/, '/settings/connect/api-keys'],
+    [
+      'Webhooks',
+      'No webhooks yet',
+      /^Let another program know what happens in your team/,
+      '/settings/connect/webhooks',
+    ],
     ['Single sign-on', 'Not connected yet', /^Members sign in/, '/settings/connect/single-sign-on'],
   ])('%s says so, what it is for, and leads to where it is set up', async (title, state, purpose, path) => {
     open(nothing);
@@ -140,82 +150,93 @@ describe('when nothing is connected', () => {
   test('what this installation does not have is not offered', async () => {
     open({ ...nothing, '/slack': { configured: false, connection: null } });
     const card = await cardOf('Slack');
-    within(card).getByText(/^Slack is not set up in this installation/);
+    within(card).getByText(/^Slack isn’t set up here/);
     expect(wayIn(card).textContent).toBe('View');
   });
 });
 
 describe('when everything works', () => {
   test.each([
-    ['Slack', ['Connected with Local team since Nov 2, 2026', '12 members are linked', '#recognition']],
-    ['Microsoft Teams', ['Connected with acme.example since', 'New thanks appear in Praise since Nov 2']],
+    ['Slack', ['Connected to Local team since Nov 2, 2026', '12 members are linked', '#recognition']],
+    ['Microsoft Teams', ['Connected to acme.example since', 'Posting to Praise since Nov 2']],
     ['API keys', ['2 keys', 'Used 3 hours ago']],
-    ['Webhooks', ['3 webhooks', '1 switched off', 'Last delivered 2 hours ago']],
-    ['Single sign-on', ['and in no other way', 'For addresses in acme.example and acme.org', 'Nov 2, 2026']],
+    ['Webhooks', ['3 webhooks', '1 turned off', 'Last delivered 2 hours ago']],
+    [
+      'Single sign-on',
+      [
+        'Members can sign in only with single sign-on.',
+        'For addresses at acme.example and acme.org',
+        'Nov 2, 2026',
+      ],
+    ],
   ])('%s is in use, and says since when or when last', async (title, words) => {
     open(everything);
     const card = await cardOf(title);
     for (const word of words) expect(card.textContent).toContain(word);
     within(card).getByText('In use');
     expect(wayIn(card).textContent).toBe('Manage');
-    await waitFor(() => expect(summary()).toBe('No connection has a problem.'));
+    await waitFor(() => expect(summary()).toBe('All connections are working.'));
   });
 
   test('what is there and switched off by hand is neither in use nor wrong', async () => {
     open({ ...nothing, ...hooks(aHook('first', { disabled_at: since, disabled_why: 'by_hand' })) });
     const card = await cardOf('Webhooks');
-    within(card).getByText('1 switched off');
+    within(card).getByText('1 turned off');
     expect(within(card).queryByText('In use')).toBeNull();
     expect(wayIn(card).textContent).toBe('Manage');
   });
 
   test('a channel is still to be chosen', async () => {
     open({ ...everything, ...slack({ channel: null }) });
-    expect((await cardOf('Slack')).textContent).toContain('No channel for new thanks yet');
+    expect((await cardOf('Slack')).textContent).toContain('No channel for new posts yet');
   });
 });
 
 const lost = (problem: string) => ({ problem, problem_at: since });
 const troubles: readonly (readonly [title: string, answers: object, words: readonly string[]])[] = [
-  ['Slack', slack(lost('uninstalled')), ['Somebody removed Bravo from the Slack team', 'Since Nov 20, 2026']],
-  ['Slack', slack(lost('revoked')), ['Slack no longer accepts our permission', 'Since Nov 20, 2026']],
-  ['Slack', slack(lost('channel_gone')), ['The channel is gone or archived', 'Since Nov 20, 2026']],
-  ['Slack', slack(lost('failed')), ['Slack refused the last message', 'Since Nov 20, 2026']],
+  [
+    'Slack',
+    slack(lost('uninstalled')),
+    ['Someone removed Bravo from the Slack workspace', 'Since Nov 20, 2026'],
+  ],
+  ['Slack', slack(lost('revoked')), ['Bravo no longer has permission in Slack', 'Since Nov 20, 2026']],
+  ['Slack', slack(lost('channel_gone')), ['The channel was deleted or archived', 'Since Nov 20, 2026']],
+  ['Slack', slack(lost('failed')), ['Slack rejected the last message', 'Since Nov 20, 2026']],
   [
     'Microsoft Teams',
     teams({ connection: { ...bot, ...lost('not_in_channel') } }),
-    ['The bot: ', 'Bravo may no longer write in its channel', 'Since Nov 20, 2026'],
+    ['Bot: ', 'Bravo can no longer post in its channel', 'Since Nov 20, 2026'],
   ],
   [
     'Microsoft Teams',
     teams({ workflow: { ...workflow, ...lost('channel_gone') } }),
-    ['Praise: ', 'The workflow is gone or switched off', 'Since Nov 20, 2026'],
+    ['Praise: ', 'The workflow was deleted or turned off', 'Since Nov 20, 2026'],
   ],
   [
     'API keys',
     keys(aKey('Intranet', { state: 'orphaned', created_by: people.bob }), aKey('Script')),
-    ['Intranet: ', 'Bob Stone got this account back from somebody else'],
+    ['Intranet: ', 'Bob Stone had to recover this account from someone else'],
   ],
   [
     'API keys',
     keys(aKey('Payroll', { state: 'expired', expires_at: since })),
-    ['Payroll: ', 'Ended on Nov 20, 2026'],
+    ['Payroll: ', 'Expired on Nov 20, 2026'],
   ],
   [
     'Webhooks',
     hooks(aHook('slow', { failing_since: since, last_failure: 'refused', last_status: 503 })),
-    ['slow.example: ', 'Failing since Nov 20, 2026. The server answered 503.'],
+    ['slow.example: ', 'Failing. First failure: Nov 20, 2026. The server responded with 503.'],
   ],
   [
     'Webhooks',
     hooks(aHook('old', { disabled_at: since, disabled_why: 'failing', last_failure: 'certificate' })),
-    ['old.example: ', 'Switched off Nov 20, 2026', 'The certificate of the server is not valid.'],
+    ['old.example: ', 'Turned off Nov 20, 2026', 'The server’s certificate isn’t valid.'],
   ],
   ['Webhooks', hooks(aHook('left', { disabled_at: since, disabled_why: 'gone' })), ['gone (410)']],
   [
     'Single sign-on',
     sso({ state: 'untested', domains: [], tested_at: null }),
-    ['login.acme.example', 'Prove a domain first.'],
+    ['login.acme.example', 'Verify a domain first.'],
   ],
   [
     'Single sign-on',
@@ -225,7 +246,7 @@ const troubles: readonly (readonly [title: string, answers: object, words: reado
   [
     'Single sign-on',
     sso(lost('secret_refused')),
-    ['The identity provider refused the client ID or the secret', '(Nov 20, 2026)'],
+    ['The identity provider rejected the client ID or the secret', '(Nov 20, 2026)'],
   ],
 ];
 
@@ -276,13 +297,13 @@ test('a call that fails leaves the other connections, and is made again on deman
   network((asked) => (asked.path === '/hooks' && isDown ? refused(502, 'upstream_failed') : answered(asked)));
   show(<SettingsScreens />, '/settings/connect');
   const card = await cardOf('Webhooks');
-  await within(card).findByText('The webhooks could not be loaded');
+  await within(card).findByText('The webhooks couldn’t be loaded');
   expect(await screen.findAllByText('In use')).toHaveLength(4);
-  expect(summary()).toBe('Not every connection could be checked.');
+  expect(summary()).toBe('Some connections couldn’t be checked.');
   isDown = false;
   await userEvent.click(within(card).getByRole('button', { name: 'Try again: Webhooks' }));
   await within(card).findByText('3 webhooks');
-  expect(summary()).toBe('No connection has a problem.');
+  expect(summary()).toBe('All connections are working.');
 });
 
 test('each connection is shown as soon as it is known', async () => {
@@ -303,7 +324,7 @@ test('each connection is shown as soon as it is known', async () => {
   expect(summary()).toBe('');
   release?.();
   await waitFor(() => expect(waiting?.getAttribute('aria-busy')).toBeNull());
-  expect(summary()).toBe('No connection has a problem.');
+  expect(summary()).toBe('All connections are working.');
 });
 
 describe('an administrator of people', () => {
@@ -346,9 +367,9 @@ test('addresses that a directory could not change stand below the keys, until an
   });
   show(<SettingsScreens />, '/settings/connect/api-keys');
   await screen.findByText('bob@acme.example → robert@acme.org');
-  screen.getByText(/^The domain is not proved. Asked on /);
+  screen.getByText(/^The domain isn’t verified. Requested on /);
   await userEvent.click(screen.getByRole('button', { name: `Dismiss ${people.bob.name}` }));
-  await waitFor(() => expect(screen.queryByText('Addresses that stayed as they were')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Addresses that weren’t changed')).toBeNull());
   expect(asked.some(({ method, path }) => method === 'DELETE' && path.endsWith(`/${people.bob.id}`))).toBe(
     true,
   );

@@ -32,7 +32,9 @@ test.each([
     return path === '/posts' ? { body: posts } : { body: [] };
   });
   show(<Tile />);
-  await screen.findByText(examples ? /^With the first thank-you/ : /^Nobody was thanked in this period/);
+  await screen.findByText(
+    examples ? /^After the first thank-you/ : /^No values were recognized in this period/,
+  );
   await waitFor(() => expect(screen.queryAllByText(/^An example/)).toHaveLength(examples));
 });
 
@@ -51,5 +53,5 @@ test.each([null, { amount: 0, currency: 'USD' }])('a reward worth %j has no mone
       onRemove={nothing}
     />,
   );
-  expect((await screen.findByText(/no money value/)).textContent).not.toContain('worth');
+  expect((await screen.findByText(/no monetary value/)).textContent).not.toContain('worth');
 });

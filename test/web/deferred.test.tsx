@@ -28,7 +28,7 @@ test('a part that never loads shows a message after its time limit', async () =>
       <Toasts />
     </>,
   );
-  const told = () => screen.queryByText(/This part could not be shown/) !== null;
+  const told = () => screen.queryByText(/This part couldn’t be loaded/) !== null;
   await act(() => vi.advanceTimersByTimeAsync(browserLimits.chunkLoadTimeoutMs - 1000));
   expect(told()).toBe(false);
   await act(() => vi.advanceTimersByTimeAsync(1000));

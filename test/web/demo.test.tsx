@@ -91,7 +91,7 @@ test('the feed shows demo data that arrived while the user was on another screen
 test('declining demo data tells the server and keeps nothing in the browser', async () => {
   const asked = aTeamOf(1, 0);
   show(<Application />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Start empty' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Start from scratch' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const changes = asked.filter(({ method }) => method !== 'GET');
   expect(changes.map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE /workspace/demo_dialog']);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { signedIn } from './browser.ts';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const again = 'You are continuing with what you typed earlier. It is not saved yet.';
+const again = 'You’re picking up what you typed earlier. It hasn’t been saved yet.';
 const nothing = () => undefined;
 const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('kept'));
 
@@ -58,7 +58,7 @@ test.each(forms)('the %s goes on with what was typed before a reload', async (_,
   show(<Form />);
   expect((await field(name)).value).toBe('Rose');
   await screen.findByText(again);
-  await userEvent.click(screen.getByRole('button', { name: 'Discard it' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Discard draft' }));
   expect((await field(name)).value).toBe('');
   expect(screen.queryByText(again)).toBeNull();
   cleanup();
@@ -254,6 +254,7 @@ test('the settings go on with what was not saved, and follow what others saved o
   celebrations.anniversary_points = 7;
   show(<Screen />);
   expect((await points()).value).toBe('25');
-  await userEvent.click(await screen.findByRole('button', { name: 'Discard it' }));
+  const notice = (await screen.findByText(again)).closest('div') ?? document.body;
+  await userEvent.click(within(notice).getByRole('button', { name: 'Discard draft' }));
   expect((await points()).value).toBe('5');
 });

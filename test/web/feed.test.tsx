@@ -20,7 +20,7 @@ const Shown = () => {
 
 /** jsdom has no layout, so popups beside a button count as hidden. */
 const laidOut = { hidden: true };
-const like = () => screen.findByRole('button', { name: /^Like/ });
+const like = () => screen.findByRole('button', { name: /^Like\b/ });
 const feedOf = (...posts: object[]) => ({ body: posts, headers: {} });
 
 beforeEach(() => localStorage.setItem('token', signedIn));
@@ -52,7 +52,9 @@ test('a refused like is undone and shows the reason', async () => {
   });
   show(<Shown />);
   await userEvent.click(await like());
-  await screen.findByText('Oops! Access is limited, contact your manager');
+  await screen.findByText(
+    'Oops! Access is limited, contact your manager. A billing administrator can choose a plan under Settings – Billing.',
+  );
   expect((await like()).getAttribute('aria-pressed')).toBe('false');
   expect((await like()).textContent).toContain('2');
 });
@@ -66,7 +68,7 @@ test('deleting asks first, and a refusal restores the post', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for this post' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Delete post' }));
-  await screen.findByText('You are not allowed to do this');
+  await screen.findByText('You don’t have permission to do this. Ask an administrator of your team.');
   expect(screen.getByText('Thank you for the launch')).toBeTruthy();
 });
 
@@ -83,8 +85,8 @@ test('a post of another tool says so, shows no points if it gave none, and its d
   await userEvent.click(screen.getAllByRole('button', { name: 'Actions for this post' })[0] as HTMLElement);
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete', ...laidOut }));
   const dialog = await screen.findByRole('dialog');
-  expect(dialog.textContent).toContain('No points are taken back');
-  expect(dialog.textContent).not.toContain('from Cleo');
+  expect(dialog.textContent).toContain('It didn’t move any points here, so none are taken back');
+  expect(dialog.textContent).not.toContain('Cleo');
 });
 
 test('an empty feed invites the user to send the first post', async () => {
@@ -146,7 +148,7 @@ test('posts below a deleted post are not offered as new', async () => {
   await userEvent.click(menu as HTMLElement);
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete', ...laidOut }));
   await userEvent.click(await screen.findByRole('button', { name: 'Delete post' }));
-  await screen.findByText(/The post was deleted/);
+  await screen.findByText(/Post deleted/);
   expect(screen.queryByText('Mine')).toBeNull();
   expect(screen.queryByRole('button', { name: /new post/ })).toBeNull();
 });

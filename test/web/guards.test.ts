@@ -48,7 +48,7 @@ describe('signed out', () => {
     expect(visit('/code-check', 'code', { ...nobody, codePending: true })).toEqual({ kind: 'show' });
   });
 
-  test('choosing or creating a workspace needs a verified e-mail address', () => {
+  test('choosing or creating a workspace needs a verified email address', () => {
     for (const path of ['/workspaces', '/create-team']) {
       expect(visit(path, 'proved', nobody)).toMatchObject({ to: '/login' });
       expect(visit(path, 'proved', { ...nobody, proved: true })).toEqual({ kind: 'show' });

@@ -132,10 +132,10 @@ test.each(cards)('the card %j, then %j: %s', (before, after, outcome) => {
 });
 
 test.each([
-  [{ errand: 'card', outcome: 'done' }, /^The card was saved\./],
-  [{ errand: 'card', outcome: 'unchanged' }, /^The card is the same as before\./],
-  ['canceled', /Nothing was changed\.$/],
-  [{ errand: 'subscribe', outcome: 'done' }, /^Thank you\. The plan is set up/],
+  [{ errand: 'card', outcome: 'done' }, /^Your card was saved\./],
+  [{ errand: 'card', outcome: 'unchanged' }, /^Your card hasn’t changed\./],
+  ['canceled', /Nothing has changed\.$/],
+  [{ errand: 'subscribe', outcome: 'done' }, /^Thank you! Your plan is set up/],
 ] as const)('%o is told in words', (returned, words) => {
   show(<ReturnNotice returned={returned} />);
   expect(screen.getByText(words)).toBeTruthy();

@@ -24,7 +24,7 @@ const busy = new Refused(409, [{ code: 'workspace_busy' }]);
 const offline = new Refused(0, [{ code: 'offline' }]);
 const broken = new Refused(500, [{ code: 'unknown' }], 'request-7');
 const limited = 'Oops! Access is limited, contact your manager';
-const resetting = 'Nothing can be changed in this workspace right now. Please try again in a few minutes.';
+const resetting = 'Nothing can be changed right now. Please try again in a few minutes.';
 
 const loadErrorText = (error: unknown): string => {
   show(<LoadError error={error} title="Failed" onRetry={() => undefined} />);
@@ -36,12 +36,12 @@ const loadErrorText = (error: unknown): string => {
 test('a list that failed to load says the reason of the refusal, and blames the connection only without one', () => {
   expect(loadErrorText(billing)).toContain(limited);
   expect(loadErrorText(busy)).toContain(resetting);
-  expect(loadErrorText(offline)).toContain('No connection to Bravo');
+  expect(loadErrorText(offline)).toContain('Can’t reach Bravo');
   for (const error of [broken, new Error('x')]) {
     expect(loadErrorText(error)).toContain('Your points and posts are safe.');
-    expect(loadErrorText(error)).not.toMatch(/connection/i);
+    expect(loadErrorText(error)).not.toMatch(/connection|reach Bravo/i);
   }
-  for (const error of [billing, busy]) expect(loadErrorText(error)).not.toMatch(/connection/i);
+  for (const error of [billing, busy]) expect(loadErrorText(error)).not.toMatch(/connection|reach Bravo/i);
 });
 
 test('a screen that failed to load says the reason, and a number only when something is broken', () => {
@@ -79,7 +79,7 @@ test('an unknown profile leads to the page that says so', async () => {
 
 test.each([
   [402, 'billing_inactive', limited],
-  [403, 'forbidden', 'You are not allowed to do this'],
+  [403, 'forbidden', 'You don’t have permission to do this. Ask an administrator of your team.'],
   [429, 'too_many_requests', 'Too many attempts. Please try again later.'],
 ])('a profile refused with %i says why and can be tried again', async (status, code, words) => {
   network(() => refused(status, code));

@@ -56,7 +56,7 @@ test('a post, its comments and the ranking say which of two people of one name t
   show(<Shown />);
   const [designer, inSales] = ['Sam Reed (Designer)', 'Sam Reed (Sales)'];
   await screen.findByText(`${designer} and ${inSales}`, { exact: false });
-  expect(screen.getByRole('button', { name: `Delete the comment by ${inSales}` })).toBeDefined();
+  expect(screen.getByRole('button', { name: `Delete ${inSales}’s comment` })).toBeDefined();
   await screen.findByTitle(designer);
   const names = screen.getAllByRole('link', { name: /^Sam Reed/ }).map(({ textContent }) => textContent);
   expect(names.toSorted()).toEqual([
@@ -133,7 +133,7 @@ test('an address of nobody is invited by whoever may, and chosen; nobody else is
   });
   show(<Opened />);
   await userEvent.type(await who(), 'nobody');
-  await screen.findByText(/Nobody found To invite somebody/);
+  await screen.findByText(/No one found To invite someone/);
   await userEvent.clear(await who());
   await userEvent.type(await who(), address);
   await screen.findByRole('option', { name: `Invite ${address}`, ...laidOut });
@@ -146,7 +146,7 @@ test('an address of nobody is invited by whoever may, and chosen; nobody else is
   network(({ path }) => (path === '/users' ? { body: [] } : undefined));
   show(<Opened />);
   await userEvent.type(await who(), address);
-  await screen.findByText('Nobody found');
+  await screen.findByText('No one found');
   expect(screen.queryByRole('option', { name: /Invite/, ...laidOut })).toBeNull();
 });
 

@@ -99,7 +99,7 @@ test('what waits for longer than the server knows its key is not sent by itself,
   expect(await sendWaiting(ann)).toEqual({ sent: 1, refused: 0, later: false });
   expect(keysOf(asked)).toEqual(['young']);
   show(<List />);
-  await screen.findByText(/Too old to be sent by itself/);
+  await screen.findByText(/Too old to send automatically/);
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(outboxOf(ann).read()).toEqual([]));
 });
@@ -165,7 +165,7 @@ test('the outbox holds twenty messages; one more stays in the composer', async (
   show(<Opened />);
   await userEvent.type(await why(), '@cleo What a launch');
   await send();
-  await screen.findByText(/No connection to Bravo/);
+  await screen.findByText(/Can’t reach Bravo/);
   expect((await why()).value).toContain('What a launch');
   expect(config().user.id).toBe(ann[1]);
 });

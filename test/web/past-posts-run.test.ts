@@ -18,7 +18,12 @@ test('sends past posts in batches, and says of each row what became of it', asyn
   const asked = network(({ body }) => ({
     body: (body as Body).posts.map(({ message }, at) =>
       at === 1
-        ? { result: 'refused', id: null, code: 'user_not_found', message: 'User not found' }
+        ? {
+            result: 'refused',
+            id: null,
+            code: 'user_not_found',
+            message: 'User not found: this person is no longer in your team.',
+          }
         : { result: 'added', id: `01${message}`, code: null, message: null },
     ),
   }));

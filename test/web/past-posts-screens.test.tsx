@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const name = 'Remove everything imported';
+const name = 'Remove imported posts';
 
 /** Opens the question; returns it, and the button that confirms. */
 const askToUndo = async () => {
@@ -85,8 +85,8 @@ test('a removal that stops says how many are gone and why, and goes on when it i
   });
   const { dialog, confirm } = await askToUndo();
   await userEvent.click(confirm);
-  await dialog.findByText(/Nothing can be changed in this workspace right now/);
-  dialog.getByText('5 were removed so far …');
+  await dialog.findByText(/Nothing can be changed right now/);
+  dialog.getByText('5 removed so far…');
   await userEvent.click(dialog.getByRole('button', { name }));
   await screen.findByText('5 imported posts were removed.');
   expect(calls).toBe(3);

@@ -29,8 +29,8 @@ const open = async (points_names: object = {}) => {
     return { body: { global: method === 'PUT' ? { ...global, ...(body as object) } : global } };
   });
   show(<Loaded />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Change the name' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'A name for points' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Change name' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rename points' }));
   const save = () => userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   const saved = () => asked.find(({ method }) => method === 'PUT')?.body;
   return { dialog, save, saved };
@@ -57,7 +57,7 @@ test('a language with some of its forms is not saved: it is shown, and what is m
   await userEvent.selectOptions(language, 'es');
   await save();
   expect(language).toHaveProperty('value', 'ru');
-  expect(dialog.getAllByText('Fill in every form, or leave all empty.')).toHaveLength(2);
+  expect(dialog.getAllByText('Fill in every form, or leave them all empty.')).toHaveLength(2);
   expect(dialog.getByText('Letters, digits and emoji only.')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('After 2')));
   expect(saved()).toBeUndefined();
@@ -68,7 +68,7 @@ test('the word of one language is taken away, and a feminine one is said to be',
     en: { one: 'taco', other: 'tacos' },
     pt: { one: 'estrela', other: 'estrelas', feminine: false },
   });
-  await userEvent.click(dialog.getByRole('button', { name: 'Say “points” again' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Go back to “points”' }));
   await userEvent.selectOptions(dialog.getByLabelText('Language'), 'pt');
   await userEvent.click(dialog.getByRole('switch', { name: 'The word is feminine' }));
   await save();

@@ -32,7 +32,7 @@ test('a report is for the spreadsheets of the region unless it is not wanted, an
   show(<Loaded />);
   const button = await screen.findByRole('button', { name: 'Download Requests as CSV' });
   await user.click(button);
-  await screen.findByText('There is nothing in these days, so no file was saved.');
+  await screen.findByText('There’s nothing in this time range, so no file was saved.');
   await user.click(screen.getByRole('checkbox', { name: /^For Excel/ }));
   await user.click(button);
   await vi.waitFor(() => expect(asked.filter(({ path }) => path.endsWith('.csv'))).toHaveLength(2));

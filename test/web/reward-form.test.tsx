@@ -71,7 +71,7 @@ test('the price with its fee stands below the value, and before that the values 
       change={() => undefined}
     />,
   );
-  expect(await screen.findByText('You pay $27.50: $25.00 and $2.50 processing fee.')).toBeTruthy();
+  expect(await screen.findByText('You pay $27.50: $25.00 plus a $2.50 processing fee.')).toBeTruthy();
 });
 
 /** The wizard as the guard shows it: once the user is known. */
@@ -80,14 +80,14 @@ const Wizard = () => (useConfig().data ? <NewReward /> : null);
 test('where no gift cards are sold the wizard says so first, and does not offer them', async () => {
   answers({});
   show(<Wizard />);
-  await screen.findByText(/^Gift cards are not configured on this installation/);
+  await screen.findByText(/^Gift cards aren’t set up here/);
   expect(screen.getAllByRole('radio')).toHaveLength(1);
 });
 
 test('a new team hears in the wizard that gift cards come later', async () => {
   answers({ gift_cards: true, gift_cards_from: new Date(Date.now() + 3_600_000).toISOString() });
   show(<Wizard />);
-  await screen.findByText(/^Your team is being validated/);
+  await screen.findByText(/^We’re validating your team/);
   expect(screen.getAllByRole('radio')).toHaveLength(2);
 });
 
@@ -95,7 +95,7 @@ test('a validated team hears nothing of it', async () => {
   answers({ gift_cards: true });
   show(<Wizard />);
   expect(await screen.findAllByRole('radio')).toHaveLength(2);
-  expect(screen.queryByText(/^Your team is being validated/)).toBeNull();
+  expect(screen.queryByText(/^We’re validating your team/)).toBeNull();
 });
 
 const shownEmoji = () => [...document.querySelectorAll('.emoji')].map(({ textContent }) => textContent);
@@ -151,5 +151,5 @@ test('the preview names the value of the gift card in dollars', async () => {
   const draft = giftCardDraft({ country: 'US', title: 'Card', price: '40', emoji: '🎁', value: '25' });
   const Preview = withMantine(() => <PreviewPart draft={draft} faults={{}} change={() => undefined} />);
   show(<Preview />);
-  expect(await screen.findByText('Gift card of $25.00')).toBeTruthy();
+  expect(await screen.findByText('$25.00 gift card')).toBeTruthy();
 });

@@ -31,7 +31,7 @@ test('the GIF of a wall stands still while the wall is paused, also where it sho
       : undefined,
   );
   show(<Wall />);
-  const picture = await screen.findByRole('img', { name: 'Animated picture' });
+  const picture = await screen.findByRole('img', { name: 'Animated GIF' });
   expect(picture.closest('[data-stopped]')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Pause' }));

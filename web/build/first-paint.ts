@@ -7,7 +7,7 @@ import { shortClassName } from './class-names.ts';
 import { defaultAccent, type Language, languages, tagOf } from '#shared/model/choices';
 import { accentTokens } from '#shared/rules/workspaces/accent';
 import type { firstPaints, outlinePaints } from '../src/app/first-paint.tsx';
-import { typeset } from './typeset.ts';
+import { typeset } from '#shared/locales/typeset';
 
 type Drawn = { firstPaints: typeof firstPaints; outlinePaints: typeof outlinePaints };
 

@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
-import { typeset } from './typeset.ts';
+import { typeset } from '#shared/locales/typeset';
+import type { Language } from '#shared/model/choices';
 
 type Catalog = { readonly [key: string]: string | Catalog };
 
 const formatter = fileURLToPath(new URL('../src/locales/format-message.ts', import.meta.url));
 const catalog = /\/locales\/(\w+)\/(\w+)\.json$/;
 
-const compiled = (entry: string | Catalog, language: string): unknown =>
+const compiled = (entry: string | Catalog, language: Language): unknown =>
   typeof entry === 'string'
     ? compile(typeset(entry, language))
     : Object.fromEntries(Object.entries(entry).map(([key, inner]) => [key, compiled(inner, language)]));
@@ -29,7 +30,7 @@ export const messages = (): Plugin => ({
   resolveId: (id) => (id === 'use-intl/format-message' ? formatter : undefined),
   transform(source, id) {
     const file = id.split('?')[0] ?? id;
-    const [, language] = catalog.exec(file) ?? [];
+    const [, language] = (catalog.exec(file) ?? []) as [string?, Language?];
     if (!language) return undefined;
     const entries = JSON.parse(source) as Catalog;
     const english = JSON.parse(

@@ -8,7 +8,7 @@ import type { Announcement, ChatAnswer, OfferedReward, Purse } from '#shared/mod
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import { headlineOf } from '#shared/rules/connections/chat-texts';
-import { type ChatSpeech, chatSpeech, pointsIn } from '#shared/rules/connections/chat-words';
+import { type ChatSpeech, chatSpeech, coinsIn, pointsIn } from '#shared/rules/connections/chat-words';
 import { mailLanguage } from '#shared/rules/mails/mails';
 import { fillPlaceholders } from '#shared/rules/basics/words';
 import { announcementOf } from '../announcement.ts';
@@ -46,7 +46,7 @@ const header = (text: string): KnownBlock => ({
 /** Slack asks first: a press spends points. */
 const redeemButton = ({ id, title, price }: OfferedReward, speech: ChatSpeech): Button => {
   const words = speech.words;
-  const details = { reward: title, points: pointsIn(speech, price) };
+  const details = { reward: title, coins: coinsIn(speech, price) };
   return {
     // The button carries the price that it asks about: another one is not taken.
     ...actionButton(words.redeem, actionIds.redeem, `${id} ${price}`),
@@ -61,7 +61,7 @@ const redeemButton = ({ id, title, price }: OfferedReward, speech: ChatSpeech): 
 
 const rewardBlock = (reward: OfferedReward, speech: ChatSpeech): KnownBlock => {
   const { emoji, title, price, redeemable } = reward;
-  const text = `${emoji === null ? '' : `${emoji} `}${title}: ${pointsIn(speech, price)}`;
+  const text = `${emoji === null ? '' : `${emoji} `}${title}: ${coinsIn(speech, price)}`;
   return {
     type: 'section',
     text: { type: 'mrkdwn', text: escaped(text) },
@@ -72,9 +72,8 @@ const rewardBlock = (reward: OfferedReward, speech: ChatSpeech): KnownBlock => {
 /** The home tab of a member. */
 const homeView = ({ purse, latest, rewards, shopUrl }: Home, speech: ChatSpeech): HomeView => {
   const words = speech.words;
-  const [balance, left] = [words.balance, words.left].map((text, at) =>
-    fillPlaceholders(text, { points: pointsIn(speech, at === 0 ? purse.balance : purse.left) }),
-  );
+  const balance = fillPlaceholders(words.balance, { coins: coinsIn(speech, purse.balance) });
+  const left = fillPlaceholders(words.left, { points: pointsIn(speech, purse.left) });
   return {
     type: 'home',
     blocks: [

@@ -2,7 +2,7 @@ import type { Announcement, ChatAnswer, OfferedReward } from '#shared/model/chat
 import type { PostId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import { headlineOf, say } from '#shared/rules/connections/chat-texts';
-import { type ChatSpeech, pointsIn } from '#shared/rules/connections/chat-words';
+import { type ChatSpeech, coinsIn, pointsIn } from '#shared/rules/connections/chat-words';
 import { fillPlaceholders } from '#shared/rules/basics/words';
 
 type Look = 'bold' | 'usual' | 'quiet';
@@ -117,7 +117,7 @@ export const receivedCard = (announced: Announcement, speech: ChatSpeech): Card 
 /** A press asks once more: it spends points. */
 const redeemAction = ({ id, title, price }: OfferedReward, speech: ChatSpeech): CardAction => {
   const words = speech.words;
-  const details = { reward: title, points: pointsIn(speech, price) };
+  const details = { reward: title, coins: coinsIn(speech, price) };
   return {
     type: 'Action.ShowCard',
     title: `${words.redeem}: ${title}`,

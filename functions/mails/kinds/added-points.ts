@@ -29,18 +29,16 @@ export const addedPointsMail = (to: Addressed, { sender, score, post, balance, p
   const details = {
     sender: sender ?? words.somebody,
     points,
-    balance: pluralize(language, words.points, balance),
+    coins: pluralize(language, words.coins, balance),
   };
   return notice(to, {
-    subject: fillPlaceholders(words.added_subject, details),
+    subject: [words.added_subject, details],
     preview: post,
     headline: headline(`+${points}`, workspace.active_color),
     title: fillPlaceholders(words.added_title, details),
     pieces: [
       paragraph(fillPlaceholders(words.comment_about, { post: excerpt(post) })),
-      ...(balance > 0
-        ? [paragraph(fillPlaceholders(words.points_balance, { points: details.balance }))]
-        : []),
+      ...(balance > 0 ? [paragraph(fillPlaceholders(words.points_balance, { coins: details.coins }))] : []),
     ],
     button: { label: words.points_button, url: absoluteUrl(path) },
     why: words.points_why,

@@ -5,7 +5,7 @@ import { composeMail, workspaceBrand } from '#functions/mails/compose';
 import { paragraph } from '#functions/mails/components';
 import { mailKind } from '#functions/mails/kind';
 import { absoluteUrl } from '#functions/mails/links';
-import { fillPlaceholders, mailWords, pluralize } from '#functions/mails/words';
+import { fillPlaceholders, mailWords, pluralize, type SubjectLine } from '#functions/mails/words';
 import { mailTexts } from '#shared/locales/mails';
 import { type Language, tagOf } from '#shared/model/choices';
 import { limits } from '#shared/model/limits';
@@ -30,7 +30,8 @@ const billing = (
     texts,
     button,
     path,
-  }: Record<'subject' | 'title' | 'button' | 'path', string> & {
+  }: Record<'title' | 'button' | 'path', string> & {
+    readonly subject: SubjectLine;
     readonly texts: readonly [string, ...string[]];
   },
 ): Mail => {
@@ -69,7 +70,7 @@ export const trialMail = (workspace: Billed, language: Language, left: number): 
   };
   const subject = left > 0 ? pluralize(language, words.trial_subject, left) : words.trial_ended_subject;
   return billing(workspace, language, {
-    subject,
+    subject: [subject],
     title: subject,
     texts: [
       fillPlaceholders(left > 0 ? words.trial_text : words.trial_ended_text, details),
@@ -84,7 +85,7 @@ export const paymentFailedMail = (workspace: Billed, language: Language): Mail =
   const words = mailTexts[language];
   const details = { workspace: workspace.name };
   return billing(workspace, language, {
-    subject: fillPlaceholders(words.payment_subject, details),
+    subject: [words.payment_subject, details],
     title: words.payment_title,
     texts: [
       fillPlaceholders(words.payment_text, details),
@@ -100,7 +101,7 @@ export const secondSubscriptionMail = (workspace: Billed, language: Language, re
   const words = mailTexts[language];
   const details = { workspace: workspace.name, amount: moneyIn(language, refund) };
   return billing(workspace, language, {
-    subject: fillPlaceholders(words.second_subject, details),
+    subject: [words.second_subject, details],
     title: words.second_title,
     texts: [
       fillPlaceholders(words.second_text, details),

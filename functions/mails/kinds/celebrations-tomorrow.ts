@@ -6,7 +6,7 @@ import { facts as pairs, paragraph } from '#functions/mails/components';
 import { addressed, displayNameOf, mailKind } from '#functions/mails/kind';
 import { absoluteUrl } from '#functions/mails/links';
 import { type Addressed, firstOf, notice } from '#functions/mails/notice';
-import { fillPlaceholders, pluralize } from '#functions/mails/words';
+import { pluralize } from '#functions/mails/words';
 import { celebrationName } from '#shared/rules/celebrations/celebration-texts';
 import { mailTexts } from '#shared/locales/mails';
 import type { StoredCelebration } from '#shared/model/celebration';
@@ -29,7 +29,7 @@ export const celebrationsTomorrowMail = (to: Addressed, celebrated: readonly Cel
   const words = mailTexts[language];
   const names = firstOf(language, [...new Set(celebrated.map(({ name }) => name))]);
   return notice(to, {
-    subject: fillPlaceholders(words.tomorrow_subject, { names }),
+    subject: [words.tomorrow_subject, { names }],
     preview: words.tomorrow_text,
     title: words.tomorrow_title,
     pieces: [

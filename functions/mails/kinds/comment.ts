@@ -27,7 +27,7 @@ export const commentMail = (to: Addressed, { author, message, post, path }: Comm
   const words = mailTexts[to.language];
   const from = { ...author, name: author.name ?? words.somebody };
   return notice(to, {
-    subject: fillPlaceholders(words.comment_subject, { author: from.name }),
+    subject: [words.comment_subject, { author: from.name }],
     preview: message,
     title: fillPlaceholders(words.comment_subject, { author: from.name }),
     pieces: [

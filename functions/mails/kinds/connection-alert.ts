@@ -38,9 +38,10 @@ export const alertMail = (
   const words = mailTexts[language];
   // The name of a server is shown as it is: it leads nowhere.
   const name = alert.connection === 'webhook' ? alert.name : withoutUrls(alert.name);
-  const fill = (text: string): string => fillPlaceholders(text, { workspace: workspace.name, name });
+  const details = { workspace: workspace.name, name };
+  const fill = (text: string): string => fillPlaceholders(text, details);
   const text = fill(textOf(alert, words));
-  return composeMail(fill(goesOn(alert) ? words.alert_key_subject : words.alert_subject), {
+  return composeMail([goesOn(alert) ? words.alert_key_subject : words.alert_subject, details], {
     language,
     brand: workspaceBrand(workspace),
     preview: text,

@@ -25,17 +25,17 @@ export const giftCardFailedMail = (to: Addressed, { reward, buyer, amount, failu
   const words = mailWords(to);
   const name = buyer ?? words.somebody;
   const why = words[`gift_card_failed_${failure}`];
-  const subject = fillPlaceholders(words.gift_card_failed_subject, { reward: reward.title, buyer: name });
+  const subject = [words.gift_card_failed_subject, { reward: reward.title, buyer: name }] as const;
   return notice(to, {
     subject,
     preview: why,
-    title: subject,
+    title: fillPlaceholders(...subject),
     pieces: [
       paragraph(why),
       factTable([
         [words.fact_reward, rewardTitle(reward)],
         [words.fact_from, name],
-        [words.fact_back, pluralize(language, words.points, amount)],
+        [words.fact_back, pluralize(language, words.coins, amount)],
       ]),
       paragraph(words.gift_card_failed_back),
     ],

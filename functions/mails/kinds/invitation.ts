@@ -46,7 +46,7 @@ export const invitationMail = (
   };
   const texts = textsOf(language, unsubscribe !== undefined);
   const text = fillPlaceholders(texts.text, details);
-  const mail = composeMail(fillPlaceholders(texts.subject, details), {
+  const mail = composeMail([texts.subject, details], {
     language,
     brand: workspaceBrand({ ...workspace, name: details.workspace }),
     preview: text,

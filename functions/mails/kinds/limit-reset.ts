@@ -29,7 +29,7 @@ export const limitResetMail = (to: Addressed, { left, until, timeZone }: Allowan
   };
   const text = fillPlaceholders(words.limit_text, details);
   return notice(to, {
-    subject: fillPlaceholders(words.limit_subject, details),
+    subject: [words.limit_subject, details],
     preview: text,
     title: fillPlaceholders(words.limit_title, details),
     pieces: [paragraph(text)],

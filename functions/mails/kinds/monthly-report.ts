@@ -62,7 +62,7 @@ export const reportMail = (to: Addressed, report: Report): Mail => {
   const unused = { n: number.format(report.unused), all: number.format(report.members) };
   const text = fillPlaceholders(words.report_text, details);
   return notice(to, {
-    subject: fillPlaceholders(words.report_subject, details),
+    subject: [words.report_subject, details],
     preview: text,
     title: fillPlaceholders(words.report_title, details),
     pieces: [

@@ -20,7 +20,15 @@ export const deviceMail = (
 ): Mail => {
   const words = mailTexts[language];
   const { timezone: timeZone } = workspace;
-  const format = new Intl.DateTimeFormat(tagOf(language), { dateStyle: 'long', timeStyle: 'long', timeZone });
+  const format = new Intl.DateTimeFormat(tagOf(language), {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  });
   const details = { device: device ?? words.device_unknown, time: format.format(at) };
   const button = { label: words.device_button, url: absoluteUrl('/edit-profile') };
   return warningMail(workspace, language, 'device', details, button);

@@ -35,9 +35,9 @@ export const pointsMail = (to: Addressed, received: Recognition): Mail => {
   const opening = isCelebration ? 'celebrated' : 'points';
   const from = { ...received.sender, name: received.sender.name ?? words.somebody };
   const points = pluralize(language, words.points, score);
-  const details = { sender: from.name, points, balance: pluralize(language, words.points, balance) };
+  const details = { sender: from.name, points, coins: pluralize(language, words.coins, balance) };
   return notice(to, {
-    subject: fillPlaceholders(words[`${opening}_subject`], details),
+    subject: [words[`${opening}_subject`], details],
     preview: message,
     headline: headline(`+${points}`, workspace.active_color),
     title: fillPlaceholders(words[`${opening}_title`], details),
@@ -53,9 +53,7 @@ export const pointsMail = (to: Addressed, received: Recognition): Mail => {
       ...(others.length > 0
         ? [paragraph(fillPlaceholders(words.points_together, { names: firstOf(language, others) }))]
         : []),
-      ...(balance > 0
-        ? [paragraph(fillPlaceholders(words.points_balance, { points: details.balance }))]
-        : []),
+      ...(balance > 0 ? [paragraph(fillPlaceholders(words.points_balance, { coins: details.coins }))] : []),
     ],
     button: { label: words.points_button, url: absoluteUrl(received.path) },
     why: words.points_why,

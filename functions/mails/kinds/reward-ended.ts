@@ -39,7 +39,7 @@ export const endedMail = (to: Addressed, ending: Ending): Mail => {
     declined: team ? words.declined_team_text : declined,
     withdrawn: reward.demo ? words.withdrawn_demo_text : words.withdrawn_text,
   }[how];
-  const subject = fillPlaceholders(words[`${how}_subject`], { reward: reward.title });
+  const subject = [words[`${how}_subject`], { reward: reward.title }] as const;
   const button =
     how !== 'fulfilled'
       ? words.declined_button
@@ -49,12 +49,12 @@ export const endedMail = (to: Addressed, ending: Ending): Mail => {
   return notice(to, {
     subject,
     preview: text,
-    title: subject,
+    title: fillPlaceholders(...subject),
     pieces: [
       paragraph(text),
       factTable([
         [words.fact_reward, rewardTitle(reward)],
-        [how === 'fulfilled' ? words.fact_paid : words.fact_back, pluralize(language, words.points, amount)],
+        [how === 'fulfilled' ? words.fact_paid : words.fact_back, pluralize(language, words.coins, amount)],
       ]),
     ],
     button: {

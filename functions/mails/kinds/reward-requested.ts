@@ -27,7 +27,7 @@ export const requestedMail = (to: Addressed, { reward, price, buyers, comments }
   const named = buyers.map((name) => name ?? words.somebody);
   const from = firstOf(language, named);
   const details = { buyer: named[0] ?? words.somebody, reward: reward.title };
-  const subject = fillPlaceholders(team ? words.requested_team_subject : words.requested_subject, details);
+  const subject = [team ? words.requested_team_subject : words.requested_subject, details] as const;
   const said = comments.map(({ name, comment }) => {
     const short = truncate(comment, messageLength);
     return [words.fact_comment, team ? `${name ?? words.somebody}: ${short}` : short] as const;
@@ -35,12 +35,12 @@ export const requestedMail = (to: Addressed, { reward, price, buyers, comments }
   return notice(to, {
     subject,
     preview: `${from}: ${rewardTitle(reward)}`,
-    title: subject,
+    title: fillPlaceholders(...subject),
     pieces: [
       factTable([
         [words.fact_reward, rewardTitle(reward)],
         [words.fact_from, from],
-        [words.fact_paid, pluralize(language, words.points, price)],
+        [words.fact_paid, pluralize(language, words.coins, price)],
         ...said,
       ]),
       paragraph(team ? words.requested_team_text : words.requested_text),

@@ -128,16 +128,16 @@ const rewardPieces = (
   { balance, rewards: { affordable, next } }: Digest,
   { language, words }: Writing,
 ): readonly Component[] => {
-  const points = (count: number): string => pluralize(language, words.points, count);
-  const row = (reward: OfferedReward) => [points(reward.price), rewardTitle(reward)] as const;
+  const coins = (count: number): string => pluralize(language, words.coins, count);
+  const row = (reward: OfferedReward) => [coins(reward.price), rewardTitle(reward)] as const;
   if (affordable.length > 0)
     return [
       section(words.digest_rewards),
-      paragraph(fillPlaceholders(words.digest_afford, { points: points(balance) })),
+      paragraph(fillPlaceholders(words.digest_afford, { coins: coins(balance) })),
       factTable(affordable.map(row)),
     ];
   if (!next) return [];
-  const details = { points: points(next.missing), reward: rewardTitle(next.reward) };
+  const details = { coins: coins(next.missing), reward: rewardTitle(next.reward) };
   return [section(words.digest_rewards), paragraph(fillPlaceholders(words.digest_next, details))];
 };
 
@@ -161,7 +161,7 @@ export const digestMail = (to: Addressed, digest: Digest): Mail => {
   const first = digest.received.posts[0] ?? digest.team.highlights[0];
   const title = hasReceived ? words.digest_title : words.digest_title_team;
   return notice(to, {
-    subject: fillPlaceholders(hasReceived ? words.digest_subject : words.digest_subject_team, details),
+    subject: [hasReceived ? words.digest_subject : words.digest_subject_team, details],
     preview: first?.message ?? title,
     ...(hasReceived && { headline: headline(`+${details.points}`, workspace.active_color) }),
     title,

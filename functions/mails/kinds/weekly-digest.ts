@@ -99,7 +99,7 @@ const comingWords = (
     celebration.years === undefined
       ? celebrationName(language, celebration)
       : pluralize(language, mailTexts[language].celebration_years, celebration.years);
-  return [{ day, words: `${name}: ${what}` }];
+  return [{ day, words: `${name} · ${what}` }];
 };
 
 const allowanceFor = ({ user, workspace, reading: { now } }: Facts) => {

@@ -12,7 +12,7 @@ const shared = demoRewards.map(({ words, ...reward }): DemoReward => {
 
 const hoodie: DemoReward = {
   title: 'Acme hoodie',
-  description: 'The warm grey one with the small logo. Please write your size.',
+  description: 'The warm gray one with the small logo. Please write your size.',
   price: 45,
   money_value: 3900,
   emoji: '🧥',

@@ -54,7 +54,10 @@ export const sampleSummaries = (
         ],
       },
       celebrations: {
-        shown: celebrated.map((what, at) => ({ day: `2026-11-2${at + 4}`, words: `${others[at]}: ${what}` })),
+        shown: celebrated.map((what, at) => ({
+          day: `2026-11-2${at + 4}`,
+          words: `${others[at]} · ${what}`,
+        })),
         more: 2,
       },
       allowance: { left: 60, until: new Date(Date.now() + 9 * 86_400_000), timeZone: 'UTC' },

@@ -16,7 +16,7 @@ export const suggestedValues = {
   ],
   customer: [
     'Customer first',
-    'We start from what helps the customer.',
+    'We start with what helps the customer.',
     'customer',
     ['customer', 'client', 'support'],
   ],
@@ -31,32 +31,37 @@ export const suggestedValues = {
   openness: ['Openness', 'We speak openly and listen well.', 'openness', ['feedback', 'honest', 'open']],
   integrity: [
     'Integrity',
-    'We do the right thing, seen or unseen.',
+    'We do the right thing, even when no one is looking.',
     'integrity',
     ['honest', 'fair', 'trust'],
   ],
   respect: [
     'Respect',
-    'We treat everyone as we wish to be treated.',
+    'We treat everyone the way we’d like to be treated.',
     'respect',
     ['respect', 'kind', 'patient'],
   ],
   speed: ['Speed', 'We decide quickly and deliver early.', 'speed', ['fast', 'quick', 'deadline']],
-  leadership: ['Leadership', 'We show the way by example.', 'leadership', ['lead', 'example', 'guide']],
+  leadership: ['Leadership', 'We lead by example.', 'leadership', ['lead', 'example', 'guide']],
   inclusion: [
     'Inclusion',
-    'Everybody belongs and is heard.',
+    'Everyone belongs, and everyone is heard.',
     'inclusion',
     ['welcome', 'include', 'everyone'],
   ],
-  fun: ['Fun', 'We enjoy the way as much as the goal.', 'fun', ['fun', 'laugh', 'party']],
+  fun: ['Fun', 'We enjoy the journey as much as the destination.', 'fun', ['fun', 'laugh', 'party']],
   balance: ['Balance', 'We look after ourselves and each other.', 'balance', ['rest', 'health', 'care']],
   planet: [
     'Sustainability',
-    'We think of those who come after us.',
+    'We think of the people who come after us.',
     'planet',
     ['green', 'planet', 'recycle'],
   ],
-  courage: ['Courage', 'We dare to try, to ask and to say no.', 'courage', ['brave', 'dare', 'courage']],
+  courage: [
+    'Courage',
+    'We’re not afraid to try, to ask or to say no.',
+    'courage',
+    ['brave', 'dare', 'courage'],
+  ],
 } satisfies Record<string, ValueText>;
 export type SuggestedValueTexts = Record<keyof typeof suggestedValues, ValueText>;

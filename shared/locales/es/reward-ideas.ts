@@ -1,14 +1,14 @@
 import type { RewardIdeaTexts } from '../en/reward-ideas.ts';
 
 export const rewardIdeas: RewardIdeaTexts = {
-  pizza: ['Pizza para todos', 'Una hora, demasiada pizza y ninguna diapositiva.'],
+  pizza: ['Pizza para todo el equipo', 'Una hora, demasiada pizza y ninguna diapositiva.'],
   bowling: ['Noche de bolos', 'Dos pistas, zapatos prestados y gloria eterna.'],
-  escape: ['Sala de escape', 'Encerramos al equipo y vemos quién encuentra la llave.'],
+  escape: ['Escape room', 'Encerramos al equipo y vemos quién encuentra la llave.'],
   trees: [
-    'Plantar árboles juntos',
+    'Plantar árboles en equipo',
     'Una mañana de sábado al aire libre y un pequeño bosque con nuestro nombre.',
   ],
-  games: ['Juegos de mesa para la oficina', 'Elegid tres; se quedan en la cocina.'],
+  games: ['Juegos de mesa para la oficina', 'Elige tres con tu equipo; se quedan en la cocina.'],
   coffee: ['Un café de verdad', 'De la cafetería, no de la máquina.'],
   chocolates: ['Una caja de bombones', 'Para compartir, o no.'],
   holiday: ['Un día libre', 'Un día entero. Avisa al equipo y cierra el portátil.'],
@@ -18,14 +18,14 @@ export const rewardIdeas: RewardIdeaTexts = {
   cinema: ['Cine para dos', 'Palomitas incluidas.'],
   music: ['Tres meses de música', 'La suscripción que prefieras.'],
   massage: ['Un masaje', 'Una hora en la que nadie necesita nada de ti.'],
-  dinner: ['Cena para dos', 'En ese sitio que siempre quisiste probar.'],
+  dinner: ['Cena para dos', 'En ese sitio que siempre has querido probar.'],
   hoodie: ['Sudadera de la empresa', 'Suave, cálida y de tu talla.'],
   bottle: ['Botella de agua', 'De acero, con nuestro logo.'],
   backpack: ['Mochila', 'Caben portátil, comida y chubasquero.'],
-  donation: ['Donar a una buena causa', 'Damos 25 dólares a la organización que nos digas.'],
+  donation: ['Una donación a una buena causa', 'Damos 25 dólares a la organización que nos digas.'],
   shelter: ['Comida para una protectora', 'Un saco grande, entregado en tu nombre.'],
   course: ['Un curso a tu elección', 'Lo que quieras aprender, sea trabajo o no.'],
-  conference: ['Entrada a una conferencia', 'Entrada y tren; luego nos cuentas lo aprendido.'],
+  conference: ['Entrada a una conferencia', 'Entrada y tren; luego nos cuentas qué has aprendido.'],
   parking: ['La mejor plaza de aparcamiento, un mes', 'Justo al lado de la puerta.'],
-  playlist: ['Elige la música del equipo por un día', 'Todos escuchan. Prohibido quejarse.'],
+  playlist: ['Elige la música del equipo por un día', 'Todo el mundo escucha. Prohibido quejarse.'],
 };

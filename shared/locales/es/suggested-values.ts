@@ -15,7 +15,7 @@ export const suggestedValues: SuggestedValueTexts = {
   ],
   customer: [
     'El cliente primero',
-    'Partimos de lo que ayuda al cliente.',
+    'Empezamos por lo que ayuda al cliente.',
     'cliente',
     ['cliente', 'soporte', 'atención'],
   ],
@@ -28,7 +28,7 @@ export const suggestedValues: SuggestedValueTexts = {
   excellence: ['Excelencia', 'Cuidamos cada detalle.', 'excelencia', ['calidad', 'detalle', 'perfecto']],
   growth: [
     'Crecimiento',
-    'Aprendemos cada día y ayudamos a aprender.',
+    'Aprendemos cada día y ayudamos a que otros aprendan.',
     'crecimiento',
     ['aprender', 'enseñar', 'mentor'],
   ],
@@ -46,14 +46,24 @@ export const suggestedValues: SuggestedValueTexts = {
   ],
   respect: [
     'Respeto',
-    'Tratamos a todos como queremos que nos traten.',
+    'Tratamos a los demás como queremos que nos traten.',
     'respeto',
     ['respeto', 'amable', 'paciencia'],
   ],
   speed: ['Agilidad', 'Decidimos rápido y entregamos pronto.', 'agilidad', ['rápido', 'plazo', 'ágil']],
-  leadership: ['Liderazgo', 'Guiamos con el ejemplo.', 'liderazgo', ['liderar', 'ejemplo', 'guía']],
-  inclusion: ['Inclusión', 'Todos pertenecen y son escuchados.', 'inclusión', ['acoger', 'incluir', 'todos']],
-  fun: ['Alegría', 'Disfrutamos el camino tanto como la meta.', 'alegría', ['diversión', 'risa', 'fiesta']],
+  leadership: ['Liderazgo', 'Predicamos con el ejemplo.', 'liderazgo', ['liderar', 'ejemplo', 'guía']],
+  inclusion: [
+    'Inclusión',
+    'Aquí cabe todo el mundo y todas las voces cuentan.',
+    'inclusión',
+    ['acoger', 'incluir', 'todos'],
+  ],
+  fun: [
+    'Alegría',
+    'Disfrutamos del camino tanto como de la meta.',
+    'alegría',
+    ['diversión', 'risa', 'fiesta'],
+  ],
   balance: [
     'Equilibrio',
     'Nos cuidamos y cuidamos a los demás.',

@@ -25,11 +25,11 @@ export const demo: DemoTexts = {
   messages: {
     quarter:
       'Agradeço por ficar até mais tarde para me ajudar a fechar o trimestre. O relatório ficou impecável, e o cliente percebeu.',
-    guide: 'Valeu demais pelo guia de boas-vindas! Os dois novos colegas já renderam no primeiro dia.',
+    guide: 'Valeu demais pelo guia de boas-vindas! Os dois novatos já estavam produzindo no primeiro dia.',
     call: 'Você transformou uma ligação muito tensa em um plano. Aprendi muito só de ouvir.',
     screens:
-      'As novas telas vazias ficaram lindas. Três clientes falaram delas nesta semana sem ninguém perguntar.',
-    migration: 'Por fazer a migração ao meu lado, no meu ritmo, sem nunca me apressar.',
+      'As novas telas vazias ficaram lindas. Três clientes elogiaram nesta semana sem ninguém perguntar.',
+    migration: 'Por fazer a migração ao meu lado, sem nunca me fazer sentir que eu estava atrasando.',
     dashboard:
       'Lembra daquela ideia de painel no almoço? Já está no ar, e a equipe de vendas abre toda manhã.',
     bug: 'Você achou o erro que ninguém via, escreveu o teste e explicou de um jeito que todo mundo entendeu.',
@@ -37,7 +37,7 @@ export const demo: DemoTexts = {
     outage:
       'Sua calma durante a queda manteve todo mundo no foco. A melhor análise de incidente que li em anos.',
     cards: 'Pelos cartões escritos à mão para os nossos cem primeiros clientes. Quem faz isso? Você.',
-    shortcuts: 'Os atalhos de teclado que você incluiu de mansinho na versão alegraram a minha semana.',
+    shortcuts: 'Os atalhos de teclado que você incluiu de mansinho na versão alegraram minha semana.',
     question: 'Na revisão, você fez a pergunta que nos livrou de lançar a coisa errada.',
     translation:
       'Agradeço por traduzir as notas da versão à meia-noite para que Madri pudesse lançar de manhã.',
@@ -47,15 +47,16 @@ export const demo: DemoTexts = {
     prototype: 'O protótipo tomou uma tarde sua e nos poupou um mês.',
     invoices: 'Um ano inteiro com todas as faturas em dia. Trabalho silencioso, diferença enorme.',
     mentoring: 'Por orientar o Tom na primeira palestra dele. Ele foi brilhante, e você também.',
-    customer: 'Um cliente escreveu que continua com a gente por sua causa. Achei que você deveria saber.',
+    customer:
+      'Um cliente escreveu que continua com a gente por sua causa. Achei que você ia gostar de saber.',
     drive:
       'Por arrumar a pasta compartilhada que ninguém tinha coragem de abrir. Achei um arquivo em quatro segundos.',
-    demo: 'Sua demonstração de dez minutos vendeu mais do que os meus dez slides.',
+    demo: 'Sua demonstração de dez minutos vendeu mais do que meus dez slides.',
     feedback: 'Agradeço pelo feedback sincero sobre meu rascunho. Doeu por uma hora e ajudou por um mês.',
     birthdays: 'Por lembrar o aniversário de todo mundo, e pelo bolo sem nozes.',
     checkout:
       'Você ficou na linha até o pagamento do cliente voltar a funcionar. Duas horas, sempre com um sorriso.',
-    release: 'A versão saiu numa terça de manhã e ninguém percebeu. Esse é o elogio.',
+    release: 'A versão saiu numa terça de manhã e ninguém percebeu. Elogio maior não há.',
   },
   rewards: {
     coffee: ['Café para dois', 'Leve um colega à cafeteria da esquina. É por nossa conta.'],
@@ -65,7 +66,7 @@ export const demo: DemoTexts = {
     karaoke: ['Noite de karaokê', 'Sala privativa, três horas, com petiscos. Quem contribui, canta.'],
     espresso: [
       'Máquina de café expresso para a cozinha',
-      'Aquela do cabo de madeira que todos namoramos na vitrine.',
+      'Aquela do cabo de madeira que todo mundo namora na vitrine.',
     ],
   },
   bookComment: 'Pensando em sistemas, por favor',

@@ -69,7 +69,7 @@ const nameWords = (name: string): readonly string[] => {
   ].filter(Boolean);
 };
 
-/** By what a member is found: the beginnings of their names and, for administrators, of their e-mail address. */
+/** By what a member is found: the beginnings of their names and, for administrators, of their email address. */
 export const searchWords = (user: Named): readonly string[] =>
   user.state === 'deleted'
     ? []

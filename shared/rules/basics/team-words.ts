@@ -1,4 +1,5 @@
 import type { PluralForms } from '#shared/locales/plural-forms';
+import { coinsWords } from '#shared/locales/points';
 import { type Language, languages } from '#shared/model/choices';
 import type { PointsName, PointsNames, PointsNamesChange } from '#shared/model/points-name';
 import type { Workspace } from '#shared/model/workspace';
@@ -24,15 +25,15 @@ const mapped = (texts: object, change: (text: string) => string): object =>
     ]),
   );
 
-/** The texts of a language in the words of a team, with the plural forms of points. */
+/** The texts of a language in the words of a team, with the plural forms of points and coins. */
 export const inTeamWords = <Texts extends object>(
   texts: Texts,
   language: Language,
   { points_names: names }: { readonly points_names?: PointsNames | undefined } = {},
-): Texts & { readonly points: PluralForms } => {
+): Texts & { readonly points: PluralForms; readonly coins: PluralForms } => {
   const name = pointsNameIn(language, names);
   const words = mapped(texts, (text) => fillPlaceholders(text, pointsPlaceholders(name))) as Texts;
-  return { ...words, points: formsOf(name) };
+  return { ...words, points: formsOf(name), coins: coinsWords[language] };
 };
 
 /** To compare words: the table keeps no order of fields. */

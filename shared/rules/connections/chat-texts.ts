@@ -2,7 +2,7 @@ import { type Language, tagOf } from '#shared/model/choices';
 import { limits } from '#shared/model/limits';
 import { fillPlaceholders } from '#shared/rules/basics/words';
 import { nameWithDetail } from '#shared/rules/people/name-with-detail';
-import { type ChatSpeech, pointsIn } from './chat-words.ts';
+import { type ChatSpeech, coinsIn, pointsIn } from './chat-words.ts';
 import type { Announcement, ChatAnswer, NamedPerson } from '#shared/model/chat-answers';
 
 /** How a chat writes a few things. */
@@ -100,12 +100,12 @@ const rewardsIn = ({ balance, rewards }: AnswerAbout<'rewards'>, style: ChatStyl
   const { words, bold, escape } = style;
   const lines = rewards.map(
     ({ emoji, title, price }) =>
-      `${emoji === null ? '' : `${emoji} `}${escape(title)}: ${pointsIn(style, price)}`,
+      `${emoji === null ? '' : `${emoji} `}${escape(title)}: ${coinsIn(style, price)}`,
   );
   return {
     lines: [
       bold(words.rewards_title),
-      fillPlaceholders(words.balance, { points: pointsIn(style, balance) }),
+      fillPlaceholders(words.balance, { coins: coinsIn(style, balance) }),
       ...(lines.length > 0 ? lines : [words.rewards_none]),
     ],
   };
@@ -122,7 +122,7 @@ const ways: Ways = {
   }),
   balance: ({ balance, left }, style) => ({
     lines: [
-      fillPlaceholders(style.words.balance, { points: pointsIn(style, balance) }),
+      fillPlaceholders(style.words.balance, { coins: coinsIn(style, balance) }),
       fillPlaceholders(style.words.left, { points: pointsIn(style, left) }),
     ],
   }),
@@ -132,7 +132,7 @@ const ways: Ways = {
     one(
       fillPlaceholders(style.words.redeemed, {
         reward: style.escape(reward),
-        points: pointsIn(style, balance),
+        coins: coinsIn(style, balance),
       }),
     ),
   unknown_people: ({ people }, { language, words, person }) =>

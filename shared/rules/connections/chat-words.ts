@@ -18,3 +18,6 @@ export const chatSpeech = (language: Language, workspace?: Pick<Workspace, 'poin
 
 export const pointsIn = ({ language, words }: ChatSpeech, count: number): string =>
   pluralize(language, words.points, count);
+
+export const coinsIn = ({ language, words }: ChatSpeech, count: number): string =>
+  pluralize(language, words.coins, count);

@@ -47,7 +47,7 @@ const reference = (...referenceTypes: readonly string[]) => ({
 });
 
 const userAttributes = [
-  attribute('userName', 'The e-mail address that the member signs in with', 'readWrite', {
+  attribute('userName', 'The email address that the member signs in with', 'readWrite', {
     required: true,
     uniqueness: 'server',
   }),
@@ -56,11 +56,11 @@ const userAttributes = [
     attribute('givenName', 'The first name', 'readWrite'),
     attribute('familyName', 'The last name', 'readWrite'),
   ]),
-  attribute('displayName', 'The name as Bravo shows it', 'readOnly'),
-  attribute('active', 'Whether the member is invited or takes part', 'readWrite', boolean),
+  attribute('displayName', 'The name as shown in Bravo', 'readOnly'),
+  attribute('active', 'Whether the member is invited or has joined', 'readWrite', boolean),
   complex(
     'emails',
-    'The address again: it follows userName',
+    'The address again: the same as userName',
     'readOnly',
     [
       attribute('value', 'The address', 'readOnly'),
@@ -90,7 +90,7 @@ const groupAttributes = [
   }),
   complex(
     'members',
-    'The members in it. Somebody is in one department and one location at most: whoever is added leaves the other one',
+    'Its members. A member is in at most one department and one location: adding someone removes them from the other one',
     'readWrite',
     [
       attribute('value', 'The id of the member', 'immutable', { caseExact: true }),
@@ -102,23 +102,18 @@ const groupAttributes = [
   ),
 ];
 
-const refused = complex(
-  'refusedUserName',
-  'The userName that was sent last, where it was not applied',
-  'readOnly',
-  [
-    attribute('value', 'The address', 'readOnly'),
-    attribute(
-      'reason',
-      'Why: its domain is not proved by this workspace, or another member has it',
-      'readOnly',
-      {
-        canonicalValues: ['unproved_domain', 'taken'],
-      },
-    ),
-    attribute('since', 'When it was sent first', 'readOnly', { type: 'dateTime' }),
-  ],
-);
+const refused = complex('refusedUserName', 'The userName sent last, if it was not applied', 'readOnly', [
+  attribute('value', 'The address', 'readOnly'),
+  attribute(
+    'reason',
+    'Why: this workspace has not verified its domain, or another member has it',
+    'readOnly',
+    {
+      canonicalValues: ['unproved_domain', 'taken'],
+    },
+  ),
+  attribute('since', 'When it was first sent', 'readOnly', { type: 'dateTime' }),
+]);
 
 /** The attributes of the texts about a member that are in a schema. */
 const textAttributes = (extension: string | undefined) =>
@@ -154,12 +149,12 @@ const resource = (name: string, description: string, of: string, extensions: rea
 const userTexts = textAttributes(undefined);
 const schemas = [
   described(user, 'User', 'User Account: a member', [...userAttributes, ...userTexts]),
-  described(enterprise, 'EnterpriseUser', 'What a company says of a member', [
-    attribute('department', 'The department, by its name', 'readWrite'),
+  described(enterprise, 'EnterpriseUser', 'What a company says about a member', [
+    attribute('department', 'The department, by name', 'readWrite'),
   ]),
-  described(bravo, 'BravoUser', 'What only Bravo knows of a member', [...textAttributes(bravo), refused]),
+  described(bravo, 'BravoUser', 'What only Bravo knows about a member', [...textAttributes(bravo), refused]),
   described(group, 'Group', 'A department or a location', groupAttributes),
-  described(bravoGroup, 'BravoGroup', 'What only Bravo knows of a group', [
+  described(bravoGroup, 'BravoGroup', 'What only Bravo knows about a group', [
     attribute('kind', 'What the group is; a new one is a department unless it says so', 'immutable', {
       canonicalValues: groupKinds,
     }),

@@ -11,7 +11,7 @@ const capitalized = (text: string): string =>
   text.replaceAll(/(?<=^|['’-])\p{L}/gu, (letter) => letter.toUpperCase());
 
 /**
- * The name that an e-mail address suggests: `anna.de-vries@acme.example` is Anna De-Vries. What follows a plus sign and
+ * The name that an email address suggests: `anna.de-vries@acme.example` is Anna De-Vries. What follows a plus sign and
  * digits after a word are left out. No name when something else is left that is no word.
  */
 export const nameInAddress = (email: string): Name => {

@@ -69,7 +69,7 @@ type Named = Pick<User, 'first_name' | 'last_name' | 'state'>;
  */
 export type ShownUser = Pick<User, FieldsWhere<'profile', 'everywhere'>> & Pick<Person, 'detail'>;
 
-/** The name of a member as their colleagues see it. It reveals nothing of the e-mail address. */
+/** The name of a member as their colleagues see it. It reveals nothing of the email address. */
 export const displayName = (user: Named): string =>
   user.state === 'deleted'
     ? placeholderNames.deleted

@@ -4,7 +4,7 @@ import type { UserId } from '#shared/model/ids';
 
 export type Topic = { readonly topic: string; readonly weight: number; readonly people: number };
 
-/** URLs, e-mail addresses and mentions. */
+/** URLs, email addresses and mentions. */
 const notWords = /(?:https?:\/\/|www\.)\S+|\S+@\S+|@[\p{L}\p{M}\p{N}._-]+/giu;
 const word = /#?[\p{L}\p{M}\p{N}]+(?:['-][\p{L}\p{M}\p{N}]+)*/gu;
 

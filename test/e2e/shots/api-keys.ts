@@ -46,12 +46,12 @@ const readyKey = {
 export const screens: readonly Shot[] = [
   { name: 'api-keys', path, signedIn: true, prepare: listed(four) },
   { name: 'api-keys-none', path, signedIn: true },
-  { name: 'api-keys-new', path, signedIn: true, prepare: inTurn(press(/^Make a key/), fillIn) },
+  { name: 'api-keys-new', path, signedIn: true, prepare: inTurn(press(/^Create a key/), fillIn) },
   {
     name: 'api-keys-nothing-chosen',
     path,
     signedIn: true,
-    prepare: inTurn(press(/^Make a key/), press(/^Make the key/)),
+    prepare: inTurn(press(/^Create a key/), press(/^Create key/)),
   },
   {
     name: 'api-keys-ready',
@@ -59,9 +59,9 @@ export const screens: readonly Shot[] = [
     signedIn: true,
     prepare: inTurn(
       withGiven('settings/api_keys', readyKey, 'POST'),
-      press(/^Make a key/),
+      press(/^Create a key/),
       fillIn,
-      press(/^Make the key/),
+      press(/^Create key/),
     ),
   },
   { name: 'api-keys-revoke', path, signedIn: true, prepare: inTurn(listed(four), press(/^Revoke Payroll/)) },

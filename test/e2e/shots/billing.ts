@@ -99,7 +99,7 @@ export const screens: readonly Shot[] = [
       await page.getByRole('radio', { name: /Annually/ }).check();
       await page.getByRole('textbox', { name: /Promo/ }).fill('SPRING');
       await page.getByRole('button', { name: /Continue to payment/ }).click();
-      await page.getByText('This promo code is not valid').waitFor();
+      await page.getByText('This promo code isn’t valid. Check it, or continue without one.').waitFor();
     },
   ),
   shot('trial-granted', onTrial({ welcome_offer: 'granted' }, { payment_method: aPaymentMethod() })),
@@ -169,9 +169,9 @@ export const screens: readonly Shot[] = [
   shot(
     'switch',
     subscribed({}, { 'invoices/upcoming': aSwitchInvoice() }),
-    inDialog('Switch to annual payment'),
+    inDialog('Switch to annual billing'),
   ),
-  shot('cancel', subscribed(), inDialog('Cancel the plan')),
+  shot('cancel', subscribed(), inDialog('Cancel plan')),
   shot('history', subscribed(), at('history')),
   shot('history-receipts', subscribed(), at('history?view=receipts')),
   shot('history-none', subscribed({}, { invoices: [] }), at('history')),

@@ -13,8 +13,8 @@ const upcoming = async (page: Page): Promise<void> => {
 
 const wish = async (page: Page): Promise<void> => {
   const own = celebrated(page);
-  await own.getByRole('button', { name: 'Write a wish' }).click();
-  const field = own.getByRole('textbox', { name: 'Write a wish…' });
+  await own.getByRole('button', { name: 'Send your wishes' }).click();
+  const field = own.getByRole('textbox', { name: 'Write your wishes…' });
   for (const words of ['All the best!', 'Happy birthday, and thank you for every calm answer this year 🎉']) {
     await field.fill(words);
     await field.press('Control+Enter');

@@ -4,7 +4,7 @@ import { createTeam } from '../../support/journey.ts';
 import type { Server } from '../../support/server.ts';
 import type { Shot } from './shot.ts';
 
-const chart = (page: Page) => page.getByRole('region', { name: 'Organisational chart' });
+const chart = (page: Page) => page.getByRole('region', { name: 'Recognition map' });
 
 const choosePerson = async (page: Page): Promise<void> => {
   await chart(page).getByRole('searchbox').fill('Marcus');
@@ -20,11 +20,11 @@ const openTables = async (page: Page): Promise<void> => {
 };
 
 const openOwnDates = async (page: Page): Promise<void> => {
-  await page.getByRole('radio', { name: 'Own dates' }).check();
+  await page.getByRole('radio', { name: 'Custom dates' }).check();
   await page.getByRole('textbox', { name: 'From' }).waitFor();
 };
 const openTileMenu = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Actions: Points granted' }).click();
+  await page.getByRole('button', { name: 'Actions for Points given' }).click();
   await page.getByRole('menuitem', { name: 'Download CSV' }).waitFor();
 };
 
@@ -63,7 +63,7 @@ const newTeam = async (page: Page, server: Server): Promise<void> => {
   teams += 1;
   await createTeam({ page }, server, `board${teams}@shots.example`, 'Northwind');
   await page.goto('/feed');
-  await page.getByRole('button', { name: 'Start empty' }).click();
+  await page.getByRole('button', { name: 'Start from scratch' }).click();
   await page.goto('/dashboard');
 };
 

@@ -6,7 +6,7 @@ import { inTurn, type Shot } from './shot.ts';
 
 const askCode = async (page: Page): Promise<void> => {
   const address = `shot${Date.now()}${Math.floor(Math.random() * 1000)}@shots.example`;
-  await page.getByRole('textbox', { name: 'Work e-mail' }).fill(address);
+  await page.getByRole('textbox', { name: 'Work email' }).fill(address);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/code-check');
 };
@@ -89,7 +89,7 @@ export const screens: readonly Shot[] = [
     path: '/unsubscribe#w.u.getting_points',
     signedIn: false,
     prepare: inTurn(withGiven('settings/notifications/unsubscribe', null, 'POST'), (page) =>
-      page.getByRole('button', { name: 'Stop these mails' }).click(),
+      page.getByRole('button', { name: 'Stop these emails' }).click(),
     ),
   },
   { name: 'undo', path: '/undo#token', signedIn: false },

@@ -13,7 +13,7 @@ const draft = async (page: Page): Promise<void> => {
 const openMenu = async (page: Page): Promise<void> => {
   const wide = (page.viewportSize()?.width ?? 0) >= 768;
   await page
-    .getByRole('button', { name: wide ? /Account of/ : /menu/i })
+    .getByRole('button', { name: wide ? /’s account/ : /menu/i })
     .first()
     .click();
 };
@@ -102,7 +102,11 @@ const remove = async (page: Page): Promise<void> => {
   await page.getByRole('status').filter({ hasText: /\w/ }).first().waitFor();
 };
 const like = (page: Page): Promise<void> =>
-  page.getByRole('article').first().getByRole('button', { name: /^Like/ }).click();
+  page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /^Like\b/ })
+    .click();
 const comment = async (page: Page): Promise<void> => {
   const post = page.getByRole('article').first();
   await post.getByRole('button', { name: /^Comment,/ }).click();
@@ -131,7 +135,7 @@ const readComments = async (page: Page): Promise<void> => {
   await post.getByRole('button', { name: /earlier/ }).waitFor({ state: 'detached' });
 };
 const chooseAmount = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Add another number of points' }).first().click();
+  await page.getByRole('button', { name: 'Add a different amount' }).first().click();
   await page.getByRole('menuitem').first().waitFor();
 };
 const addPoints = async (page: Page): Promise<void> => {
@@ -157,7 +161,7 @@ const openPost = async (page: Page): Promise<void> => {
     .getByRole('link')
     .filter({ has: page.locator('time') })
     .click();
-  await page.getByRole('heading', { level: 1, name: /^Thanks to / }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /^Thank you, / }).waitFor();
 };
 const openPostMenu = async (page: Page): Promise<void> => {
   await openPost(page);
@@ -166,7 +170,7 @@ const openPostMenu = async (page: Page): Promise<void> => {
 };
 const switchTeams = async (page: Page): Promise<void> => {
   await openMenu(page);
-  const wish = { name: 'Switch workspace' };
+  const wish = { name: 'Switch team' };
   await page.getByRole('menuitem', wish).or(page.getByRole('button', wish)).click();
   await page.getByRole('dialog', { name: 'Switch teams' }).waitFor();
 };

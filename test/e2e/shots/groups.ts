@@ -67,13 +67,13 @@ const offerGroups = async (page: Page): Promise<void> => {
 };
 
 const rankGroup = async (page: Page): Promise<void> => {
-  const folded = page.locator('summary').filter({ hasText: 'Most recognised' });
+  const folded = page.locator('summary').filter({ hasText: 'Leaderboard' });
   if (await folded.isVisible()) await folded.click();
-  await page.getByRole('combobox', { name: 'Leaderboard of' }).selectOption({ label: 'Customer care' });
+  await page.getByRole('combobox', { name: 'Leaderboard for' }).selectOption({ label: 'Customer care' });
 };
 
 const ofGroup = async (page: Page): Promise<void> => {
-  await page.getByRole('combobox', { name: 'Figures of' }).selectOption({ label: 'Engineering' });
+  await page.getByRole('combobox', { name: 'Show figures for' }).selectOption({ label: 'Engineering' });
 };
 
 const [groups, team] = ['/settings/team/groups', '/settings/team'];

@@ -59,7 +59,7 @@ const open = async (page: Page): Promise<void> => {
   const wide = (page.viewportSize()?.width ?? 0) >= 768;
   if (!wide) return page.getByRole('link', { name: /^News/ }).click();
   await page.getByRole('button', { name: /^News/ }).click();
-  await page.getByRole('dialog', { name: 'News' }).waitFor();
+  await page.getByRole('dialog', { name: 'Notifications' }).waitFor();
 };
 
 export const screens: readonly Shot[] = [

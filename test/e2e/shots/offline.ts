@@ -40,10 +40,10 @@ const signOut = async (page: Page): Promise<void> => {
   );
   await page.context().setOffline(false);
   await page
-    .getByRole('button', { name: wide ? /Account of/ : /menu/i })
+    .getByRole('button', { name: wide ? /’s account/ : /menu/i })
     .first()
     .click();
-  const item = { name: 'Logout' };
+  const item = { name: 'Sign out' };
   await page.getByRole('menuitem', item).or(page.getByRole('dialog').getByRole('button', item)).click();
   await page.getByRole('dialog', { name: 'Sign out with unsent messages?' }).waitFor();
 };

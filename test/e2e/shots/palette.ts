@@ -8,7 +8,7 @@ const search =
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     const field = page.getByRole('combobox', { name: 'Search people, pages and actions' });
     await field.fill(text);
-    await page.getByRole('dialog').getByText('Searching …').waitFor({ state: 'detached' });
+    await page.getByRole('dialog').getByText('Searching…').waitFor({ state: 'detached' });
   };
 const point = async (page: Page): Promise<void> => {
   // Both are fetched once the browser is idle.

@@ -34,7 +34,8 @@ const profileOf =
     await then?.(page);
   };
 
-const openStatement = (page: Page): Promise<void> => page.getByRole('tab', { name: 'Balance sheet' }).click();
+const openStatement = (page: Page): Promise<void> =>
+  page.getByRole('tab', { name: 'Balance history' }).click();
 const openPostMenu = async (page: Page): Promise<void> => {
   const post = page
     .getByRole('article')
@@ -52,7 +53,7 @@ const openValue = async (page: Page): Promise<void> => {
 const openLikers = async (page: Page): Promise<void> => {
   await page
     .getByRole('article')
-    .getByRole('button', { name: /liked this/ })
+    .getByRole('button', { name: /Liked by/ })
     .first()
     .click();
   await page.getByRole('dialog').waitFor();
@@ -63,7 +64,7 @@ const showMails = (page: Page): Promise<void> =>
     .getByRole('switch', { name: /^Your week, on Mondays/ })
     .evaluate((one) => one.scrollIntoView({ block: 'center' }));
 const openEmail = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Change e-mail' }).click();
+  await page.getByRole('button', { name: 'Change email' }).click();
   await page.getByRole('dialog').waitFor();
 };
 

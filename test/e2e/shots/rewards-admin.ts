@@ -88,7 +88,7 @@ export const screens: readonly Shot[] = [
     },
   },
   { name: 'reward-card', path: '/settings/rewards/new', signedIn: true, prepare: giftCard(2) },
-  { name: 'reward-ideas', path: '/settings/rewards/new', signedIn: true, prepare: press('Other ideas') },
+  { name: 'reward-ideas', path: '/settings/rewards/new', signedIn: true, prepare: press('More ideas') },
   {
     name: 'rewards-requests-none',
     path: all,

@@ -58,9 +58,7 @@ const archives = (ofExport: string, ofImport: string) =>
       workspace:
         ofImport === 'imported' ? { id: '01J00000000000000000000010', name: 'Harbour Lights Studio' } : null,
       reason:
-        ofImport === 'refused'
-          ? 'The archive is damaged: data/posts-000001.jsonl is not as it was written.'
-          : null,
+        ofImport === 'refused' ? 'The archive is damaged: data/posts-000001.jsonl has been changed.' : null,
     },
   }));
 const fullLog = async (page: Page): Promise<void> => {
@@ -102,13 +100,13 @@ const onTrial = async (page: Page, server: Server): Promise<void> => {
   const owner = { page, trouble: [], leave: () => Promise.resolve() };
   await createTeam(owner, server, `trial${teams}.${Date.now()}@shots.example`, 'Northwind');
   await page.goto('/feed');
-  await page.getByRole('button', { name: 'Start empty' }).click();
+  await page.getByRole('button', { name: 'Start from scratch' }).click();
   await page.goto('/settings/billing');
 };
 
 const namePoints = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Change the name' }).click();
-  const dialog = page.getByRole('dialog', { name: 'A name for points' });
+  await page.getByRole('button', { name: 'Change name' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rename points' });
   await dialog.getByLabel('Language').selectOption('pt');
   await dialog.getByLabel('After 1').fill('estrela');
   await dialog.getByLabel('Everywhere else').fill('estrelas');

@@ -86,7 +86,7 @@ const send = (answered: number, then?: 'refusal') => async (page: Page) => {
   await page.getByRole('button', { name: 'Send 250 invites' }).click();
   if (answered > 0)
     await page
-      .getByText(answered > 2 ? 'The team is invited' : /^(100 of 250 sent|Not everything was sent)$/)
+      .getByText(answered > 2 ? 'Your team is invited' : /^(100 of 250 sent|Not all invites were sent)$/)
       .waitFor();
 };
 const add = async (page: Page): Promise<void> => {
@@ -123,7 +123,7 @@ const imported = (then?: 'silence') => async (page: Page) => {
   if (!then)
     await page
       .getByRole('heading', { level: 2 })
-      .getByText(/Past thanks are here|месте/)
+      .getByText(/Your past posts are here|месте/)
       .waitFor();
 };
 
@@ -175,7 +175,7 @@ export const screens: readonly Shot[] = [
     path: '/settings/team/import/history',
     signedIn: true,
     prepare: async (page) => {
-      await page.getByRole('button', { name: 'Remove everything imported' }).click();
+      await page.getByRole('button', { name: 'Remove imported posts' }).click();
       await page.getByRole('dialog').waitFor();
     },
   },

@@ -49,7 +49,7 @@ const celebrations = [
   { person: priya, kind: 'anniversary', years: 5, day: inDays(1) },
   { person: grace, kind: 'anniversary', years: 1, day: inDays(4) },
 ];
-const ofCompany = post(3, 'Happy birthday, Tom Becker! We are glad that you are with us.', [tom], {
+const ofCompany = post(3, 'Happy birthday, Tom Becker! We’re so glad you’re with us.', [tom], {
   from: person('Acme Studio'),
   score: 50,
   value: { name: 'Birthday', color: 'c2410c', emoji: '🎂' },
@@ -84,7 +84,7 @@ const links = (count: number) =>
       seen_at: at % 3 === 2 ? null : new Date(Date.now() - 240_000).toISOString(),
     })),
   );
-const openForm = (page: Page): Promise<void> => page.getByRole('button', { name: 'Make a link' }).click();
+const openForm = (page: Page): Promise<void> => page.getByRole('button', { name: 'Create a link' }).click();
 
 export const screens: readonly Shot[] = [
   { name: 'wall', path, signedIn: false, prepare: shown() },

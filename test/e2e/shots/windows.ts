@@ -42,7 +42,7 @@ export const screens: readonly Shot[] = [
     signedIn: true,
     prepare: async (page) => {
       await withFailure('users.csv', { code: 'proof_required' })(page);
-      await fromMenu(/Account of|menu/i, /Reports/)(page);
+      await fromMenu(/’s account|menu/i, /Reports/)(page);
       await page.getByRole('button', { name: /Download Members/ }).click();
       await page.getByRole('button', { name: 'Send code' }).waitFor();
     },
@@ -54,13 +54,13 @@ export const screens: readonly Shot[] = [
     prepare: async (page) => {
       await withFailure('users.csv', { code: 'proof_required' })(page);
       await withGiven('auth/get_code', { sig: 'x' }, 'POST')(page);
-      await fromMenu(/Account of|menu/i, /Reports/)(page);
+      await fromMenu(/’s account|menu/i, /Reports/)(page);
       await page.getByRole('button', { name: /Download Members/ }).click();
       await page.getByRole('button', { name: 'Send code' }).click();
       await page.getByRole('textbox', { name: 'Code' }).waitFor();
     },
   },
-  { name: 'reports', path: '/feed', signedIn: true, prepare: fromMenu(/Account of|menu/i, /Reports/) },
+  { name: 'reports', path: '/feed', signedIn: true, prepare: fromMenu(/’s account|menu/i, /Reports/) },
   {
     name: 'post-remove',
     path: '/feed',

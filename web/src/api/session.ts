@@ -4,14 +4,14 @@ import { keptCache } from './kept-cache.ts';
 
 /** Whether the visitor came to sign in or to create an account. */
 export type Mode = 'login' | 'sign-up';
-/** An e-mail address that a code was sent to. */
+/** An email address that a code was sent to. */
 type PendingCode = {
   readonly email: string;
   readonly sig: string;
   readonly sentAt: number;
   readonly mode: Mode;
 };
-/** A verified e-mail address, before a workspace is chosen. */
+/** A verified email address, before a workspace is chosen. */
 export type ProvedEmail = { readonly email: string; readonly token: string };
 export type Session = {
   readonly token: string | null;

@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import { call } from './client.ts';
 import { keys } from './keys.ts';
 
-/** The workspaces of an e-mail address: the session's, or the one just verified by `token`. */
+/** The workspaces of an email address: the session's, or the one just verified by `token`. */
 export const useWorkspaces = (token?: string, isWanted = true) =>
   useSWR<Answer<'auth.listWorkspaces'>>(isWanted ? [keys.workspaces, token ?? ''] : null, () =>
     call('auth.listWorkspaces', token ? { token } : {}),

@@ -5,7 +5,7 @@ import type { Permission, Permissions } from '#shared/model/user';
  * guest      signed-out visitors; a signed-in user is redirected to the feed
  * anyone     signed in or not
  * code       visitors who wait for a code that was sent
- * proved     visitors with a verified e-mail address who have not chosen a workspace yet
+ * proved     visitors with a verified email address who have not chosen a workspace yet
  * account    signed-in users, with or without a name
  * limited    signed-in users with a name, with or without active billing
  * member     signed-in users with a name, with active billing

@@ -1,4 +1,4 @@
-import { IconChevronDown, IconCoins, IconMenu2 } from '@tabler/icons-react';
+import { IconChevronDown, IconSparkles, IconMenu2 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -114,7 +114,7 @@ const Side = ({ config, unread }: { config: Config; unread: number }) => {
     <div className={styles.side}>
       {config.workspace.billing_active && (
         <span className={styles.purse}>
-          <IconCoins size={16} aria-hidden />
+          <IconSparkles size={16} aria-hidden />
           <span className={styles.purseWords}>{t('toGive', { count: user.score_remaining })}</span>
           <span className={styles.purseNumber} aria-hidden="true">
             {format.number(user.score_remaining)}

@@ -5,6 +5,6 @@ export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   ru: 'Русский',
   es: 'Español',
-  pt: 'Português',
+  pt: 'Português (Brasil)',
   ua: 'Українська',
 };

@@ -30,8 +30,8 @@ const useDetails = () => {
         })
         .join(', ');
     if (action === 'balance_adjusted')
-      return t('points', { amount: format.number(Number(details['amount']), { signDisplay: 'always' }) });
-    if (action === 'redeemed_for') return t('points', { amount: format.number(Number(details['amount'])) });
+      return t('coins', { amount: format.number(Number(details['amount']), { signDisplay: 'always' }) });
+    if (action === 'redeemed_for') return t('coins', { amount: format.number(Number(details['amount'])) });
     if (action === 'signed_in' || action === 'glass_broken') {
       const key = `with.${String(details['with'])}` as 'with.code';
       return t.has(key) ? t(key) : '';

@@ -62,7 +62,9 @@ const Total = ({ of, variant, action }: { of: What; variant: 'area' | 'bar'; act
   const wordsOf = (read: Statistics): string => {
     const total = totalIn(read, of);
     const change = changeText(total, read.before && totalIn(read.before, of));
-    return [`${format.number(total)} ${t('points', { count: total })}`, change].filter(Boolean).join(' · ');
+    return [`${format.number(total)} ${t(`${of}.unit`, { count: total })}`, change]
+      .filter(Boolean)
+      .join(' · ');
   };
   return (
     <Tile
@@ -97,7 +99,7 @@ const Total = ({ of, variant, action }: { of: What; variant: 'area' | 'bar'; act
     >
       {(read) => (
         <>
-          <Big value={totalIn(read, of)}>{t('points', { count: totalIn(read, of) })}</Big>
+          <Big value={totalIn(read, of)}>{t(`${of}.unit`, { count: totalIn(read, of) })}</Big>
           <p className={styles.changes}>
             <Change now={totalIn(read, of)} before={read.before && totalIn(read.before, of)} />
           </p>

@@ -4,7 +4,7 @@ import type { Answer } from '#web/api/calls.ts';
 import { keys } from '#web/api/keys.ts';
 import { storeProvedEmail, type Mode } from '#web/api/session.ts';
 
-/** Where a verified e-mail address leads: to its workspaces, or to creating the first one. */
+/** Where a verified email address leads: to its workspaces, or to creating the first one. */
 export const useAfterVerification = () => {
   const navigate = useNavigate();
   const { mutate } = useSWRConfig();

@@ -1,4 +1,4 @@
-import { IconCoins, IconGift, IconMessageHeart } from '@tabler/icons-react';
+import { IconSparkles, IconGift, IconMessageHeart } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
@@ -42,7 +42,7 @@ const Welcome = () => {
   const { user, workspace, settings } = config;
   const points = [
     {
-      Icon: IconCoins,
+      Icon: IconSparkles,
       title: t('welcomeGive', { limit: user.limit }),
       text: t('welcomeGiveText', { period: settings.global.limit_period }),
     },

@@ -225,7 +225,7 @@ const Form = ({
   );
 };
 
-/** Invites members by e-mail address, any number at a time. */
+/** Invites members by email address, any number at a time. */
 const AddUser = () => {
   const t = useTranslations('team');
   const why = useWhy();

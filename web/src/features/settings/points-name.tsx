@@ -1,4 +1,4 @@
-import { IconCoins } from '@tabler/icons-react';
+import { IconSparkles } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -16,7 +16,7 @@ export const PointsName = () => {
   const [open, setOpen] = useState(false);
   return (
     <div className={styles.line}>
-      <IconCoins size={20} aria-hidden />
+      <IconSparkles size={20} aria-hidden />
       <span>{t.rich('called', { b: bold })}</span>
       <Button aria-haspopup="dialog" {...dialog.preloadProps} onClick={() => setOpen(true)}>
         {t('rename')}

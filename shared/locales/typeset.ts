@@ -1,3 +1,5 @@
+import type { Language } from '#shared/model/choices';
+
 /** Keeps two words on one line. */
 const joined = '\u00A0';
 
@@ -10,8 +12,17 @@ const cyrillic: readonly (readonly [RegExp, string])[] = [
 const everywhere: readonly (readonly [RegExp, string])[] = [[/(?<=[\d#]) (?=[\p{L}%])/gu, joined]];
 
 /** Sets no-break spaces by a language's typography, so that translators need not write invisible ones. */
-export const typeset = (message: string, language: string): string => {
+export const typeset = (message: string, language: Language): string => {
   if (language === 'en') return message;
   const rules = language === 'ru' || language === 'ua' ? [...everywhere, ...cyrillic] : everywhere;
   return rules.reduce((text, [space, kept]) => text.replace(space, kept), message);
 };
+
+/** Typesets all texts of a language. */
+export const typesetAll = <Texts extends object>(texts: Texts, language: Language): Texts =>
+  Object.fromEntries(
+    Object.entries(texts).map(([key, text]: [string, string | object]) => [
+      key,
+      typeof text === 'string' ? typeset(text, language) : typesetAll(text, language),
+    ]),
+  ) as Texts;
