@@ -18,7 +18,7 @@ const prepare = async ({ data, reset, port, fixedPort }: Options) => {
     throw new CommandError(`--data takes a folder, and ${folder} is a file.`);
   if (existsSync(folder)) {
     if (reset && !existsSync(marker(folder)) && !existsSync(join(folder, 'aws')))
-      throw new CommandError(`${folder} contains no data of Bravo; it was left as it is.`);
+      throw new CommandError(`${folder} contains no Bravo data; nothing was changed.`);
     // Asked before the port: the server that uses the folder often uses the port too, and this refusal says more.
     lockFolder(folder).release();
   }
@@ -37,9 +37,10 @@ const announce = (
   const isReal = Math.abs(clock.ahead()) < 1000;
   const time = isReal ? '' : ` (${clock.now().toString()}; npm run clock -- real sets it back)`;
   console.log(
-    ['', '  Bravo is running', '', row('Open', origin), row('Mail', inbox), row('API', `${origin}/api/v1`)]
+    ['', '  Bravo is running', '', row('Open', origin), row('Email', inbox), row('API', `${origin}/api/v1`)]
       .concat([
-        row('Mail designs', `${origin}/mails`),
+        row('Email designs', `${origin}/mails`),
+        row('Texts', `${origin}/texts`),
         ...(slack ? [row('Slack', slack.page)] : []),
         ...(teams ? [row('Teams', teams.page)] : []),
         ...(sso
@@ -67,7 +68,7 @@ const seed = async (stack: Stack): Promise<void> => {
   const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const people = await seedDemo(stack.clock.now(), timezone, stack.settle);
   console.log(
-    '  A demo team is there. Sign in as one of its members; the code appears here and in the mail inbox.',
+    '  The demo team is ready. Sign in as one of its members; the code appears here and in the email inbox.',
   );
   for (const { name, email } of people) console.log(row('', `${email.padEnd(22)} ${name}`));
   console.log('');

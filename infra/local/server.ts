@@ -5,6 +5,7 @@ import { apiPrefix } from '#shared/contract/prefix';
 import { serveClock } from './clock-page.ts';
 import { createEdge, createPastTheEdge } from '../emulators/cloudfront/edge.ts';
 import { serveMailPreviews } from './mail-previews.ts';
+import { serveTextReview } from './text-review.ts';
 import type { TimeMachine } from './travel.ts';
 
 const answerHealth = (response: ServerResponse, isUp: boolean): void => {
@@ -43,6 +44,7 @@ export const startServer = async (
     if (url.pathname === `${apiPrefix}/health`) answerHealth(response, isUp());
     else if (url.pathname === '/clock') await serveClock(request, response, machine);
     else if (/^\/mails(\/shown)?$/.test(url.pathname)) await serveMailPreviews(response, url);
+    else if (url.pathname === '/texts') await serveTextReview(response, url);
     else return false;
     return true;
   });

@@ -1,0 +1,112 @@
+import type { Glossary } from '../glossary.ts';
+
+export const glossary: Glossary = {
+  words: {
+    feed: 'стрічк',
+    posts: 'дописи',
+    values: 'цінності',
+    rewards: 'нагороди',
+    requests: 'замовлення',
+    notifications: 'сповіщення',
+    dashboard: 'огляд',
+    leaderboard: 'рейтинг',
+    auditLog: 'журнал',
+    balanceHistory: 'історія балансу',
+    coins: 'монет',
+    owner: 'власник',
+    administrator: 'адміністратор',
+    hireDate: 'дата прийняття',
+    department: 'відділ',
+    location: 'офіс',
+    wallboard: 'екран',
+    help: 'довідка',
+    shop: 'крамниця',
+    team: 'команд',
+  },
+  avoid: [
+    { found: /винагор/iu, write: 'нагорода' },
+    {
+      found: /магазин/iu,
+      write: 'крамниця',
+      // Words that people type to find it.
+      except: ['palette.redeemWords'],
+    },
+    { found: /(?<!\p{L})заявк/iu, write: 'замовлення' },
+    {
+      found: /(?<!\p{L})(?:ваш(?:і|их)?|нов(?:ий|і)|цей) запит/iu,
+      write: 'замовлення',
+    },
+    { found: /(?<!\p{L})новин(?:а|и|у|ам|ами|ах)?(?!\p{L})/iu, write: 'сповіщення' },
+    { found: /(?<!\p{L})(?:пост(?:а|у|ом|и|ів|ам|ами|ах)?|публікаці\p{L}+)(?!\p{L})/iu, write: 'допис' },
+    { found: /(?<!\p{L})панель(?!\p{L})/iu, write: 'огляд' },
+    { found: /одержувач/iu, write: 'отримувач' },
+    {
+      found: /користувач/iu,
+      write: 'учасник',
+      // Words that people type to find it.
+      except: ['palette.inviteWords'],
+    },
+    { found: /деактив/iu, write: 'вимкнути доступ' },
+    { found: /(?<!\p{L})(?:вилуч|вийнят)/iu, write: 'видалити' },
+    { found: /(?<!\p{L})(?:обер(?:іть|е|у|и)|обра[втн]|обир)/iu, write: 'вибрати' },
+    { found: /(?:під|від)[’'ʼ]єдн/iu, write: 'підключити, відключити' },
+    { found: /(?:буде|не) зня(?:то|ти)|знімут|зняти \p{L}*бал|(?:бали|\}) знято/iu, write: 'списати' },
+    { found: /(?<!\p{L})при цьому/iu, write: 'після цього' },
+    { found: /термін\p{L}* дії/iu, write: 'строк дії' },
+    { found: /керівник(?!\p{L}* відділу)/iu, write: 'адміністратор' },
+    { found: /адміністратор\p{L}* облікового запису|адміністратор\p{L}*-власник/iu, write: 'власник' },
+    { found: /з правом «Загальні»/iu, write: 'адміністратор' },
+    {
+      found: /небезпечн\p{L}+ зон/iu,
+      write: 'власник, where a person is meant',
+      // The names of the page and of its place in the menu.
+      except: ['settings.areas.danger', 'settings.danger.title'],
+    },
+    {
+      found: /(?<!\p{L})прост(?:ір|ор)/iu,
+      write: 'команда',
+      // There the settings, the data or their end are meant.
+      except: [
+        'web/archives',
+        'web/audit',
+        'web/settings',
+        'apiKeys.about.settings',
+        'legal.terms.end.text',
+        'team.flagsText.account_administrator',
+      ],
+    },
+    { found: /(?<!\p{L})установ(?:ка|ки|ці|ку|кою)(?!\p{L})/iu, write: 'сервер, or whoever runs Bravo' },
+    { found: /картинк/iu, write: 'зображення' },
+    { found: /акаунт/iu, write: 'обліковий запис' },
+    { found: /редагув/iu, write: 'змінити' },
+    { found: /без (?:обов’язкового )?єдиного входу/iu, write: 'в обхід єдиного входу' },
+    { found: /дата виходу/iu, write: 'дата прийняття' },
+    { found: /з’єднувач/iu, write: 'конектор' },
+    { found: /робоч\p{L}+ процес/iu, write: 'робочий цикл, as Microsoft calls it' },
+    { found: /«Найбільше подяк»|лідерборд/iu, write: 'рейтинг' },
+    { found: /дашборд/iu, write: 'огляд' },
+    { found: /(?<!\p{L})(?:лайк|фідбек|юзер|воркспейс)/iu, write: 'вподобання, відгук, учасник, команда' },
+    { found: /(?<!\p{L})(?:не)?вірн(?:ий|а|е|і|о|им|ого)(?!\p{L})/iu, write: 'правильний, неправильний' },
+    { found: /з поверненням/iu, write: 'раді бачити вас знову' },
+    { found: /вивантаж/iu, write: 'експорт' },
+    {
+      found: /наступн\p{L}+ чином|на протязі|(?<![\p{L}’])являєт|відмін(?:ити|а|ено|ять)(?!\p{L})|співпада/iu,
+      write: 'Ukrainian',
+    },
+    { found: /\p{L}\(а\)|\p{L}\/ла(?!\p{L})/iu, write: 'a form without gender' },
+    { found: /\p{L}[ʼ'`]\p{L}/u, write: 'the apostrophe ’' },
+    { found: / …/u, write: 'no space before …' },
+    { found: /\d\s%/u, write: 'no space before %' },
+    {
+      found: /(?<![\p{L}{])e-?mail/iu,
+      write: 'пошта',
+      // The name of a field of the provider.
+      except: ['problems.sso.no_address'],
+    },
+    {
+      found:
+        /(?<!\p{L})(?:від|у|в|для|до|з|із|зі|про|на|за|без|над|під|при|через|після|перед|крім|замість|біля|щодо|імені) (?:<\w+>)?\{(?:name|names|person|people|sender|giver|buyer|author|inviter|by|subject|operator|team|workspace|reward|title)\}/iu,
+      write: 'the name in the nominative, as after a colon, or in «»',
+    },
+  ],
+};
