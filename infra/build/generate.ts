@@ -3,7 +3,7 @@ import { type Commands, runNamed } from '../command.ts';
 /** What is written from the sources: `npm run generate -- NAME`. */
 export const generators = {
   docs: {
-    says: 'writes docs/data-model.md from the table keys, and the tables of docs that follow from the templates',
+    says: 'writes docs/data-model.md and docs/refusals.md from the sources, and the tables in docs that follow from the templates',
     load: () => import('./docs.ts'),
   },
   openapi: {
@@ -11,15 +11,15 @@ export const generators = {
     load: () => import('./openapi.ts'),
   },
   client: {
-    says: 'writes a typed client of the API as a package to dist/bravo-client, or another folder',
+    says: 'writes a typed API client as a package to dist/bravo-client, or another folder',
     load: () => import('./client.ts'),
   },
   release: {
-    says: 'writes what the next release is compared with, from cdk.out or another folder of cdk synth',
+    says: 'writes what tests compare the next release with, from cdk.out or another folder of cdk synth',
     load: () => import('./templates/write-outline.ts'),
   },
   sbom: {
-    says: 'prints the packages of production with versions and licenses (CycloneDX)',
+    says: 'prints the production packages with versions and licenses (CycloneDX)',
     load: () => import('./sbom.ts'),
   },
 } satisfies Commands;

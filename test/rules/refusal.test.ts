@@ -5,12 +5,36 @@ import { type RefusalCode, refusalMessages, refusalMessage } from '#shared/model
 import { decryptCursor, encryptCursor } from '#functions/crypto/cursors';
 import { groupDigits } from '#functions/mails/templates';
 import { newCode } from '#functions/crypto/codes';
+import { nextSteps, readRefusalsDocument, renderRefusals } from '#infra/build/refusal-table';
+import { textsOf } from '#infra/build/texts';
 
 test('every refusal has a message and an error status', () => {
   for (const code of Object.keys(refusalMessages) as RefusalCode[]) {
     expect(refusalMessage(code)).not.toBe('');
     expect(refusalStatus[code]).toBeGreaterThanOrEqual(400);
   }
+});
+
+/** How the web's English text of a refusal says what its reader can do. */
+const saying: Readonly<Record<(typeof nextSteps)[RefusalCode], RegExp>> = {
+  'correct what was entered': /./u,
+  'choose something else': /another|different|smaller|choose|use |only|no longer|check/iu,
+  'try again': /again/u,
+  'try again later': /again|wait|yet|within/u,
+  'reload the page': /reload/iu,
+  'sign in': /sign in/iu,
+  'ask an administrator': /administrator/u,
+  'ask whoever runs Bravo': /whoever runs Bravo/u,
+  'do something else first': /first|ask for|remove|check|instead/iu,
+  'correct the program': /./u,
+};
+
+test.each([...textsOf('en', 'web/refusals')])('%s says what its reader can do: %s', (key, text) => {
+  expect(text).toMatch(saying[nextSteps[key.replace('refusals.', '') as RefusalCode]]);
+});
+
+test('docs/refusals.md is up to date (npm run generate -- docs)', () => {
+  expect(readRefusalsDocument()).toBe(renderRefusals());
 });
 
 test('a message is filled with the details of the refusal', () => {
