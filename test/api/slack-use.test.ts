@@ -218,7 +218,7 @@ describe('the home tab', () => {
     expect(bought).toMatchObject([{ status: 'pending', reward: { title: 'A <free> day' } }]);
     await slack.pressAtHome(people.bob.id, 'redeem', id);
     await stack.settle();
-    expect(slack.messages(people.bob.id).at(-1)?.text).toMatch(/not have enough points/);
+    expect(slack.messages(people.bob.id).at(-1)?.text).toMatch(/don’t have enough coins/);
   });
 
   test('of somebody who is not linked has the link, and of whoever left says so', async () => {

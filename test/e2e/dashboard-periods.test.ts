@@ -58,10 +58,11 @@ test('the keyboard alone chooses a period, which is in the address, is announced
   await page.keyboard.press('Enter');
   await page.getByText('The end date is before the start date.').waitFor();
   await expectAccessible(page);
+  // A whole month: on a single day of the demo team there may be no post, depending on the hour.
   await from.fill(first);
-  await until.fill(first);
+  await until.fill(last);
   await page.keyboard.press('Enter');
-  await page.waitForURL(/from=(\d{4}-\d{2}-\d{2})&until=\1$/);
+  await page.waitForURL(/from=\d{4}-\d{2}-01&until=\d{4}-\d{2}-\d{2}$/);
   // What the address says stands there at once: nothing moves down when the figures arrive.
   const shift = await shiftWhileLoading(page, page.url(), from, /\/statistics\?/);
   expect(shift).toBeLessThanOrEqual(0.02);
