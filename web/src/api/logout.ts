@@ -10,11 +10,14 @@ const patience = 2000;
 export const logout = async (): Promise<void> => {
   const answer = await askToLeaveWaiting();
   if (answer === 'stay') return;
+  const forget = (): void => forgetKept(answer === 'unasked' ? outboxName : undefined);
   // Before the session ends: another call that is refused because of that replaces the page at once.
-  forgetKept(answer === 'unasked' ? outboxName : undefined);
+  forget();
   await forgetAnswers();
   const token = session().token ?? undefined;
   if (token)
     await call('auth.closeSession', { token, signal: AbortSignal.timeout(patience) }).catch(() => undefined);
+  // A part of the page that arrived meanwhile may have kept the address again.
+  forget();
   await endSession();
 };
