@@ -131,6 +131,7 @@ export const planHistory = (
       newEntryId: ids.entry,
       now: then,
     });
+    if (!plan.allowance) continue;
     const { user, period, number: allowance_number, cost } = plan.allowance;
     const spent = user.period === period ? user.spent + cost : cost;
     today.set(user.id, { ...user, period, allowance_number, spent });

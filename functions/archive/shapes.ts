@@ -152,6 +152,8 @@ export const members = {
   spent: Amount,
   period: Period,
   allowance_number: Number.optional(),
+  thanks_day: Day.optional(),
+  thanks_sent: Number.optional(),
   created_at: Instant,
   invited_by: UserId.optional(),
   accepted_at: Instant.optional(),

@@ -1,3 +1,4 @@
+import { measureOf } from '#shared/rules/statistics/leaderboards';
 import { offeredRewards, purseOf, ranksOf } from '#functions/workflows/member-overview';
 import type { ChatAnswer } from '#shared/model/chat-answers';
 import { answerQuestion, type ChatRequest } from './requests.ts';
@@ -7,7 +8,11 @@ export const tellBalance = (request: ChatRequest): Promise<ChatAnswer> =>
   answerQuestion(request, async (actor) => ({ about: 'balance', ...purseOf(actor) }));
 
 export const tellTop = (request: ChatRequest): Promise<ChatAnswer> =>
-  answerQuestion(request, async (actor) => ({ about: 'top', ranks: await ranksOf(actor) }));
+  answerQuestion(request, async (actor) => ({
+    about: 'top',
+    counts: measureOf(actor.workspace),
+    ranks: await ranksOf(actor),
+  }));
 
 export const tellRewards = (request: ChatRequest): Promise<ChatAnswer> =>
   answerQuestion(request, async (actor) => ({

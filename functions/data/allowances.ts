@@ -1,5 +1,5 @@
 import type { User } from '#shared/model/user';
-import type { AllowanceCharge, AllowanceReturn } from '#shared/rules/posts/grants';
+import type { AllowanceCharge, AllowanceReturn, ThanksCount } from '#shared/rules/posts/grants';
 import { type Condition, unchanged } from '#functions/table/expressions';
 import { keys } from '#functions/table/keys';
 import { change, type Write } from '#functions/table/writes';
@@ -26,6 +26,14 @@ export const chargeAllowance = ({ user, period, number, cost, limit }: Allowance
     ],
   );
 };
+
+/** Counts a post without points. Commits only while the member has sent as many on that day as were read. */
+export const countThanks = ({ user, day, sent }: ThanksCount): Write =>
+  change(keys.user(user.workspace_id, user.id), { set: { thanks_day: day, thanks_sent: sent + 1 } }, [
+    unchanged('thanks_day', user.thanks_day),
+    unchanged('thanks_sent', user.thanks_sent),
+    ['state', '=', 'accepted'],
+  ]);
 
 /** Returns allowance. Commits only while the period has not changed. */
 export const returnAllowance = ({ user, returned }: AllowanceReturn): Write =>

@@ -8,11 +8,21 @@ import { type PostPlan, type PostRemoval, type ShownPost, shownOfPost } from '#s
 import { recordOnce } from '#functions/table/idempotency';
 import { indexes, type Key, keys, lists, postLists } from '#functions/table/keys';
 import { requirePermissions } from './permissions.ts';
+import type { Condition } from '#functions/table/expressions';
 import { get, getItems, getItemsById, query, type Reading } from '#functions/table/read';
 import { transact } from '#functions/table/transact';
 import { addEntriesAs, addEntry } from './entries.ts';
-import { chargeAllowance, returnAllowance } from './allowances.ts';
-import { change, create, discard, remove, type Write } from '#functions/table/writes';
+import { chargeAllowance, countThanks, returnAllowance } from './allowances.ts';
+import { change, check, create, discard, remove, type Write } from '#functions/table/writes';
+
+const takesPart: readonly Condition[] = [
+  {
+    any: [
+      ['state', '=', 'pending'],
+      ['state', '=', 'accepted'],
+    ],
+  },
+];
 
 /** A post with its attributes in the index of posts by author; celebrations are found by the celebrated member. */
 export const withPostIndex = (post: StoredPost) => ({
@@ -27,19 +37,22 @@ export const addPost = (post: StoredPost): Write =>
   create(keys.post(post.workspace_id, post.id), withPostIndex(post));
 
 /**
- * Records the giver's allowance, the post, and each receiver's balance and entry in one transaction, once for one
- * idempotency key.
+ * Records a post in one transaction, once for one idempotency key: with the giver's allowance, and each receiver's balance
+ * and entry; or without points, while each receiver takes part.
  */
 export const recordPost = (
-  { post, allowance, entries }: PostPlan,
+  { post, allowance, thanks, entries }: PostPlan,
   idempotency: readonly Write[],
-): Promise<void> =>
-  transact(
-    chargeAllowance(allowance),
+): Promise<void> => {
+  const { workspace_id: w, to_id: receivers } = post;
+  return transact(
+    ...(allowance ? [chargeAllowance(allowance)] : []),
+    ...(thanks ? [countThanks(thanks), ...receivers.map((to) => check(keys.user(w, to), takesPart))] : []),
     addPost(post),
-    ...entries.flatMap((entry) => addEntry(post.workspace_id, entry, ['pending', 'accepted'])),
+    ...entries.flatMap((entry) => addEntry(w, entry, ['pending', 'accepted'])),
     ...idempotency,
   );
+};
 
 /** Removes a post and reverses everything it gave. The same post cannot be removed twice. */
 export const recordPostRemoval = (

@@ -1,6 +1,7 @@
 import type { WorkspaceId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
 import { type Dashboard, computeDashboard, recentPairs } from '#shared/rules/statistics/dashboard';
+import { measureOf } from '#shared/rules/statistics/leaderboards';
 import { strongestTies, type Ties } from '#shared/rules/statistics/ties';
 import { dayOf, monthOf } from '#shared/rules/basics/time';
 import { unlessConflict } from '#functions/table/retry';
@@ -63,7 +64,7 @@ const rememberMembers = (
 const renew = async (workspace: Workspace, kept: Kept | undefined, now: Date): Promise<Whole> => {
   const sources = await readSources(workspace, now);
   const dashboard = computeDashboard(sources);
-  const ties = strongestTies(recentPairs(sources));
+  const ties = strongestTies(recentPairs(sources), measureOf(workspace));
   const { users, edges, posts } = sources;
   const changes = kept?.changes;
   const set = {

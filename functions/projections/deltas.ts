@@ -8,7 +8,8 @@ import { isImported } from '#shared/rules/posts/posts';
 import { paymentOf } from '#shared/rules/rewards/settlements';
 import { monthOf } from '#shared/rules/basics/time';
 import { toPerson } from '#shared/rules/people/users';
-import { indexes, type Key, keys } from '#functions/table/keys';
+import { type Key, keys } from '#functions/table/keys';
+import { rankings } from './rankings.ts';
 
 /**
  * What an event adds to one item of the statistics, or subtracts from it. All statistics are sums of these: the
@@ -50,10 +51,15 @@ const withoutZeros = (gains: readonly Delta[]): Delta[] =>
     return Object.keys(add).length > 0 ? [{ ...gain, add }] : [];
   });
 
-/** The points that a value got on a day, with the value as it is shown. */
-const valueDelta = (key: Key, value: StoredPost['value'], points: number): Delta => ({
+/** What a value got on a day, with the value as it is shown. */
+const valueDelta = (
+  key: Key,
+  value: StoredPost['value'],
+  { ranking, counted }: Pick<ReturnType<typeof rankedBy>, 'ranking' | 'counted'>,
+  receivers: number,
+): Delta => ({
   key,
-  add: { [`value_${value.id}`]: points },
+  add: { [`${ranking.value}_${value.id}`]: counted * receivers },
   set: { [`mark_${value.id}`]: value },
 });
 
@@ -72,6 +78,12 @@ const partDelta = (
   part: { month: keys.monthTotal(w, monthOf(day)), ...joinedBy },
 });
 
+/** The ranking that a post counts in, and what it counts for each receiver: its points, or itself without any. */
+const rankedBy = ({ score }: StoredPost | StoredAddOn, sign: 1 | -1) =>
+  score > 0
+    ? { counted: sign * score, ranking: rankings.points }
+    : { counted: sign, ranking: rankings.thanks };
+
 /**
  * Returns the deltas of groups: to each counts what its members gave and received when the points were sent, whatever
  * group they are in now.
@@ -80,6 +92,8 @@ const groupDeltas = (given: StoredPost | StoredAddOn, sign: 1 | -1): Delta[] => 
   const { workspace_id: w, from_id: from, to_id: receivers, day, value, groups = {} } = given;
   const month = monthOf(day);
   const points = sign * given.score;
+  const ranked = rankedBy(given, sign);
+  const { counted, ranking } = ranked;
   return Object.entries(groups).flatMap(([id, members]): Delta[] => {
     const group = id as GroupId;
     const within = receivers.filter((to) => members.includes(to));
@@ -89,16 +103,12 @@ const groupDeltas = (given: StoredPost | StoredAddOn, sign: 1 | -1): Delta[] => 
       : {};
     return [
       { key: keys.groupDay(w, group, day), add: { ...sent, ...(received !== 0 && { received }) } },
-      ...(received === 0
-        ? []
-        : [
-            valueDelta(keys.groupDayValues(w, group, day), value, received),
-            { key: keys.monthTotalIn(w, month, group), add: { points: received } },
-          ]),
+      valueDelta(keys.groupDayValues(w, group, day), value, ranked, within.length),
+      { key: keys.monthTotalIn(w, month, group), add: { [ranking.total]: counted * within.length } },
       ...within.map((to) => ({
-        key: keys.monthReceivedIn(w, month, group, to),
-        add: { points },
-        set: { user_id: to, ranking_key: indexes.mostReceivedIn(w, month, group) },
+        key: ranking.itemIn(w, month, group, to),
+        add: { points: counted },
+        set: { user_id: to, ranking_key: ranking.mostIn(w, month, group) },
         of: [to],
       })),
     ];
@@ -117,32 +127,35 @@ export const postDeltas = (given: StoredPost | StoredAddOn, sign: 1 | -1): Delta
   const points = sign * given.score;
   const posts: Record<string, number> = 'post_id' in given ? {} : { posts: sign };
   const granted = points * receivers.length;
+  const ranked = rankedBy(given, sign);
+  const { counted, ranking } = ranked;
   return [
-    { key: keys.monthTotal(w, month), add: { points: granted, ...posts } },
+    { key: keys.monthTotal(w, month), add: { [ranking.total]: counted * receivers.length, ...posts } },
     { key: keys.day(w, day), add: { granted, ...posts } },
-    valueDelta(keys.dayValues(w, day), value, granted),
+    valueDelta(keys.dayValues(w, day), value, ranked, receivers.length),
     { key: keys.userTotals(w, from), add: { granted }, of: [from] },
     { key: keys.userDay(w, from, day), add: { granted }, of: [from] },
     partDelta(given, from, 'sent', sign),
     ...receivers.flatMap((to): Delta[] => [
       {
-        key: keys.monthReceived(w, month, to),
-        add: { points },
-        set: { user_id: to, ranking_key: indexes.mostReceived(w, month) },
+        key: ranking.item(w, month, to),
+        add: { points: counted },
+        set: { user_id: to, ranking_key: ranking.most(w, month) },
         of: [to],
         shows: to,
       },
       partDelta(given, to, 'received', sign, { joinedBy: given.created_at }),
-      { key: keys.userTotals(w, to), add: { received: points }, of: [to] },
+      { key: keys.userTotals(w, to), add: { [ranking.received]: counted }, of: [to] },
       { key: keys.userDay(w, to, day), add: { received: points }, of: [to] },
-      { key: keys.userValue(w, to, value.id), add: { points }, set: { value }, of: [to] },
+      { key: keys.userValue(w, to, value.id), add: { [ranking.total]: counted }, set: { value }, of: [to] },
       {
-        key: keys.sender(w, to, from),
-        add: { points },
-        set: { user_id: from, ranking_key: indexes.topSenders(w, to) },
+        key: ranking.giver(w, to, from),
+        add: { points: counted },
+        set: { user_id: from, ranking_key: ranking.givers(w, to) },
         of: [to, from],
       },
-      { key: keys.edge(w, day, from, to), add: { points }, of: [to, from] },
+      // Who thanks without points is tied to the receiver, too.
+      { key: keys.edge(w, day, from, to), add: { [ranking.total]: counted }, of: [to, from] },
     ]),
     ...groupDeltas(given, sign),
   ];

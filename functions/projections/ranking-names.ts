@@ -9,10 +9,11 @@ import { toPerson } from '#shared/rules/people/users';
 import { findUsers } from '#functions/data/users';
 import { changedUsers, projection } from './projection.ts';
 
-/** Shows a member's new name and picture in this month's ranking, if they are in it. */
+/** Shows a member's new name and picture in this month's rankings, if they are in them. */
 const renameInRanking = async (w: WorkspaceId, month: string, user: User): Promise<void> => {
   const { name, avatar } = toPerson(user);
-  await unlessConflict(write(change(keys.monthReceived(w, month, user.id), { set: { name, avatar } })));
+  for (const key of [keys.monthReceived(w, month, user.id), keys.monthThanked(w, month, user.id)])
+    await unlessConflict(write(change(key, { set: { name, avatar } })));
 };
 
 /**

@@ -2,7 +2,8 @@ import type { GroupId, UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { User } from '#shared/model/user';
 import type { ValueSnapshot } from '#shared/model/value';
-import type { LeaderboardScore } from '#shared/rules/statistics/leaderboards';
+import { type LeaderboardScore, type Measure, measureOf } from '#shared/rules/statistics/leaderboards';
+import { rankings } from './rankings.ts';
 import type { DailyEdge } from '#shared/rules/statistics/ties';
 import type {
   DayFigures,
@@ -14,7 +15,7 @@ import type { MonthFigures } from '#shared/rules/basics/months';
 import { demoDays } from '#shared/rules/basics/periods';
 import type { Workspace } from '#shared/model/workspace';
 import { addDays, monthsBetween } from '#shared/rules/basics/time';
-import { indexes, type Key, keys, lists } from '#functions/table/keys';
+import { type Key, keys, lists } from '#functions/table/keys';
 import { getItems, query, type Reading, smallItems } from '#functions/table/read';
 
 /** How many members of a ranking are read when several share the last place shown. */
@@ -33,46 +34,56 @@ const readTop = async <One extends { readonly points: number }>(
   return shared ? read(candidates) : items;
 };
 
+/** Whose rankings are read; its limit says what they count. */
+type Team = Pick<Workspace, 'id' | 'limit'>;
+type Sums = { readonly points?: number; readonly thanks?: number };
+
 /** A score without the name and picture of its member. */
 type UnnamedScore = Omit<LeaderboardScore, 'name' | 'avatar'>;
 
 /** Returns a month's top scores. */
-export const readMonthTop = (w: WorkspaceId, month: string, reading: Reading): Promise<LeaderboardScore[]> =>
-  readTop<LeaderboardScore>(indexes.mostReceived(w, month), reading);
+export const readMonthTop = (
+  { id: w, limit }: Team,
+  month: string,
+  reading: Reading,
+): Promise<LeaderboardScore[]> =>
+  readTop<LeaderboardScore>(rankings[measureOf({ limit })].most(w, month), reading);
 
 /** Returns a month's top scores, the viewer's own score, and the sum of all scores. */
 export const readMonth = async (
-  w: WorkspaceId,
+  team: Team,
   month: string,
   viewer: UserId,
   reading: Reading,
 ): Promise<{ scores: LeaderboardScore[]; own: LeaderboardScore | undefined; total: number }> => {
+  const ranking = rankings[measureOf(team)];
   const [scores, [own, total]] = await Promise.all([
-    readMonthTop(w, month, reading),
-    getItems<[LeaderboardScore, { readonly points: number }]>(
-      [keys.monthReceived(w, month, viewer), keys.monthTotal(w, month)],
+    readMonthTop(team, month, reading),
+    getItems<[LeaderboardScore, Sums]>(
+      [ranking.item(team.id, month, viewer), keys.monthTotal(team.id, month)],
       reading,
     ),
   ]);
-  return { scores, own, total: total?.points ?? 0 };
+  return { scores, own, total: total?.[ranking.total] ?? 0 };
 };
 
 /** Returns the same for the members of one group, without names and pictures: members change, groups do not rename. */
 export const readMonthIn = async (
-  w: WorkspaceId,
+  team: Team,
   month: string,
   group: GroupId,
   viewer: UserId,
   reading: Reading,
 ): Promise<{ scores: UnnamedScore[]; own: UnnamedScore | undefined; total: number }> => {
+  const ranking = rankings[measureOf(team)];
   const [scores, [own, total]] = await Promise.all([
-    readTop<UnnamedScore>(indexes.mostReceivedIn(w, month, group), reading),
-    getItems<[UnnamedScore, { readonly points: number }]>(
-      [keys.monthReceivedIn(w, month, group, viewer), keys.monthTotalIn(w, month, group)],
+    readTop<UnnamedScore>(ranking.mostIn(team.id, month, group), reading),
+    getItems<[UnnamedScore, Sums]>(
+      [ranking.itemIn(team.id, month, group, viewer), keys.monthTotalIn(team.id, month, group)],
       reading,
     ),
   ]);
-  return { scores, own, total: total?.points ?? 0 };
+  return { scores, own, total: total?.[ranking.total] ?? 0 };
 };
 
 type Day = Readonly<Record<string, unknown>> & { readonly sk: string };
@@ -124,16 +135,17 @@ export const readDays = async (
   );
 };
 
-/** Returns the points given under each value by day, the oldest day first; of a group, what its members received. */
+/** Returns what was given under each value by day, the oldest day first; of a group, what its members received. */
 export const readDayValues = async (
-  w: WorkspaceId,
+  team: Team,
   days: Days,
   reading: Reading,
   group?: GroupId,
 ): Promise<DayValuePoints[]> => {
+  const { id: w } = team;
   const list = group === undefined ? lists.dayValues(w) : lists.groupDayValues(w);
   return (await query<Day>({ ...list, ...rangeOf(days, group) }, reading)).items.flatMap((day) =>
-    countedBy<ValueSnapshot>(day, 'value', 'mark').map(({ mark, count }) => ({
+    countedBy<ValueSnapshot>(day, rankings[measureOf(team)].value, 'mark').map(({ mark, count }) => ({
       date: dateOf(day),
       value: mark,
       points: count,
@@ -162,8 +174,14 @@ export const readMonths = async (
 export const joinedAttribute = (month: string): string => `joined_${month.replace('-', '_')}`;
 
 /** Returns the values that a member is recognized for. */
-export const readUserValues = async (w: WorkspaceId, u: UserId, reading: Reading): Promise<ValuePoints[]> =>
-  (await query<ValuePoints>(lists.userValues(w, u), reading)).items;
+export const readUserValues = async (
+  w: WorkspaceId,
+  u: UserId,
+  reading: Reading,
+): Promise<(ValuePoints & Readonly<Record<Measure, number>>)[]> => {
+  const { items } = await query<Pick<ValuePoints, 'value'> & Sums>(lists.userValues(w, u), reading);
+  return items.map(({ value, points = 0, thanks = 0 }) => ({ value, points, thanks }));
+};
 
 /** Returns what a member received and granted on each day with any activity between two days. */
 export const readActivity = async (
@@ -171,7 +189,7 @@ export const readActivity = async (
   u: UserId,
   [from, until]: readonly [string, string],
   reading: Reading,
-): Promise<({ readonly date: string } & Totals)[]> => {
+): Promise<({ readonly date: string } & Omit<Totals, 'thanks'>)[]> => {
   const range = { from: keys.userDay(w, u, from).sk, until: keys.userDay(w, u, until).sk };
   const { items } = await query<Key & Partial<Totals>>({ ...lists.activity(w, u), ...range }, reading);
   return items.map(({ sk, received = 0, granted = 0 }) => ({
@@ -187,19 +205,21 @@ export const readEdges = async (
   { from, limit }: { readonly from: string; readonly limit: number },
   reading: Reading,
 ): Promise<{ edges: DailyEdge[]; isCut: boolean }> => {
-  const { items, next } = await query<{ sk: string; points: number }>(
-    { ...lists.edges(w), from, newestFirst: true, limit, page: smallItems, only: ['sk', 'points'] },
+  const { items, next } = await query<{ sk: string; points?: number; thanks?: number }>(
+    { ...lists.edges(w), from, newestFirst: true, limit, page: smallItems, only: ['sk', 'points', 'thanks'] },
     reading,
   );
-  const edges = items.flatMap(({ sk, points }) => {
+  const edges = items.flatMap(({ sk, points = 0, thanks = 0 }) => {
     const [day = '', giver, receiver] = sk.split('#');
-    return points > 0 ? [{ day, from_id: giver as UserId, to_id: receiver as UserId, points }] : [];
+    return points > 0 || thanks > 0
+      ? [{ day, from_id: giver as UserId, to_id: receiver as UserId, points, thanks }]
+      : [];
   });
   return { edges, isCut: next !== undefined };
 };
 
 /** What a member received and granted in total, without deleted posts. */
-type Totals = { readonly received: number; readonly granted: number };
+type Totals = { readonly received: number; readonly granted: number; readonly thanks: number };
 
 /** Returns a member with their totals, in one round trip. */
 export const findProfile = async (
@@ -209,7 +229,7 @@ export const findProfile = async (
 ): Promise<{ user: User | undefined; totals: Totals }> => {
   const wanted = [keys.user(w, u), keys.userTotals(w, u)];
   const [user, totals] = await getItems<[User, Partial<Totals>]>(wanted, reading);
-  return { user, totals: { received: 0, granted: 0, ...totals } };
+  return { user, totals: { received: 0, granted: 0, thanks: 0, ...totals } };
 };
 
 /** Returns a member, and the colleagues who recognized them most. */
@@ -217,6 +237,7 @@ export const findSenders = async (
   w: WorkspaceId,
   u: UserId,
   reading: Reading,
+  measure: Measure = 'points',
 ): Promise<{
   user: User | undefined;
   total: number;
@@ -224,9 +245,9 @@ export const findSenders = async (
 }> => {
   const [{ user, totals }, senders] = await Promise.all([
     findProfile(w, u, reading),
-    readTop<UnnamedScore>(indexes.topSenders(w, u), reading),
+    readTop<UnnamedScore>(rankings[measure].givers(w, u), reading),
   ]);
-  return { user, total: totals.received, senders };
+  return { user, total: totals[rankings[measure].received], senders };
 };
 
 /** Returns the months a workspace can have statistics of: since its creation, and since its demo data begins. */

@@ -138,7 +138,11 @@ export const indexes = {
   /** `ranking`: ordered by `points`, with a name and a picture. */
   mostReceived: (w: WorkspaceId, month: string) => `W#${w}#MONTH#${month}`,
   mostReceivedIn: (w: WorkspaceId, month: string, g: GroupId) => `W#${w}#MONTH#${month}#GROUP#${g}`,
+  /** Who got most posts without points: the `points` of these items count posts. */
+  mostThanked: (w: WorkspaceId, month: string) => `W#${w}#THANKED#${month}`,
+  mostThankedIn: (w: WorkspaceId, month: string, g: GroupId) => `W#${w}#THANKED#${month}#GROUP#${g}`,
   topSenders: (w: WorkspaceId, u: UserId) => `W#${w}#SENDERS#${u}`,
+  topThankers: (w: WorkspaceId, u: UserId) => `W#${w}#THANKERS#${u}`,
   /** Its `points` are times: pending ones first, then by latest change. */
   purchasesOf: (w: WorkspaceId, u: UserId) => `W#${w}#BOUGHT#${u}`,
 };
@@ -192,11 +196,15 @@ export const keys = {
   userDay: (w: WorkspaceId, u: UserId, day: string) => key(`W#${w}#U#${u}`, `DAY#${day}`),
   userValue: (w: WorkspaceId, u: UserId, v: ValueId) => key(`W#${w}#U#${u}`, `VALUE#${v}`),
   sender: (w: WorkspaceId, to: UserId, from: UserId) => key(`W#${w}#U#${to}`, `SENDER#${from}`),
+  thanker: (w: WorkspaceId, to: UserId, from: UserId) => key(`W#${w}#U#${to}`, `THANKER#${from}`),
   reward: (w: WorkspaceId, r: RewardId) => key(`W#${w}#REWARDS`, r),
   purchase: (w: WorkspaceId, p: PurchaseId) => key(`W#${w}#PURCHASES`, p),
   monthReceived: (w: WorkspaceId, month: string, u: UserId) => key(`W#${w}#MONTH#${month}`, `RECEIVED#${u}`),
   monthReceivedIn: (w: WorkspaceId, month: string, g: GroupId, u: UserId) =>
     key(`W#${w}#MONTH#${month}`, `IN#${g}#${u}`),
+  monthThanked: (w: WorkspaceId, month: string, u: UserId) => key(`W#${w}#MONTH#${month}`, `THANKED#${u}`),
+  monthThankedIn: (w: WorkspaceId, month: string, g: GroupId, u: UserId) =>
+    key(`W#${w}#MONTH#${month}`, `THANKED_IN#${g}#${u}`),
   monthTotalIn: (w: WorkspaceId, month: string, g: GroupId) => key(`W#${w}#MONTH#${month}`, `TOTAL#${g}`),
   monthActive: (w: WorkspaceId, month: string, u: UserId) => key(`W#${w}#MONTH#${month}`, `ACTIVE#${u}`),
   monthTotal: (w: WorkspaceId, month: string) => key(`W#${w}#MONTH#${month}`, 'TOTAL'),

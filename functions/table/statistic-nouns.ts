@@ -63,6 +63,12 @@ export const statisticNouns = {
     ...activity,
     archive: 'derived',
   },
+  thanker: {
+    answers: 'Who recognized a member most in a team without points; index `ranking`',
+    list: 'own',
+    ...activity,
+    archive: 'derived',
+  },
   monthReceived: {
     answers: "The month's most recognized; index `ranking`",
     list: 'ofMonth',
@@ -73,6 +79,20 @@ export const statisticNouns = {
   },
   monthReceivedIn: {
     answers: "The month's most recognized members of a group; index `ranking`",
+    list: 'ofMonth',
+    ...activity,
+    archive: 'derived',
+  },
+  monthThanked: {
+    answers: "The month's most recognized in a team without points; index `ranking`",
+    list: 'ofMonth',
+    reset: 'remove',
+    deletion: 'remove',
+    erasure: 'follow',
+    archive: 'derived',
+  },
+  monthThankedIn: {
+    answers: "The month's most recognized members of a group in a team without points; index `ranking`",
     list: 'ofMonth',
     ...activity,
     archive: 'derived',

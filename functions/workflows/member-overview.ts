@@ -25,7 +25,7 @@ export const ranksOf = async ({
 }: MemberAsRead): Promise<Extract<ChatAnswer, { about: 'top' }>['ranks']> => {
   if (!workspace.show_leaderboard) return null;
   const month = monthOf(dayOf(now, workspace.timezone));
-  const { scores, own, total } = await readMonth(workspace.id, month, user.id, reading);
+  const { scores, own, total } = await readMonth(workspace, month, user.id, reading);
   const ranks = await tellRanksApart(workspace.id, rankLeaderboard(scores, total, own), reading);
   return ranks.map(({ rank, person, current }) => ({ rank, name: nameWithDetail(person), points: current }));
 };

@@ -32,7 +32,7 @@ export const readWall = async (
     showsCelebrations(wall)
       ? findCelebratedDays(workspace, { from: today, days: celebrationDays, limit }, reading)
       : [],
-    wall.show_ranking ? readMonthTop(w, monthOf(today), reading) : [],
+    wall.show_ranking ? readMonthTop(workspace, monthOf(today), reading) : [],
     wall.show_totals ? readDays(w, [weekStart(reading.now, timezone)], reading) : [],
   ]);
   const ids = [

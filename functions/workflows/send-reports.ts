@@ -28,7 +28,7 @@ const readTeamMonth = async (workspace: Workspace, month: string, reading: Readi
     readActivityOfMonth(w, before, most, reading),
     readMonths(w, [before, month], reading),
     readDays(w, [daysOfMonth(before)[0], last], reading),
-    readDayValues(w, [first, last], reading),
+    readDayValues(workspace, [first, last], reading),
     readDashboard(workspace, reading),
   ]);
   return teamMonthOf({

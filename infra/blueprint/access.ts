@@ -151,7 +151,8 @@ export const access = {
   'groups.receivers': { table: lists },
 
   'posts.list': { table: lists, indexes: ['lists'] },
-  'posts.create': { table: records },
+  // Without points it checks that each receiver takes part.
+  'posts.create': { table: decides },
   'posts.read': { table: reads },
   'posts.remove': { table: [...replaces, 'ConditionCheckItem', 'Query'] },
   'posts.addPoints': { table: records },
@@ -264,7 +265,7 @@ export const access = {
   'webhooks.stripe': { queues: ['billing'], secrets: ['stripe-webhook'] },
   'slack.read': { table: reads, secrets: ['slack-client'] },
   'mcp.answer': {
-    table: [...lists, 'PutItem', 'UpdateItem'],
+    table: [...lists, 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
     indexes: ['lists', 'ranking'],
     features: true,
     returns: true,

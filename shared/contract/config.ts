@@ -30,7 +30,10 @@ export const config = {
         gifs: z.boolean(),
         feedback: z.string().nullable().describe('URL for feedback; null: a section of the page /help'),
         help: z.string().nullable().describe('URL of the help center; null: the page /help'),
-        rewards: z.boolean(),
+        points: z
+          .boolean()
+          .describe('false: the limit of the team is 0, its members thank each other without points'),
+        rewards: z.boolean().describe('there is a shop with rewards for the user'),
         billing: z.boolean(),
         gift_cards: z.boolean().describe('gift cards can be sold on this installation'),
         gift_cards_from: Instant.nullable().describe(

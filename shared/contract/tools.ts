@@ -77,7 +77,11 @@ export const tools = {
         .describe(
           'For each receiver an id, an email address, or a name or handle that matches only one colleague',
         ),
-      points: z.int().min(1).max(limits.post.score).describe('Points for each receiver'),
+      points: z
+        .int()
+        .min(0)
+        .max(limits.post.score)
+        .describe('Points for each receiver; 0 thanks them without points. Ask if nobody said a number.'),
       message: Text(limits.post.message)
         .pipe(z.string().min(1))
         .describe('The reason for the thanks. Everyone in the company can read it.'),
@@ -96,6 +100,7 @@ export const tools = {
       to: z.array(Named),
       points_each: Points,
       cost: Points.describe('Points that this takes from the allowance'),
+      cost_in_words: z.string().describe('What to show the person: "15 points", or "no points"'),
       left_after: Points.describe('Points left to give afterward'),
       value: z.string(),
       message: z.string(),
@@ -148,6 +153,7 @@ export const tools = {
     input: nothing,
     output: z.object({
       shown: z.boolean().describe('False: this company shows no leaderboard'),
+      counts: z.enum(['points', 'thanks']).describe('What the ranks count; thanks: posts'),
       ranks: z.array(z.object({ rank: z.int().nullable(), name: z.string(), points: Points })),
     }),
   }),

@@ -28,6 +28,8 @@ export type ChatAnswer =
   | ({ readonly about: 'balance' } & Purse)
   | {
       readonly about: 'top';
+      /** What the `points` of the ranks are: `thanks` counts posts, in a team without points. */
+      readonly counts: 'points' | 'thanks';
       /** Null: the team shows no ranking. */
       readonly ranks:
         | readonly { readonly rank: number | null; readonly name: string; readonly points: number }[]

@@ -49,7 +49,8 @@ export const limits = {
   /** How old a member can be. */
   birthYears: 120,
   pointsLimit: { default: 100, min: 0, max: 1_000_000 },
-  post: { receivers: 40, message: 1000, score: 1_000_000 },
+  /** `thanksPerDay`: how many posts without points a member sends on a day. */
+  post: { receivers: 40, message: 1000, score: 1_000_000, thanksPerDay: 50 },
   /**
    * Search in the feed. `query`: characters of a search. `words`: how many different words of a message are found, and
    * `letters`: by how many of each.

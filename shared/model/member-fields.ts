@@ -73,6 +73,8 @@ export const memberFields = {
   spent: internal,
   period: internal,
   allowance_number: internal,
+  thanks_day: internal,
+  thanks_sent: internal,
   language: choice,
   notifications: choice,
   news_toggles: choice,

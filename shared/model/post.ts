@@ -17,7 +17,11 @@ export const PostDraft = z.object({
     .min(1, 'receivers_required')
     .max(limits.post.receivers, 'too_many')
     .refine((ids) => new Set(ids).size === ids.length, 'not_unique'),
-  score: z.int('wrong_format').min(1, 'out_of_range').max(limits.post.score, 'out_of_range'),
+  score: z
+    .int('wrong_format')
+    .min(0, 'out_of_range')
+    .max(limits.post.score, 'out_of_range')
+    .describe('points for each receiver; 0: a thank-you without points'),
   value_id: ValueId,
   message: Message,
   gif: z.string('wrong_format').refine(isGifUrl, 'wrong_format').optional(),
@@ -30,7 +34,6 @@ export type PostDraft = z.infer<typeof PostDraft>;
 export const PastPost = PostDraft.omit({ gif: true }).extend({
   created_at: Instant,
   from_id: UserId,
-  score: z.int('wrong_format').min(0, 'out_of_range').max(limits.post.score, 'out_of_range'),
 });
 export type PastPost = z.infer<typeof PastPost>;
 

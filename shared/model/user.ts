@@ -85,6 +85,9 @@ export type User = { readonly [Text in MemberText]?: string } & {
    * differ: those before and after a week, if the team changes from months to weeks and back. Absent: 0.
    */
   readonly allowance_number?: number;
+  /** The last day with posts without points, in the workspace's time zone, and how many were sent on it. */
+  readonly thanks_day?: string;
+  readonly thanks_sent?: number;
   readonly created_at: string;
   /** The open invitation; a new one replaces it. */
   readonly invitation_id?: string;

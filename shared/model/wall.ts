@@ -103,6 +103,9 @@ export const WallView = z.object({
     .array(WallCelebration)
     .nullable()
     .describe('of today and the next days; null if the link hides them'),
+  counts: z
+    .enum(['points', 'thanks'])
+    .describe('what the ranking counts; thanks: posts, in a team without points'),
   ranking: z
     .array(z.object({ rank: z.int(), person: WallPerson, points: Points }))
     .nullable()

@@ -232,7 +232,7 @@ test('statistics count added points, for the value that the post stands for now'
   const reading = { now: new Date(), consistent: true };
   const [day] = await readDays(team.workspace.id, ['2000-01-01'], reading);
   expect(day).toMatchObject({ granted: 30, posts: 1 });
-  const values = await readDayValues(team.workspace.id, ['2000-01-01'], reading);
+  const values = await readDayValues({ id: team.workspace.id, limit: 100 }, ['2000-01-01'], reading);
   expect(values.filter(({ points }) => points !== 0)).toMatchObject([
     { value: { id: value_id }, points: 30 },
   ]);

@@ -53,6 +53,14 @@ test('thanks in a chat are a post: value, message with names, points, and what i
   expect(await balanceOf(team.bob)).toBe(5);
 });
 
+test('without a number it is asked for; +0 thanks without points', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  expect(await say(team, '@U1 great work')).toEqual({ about: 'missing', what: 'score' });
+  expect(await say(team, '+0 @U1 great work')).toMatchObject({ about: 'sent', score: 0, left: 100 });
+  expect(await balanceOf(team.bob)).toBe(0);
+  expect(await feedOf(team)).toMatchObject([{ score: 0, message: 'great work' }]);
+});
+
 test.each([
   ["+1 @U1's work on the plan", "@bob Member's work on the plan", ['bob Member']],
   ["+1 @U1 thanks for reviewing @U2's plan", "thanks for reviewing @Uma's plan", ['bob Member']],

@@ -60,7 +60,7 @@ test('the daily statistics follow posts that are sent, moved to another value an
   const [day, ...others] = await readDays(team.workspace.id, ['2000-01-01'], readAll);
   expect(others).toEqual([]);
   expect(day).toMatchObject({ granted: 23, posts: 2 });
-  const values = await readDayValues(team.workspace.id, ['2000-01-01'], readAll);
+  const values = await readDayValues({ id: team.workspace.id, limit: 100 }, ['2000-01-01'], readAll);
   const points = new Map(values.map(({ value, points: sum }) => [value.name, sum]));
   expect(points.get(first?.name ?? '')).toBe(3);
   expect(points.get(second?.name ?? '')).toBe(20);

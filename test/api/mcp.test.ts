@@ -73,6 +73,7 @@ test('a recognition is asked back with its exact cost, is sent by its confirmati
     to: [{ id: team.bob.id }, { id: team.cyd.id }],
     points_each: 5,
     cost: 10,
+    cost_in_words: '10 points',
     left_after: 90,
     message: thanks.message,
   });
@@ -184,7 +185,8 @@ test('what cannot be sent is said before it is asked back: who, which value, and
   expect(await ask({ points: 101 })).toMatchObject({
     refused: expect.stringContaining('no_points_available') as string,
   });
-  expect(await ask({ points: 0 })).toMatchObject({ refused: expect.stringContaining('points') as string });
+  expect(await ask({ points: -1 })).toMatchObject({ refused: expect.stringContaining('points') as string });
+  expect(answered(await ask({ points: 0 }))).toMatchObject({ cost_in_words: 'no points', left_after: 100 });
   // Somebody who is named twice gets the points once.
   const twice = [team.bob.id, 'bob member', team.bob.email.toUpperCase(), ` ${team.bob.email}`];
   expect(answered(await ask({ to: twice }))).toMatchObject({ cost: 5, to: [{ id: team.bob.id }] });
@@ -246,7 +248,7 @@ test('rewards and ranking are told as the team shows them', async () => {
   );
   const cheap = await aReward(team.ann, { title: 'Coffee', price: '5' });
   await aReward(team.ann, { title: 'Trip', price: '500' });
-  expect(answered(await assistant.use('leaderboard'))).toEqual({ shown: false, ranks: [] });
+  expect(answered(await assistant.use('leaderboard'))).toEqual({ shown: false, counts: 'points', ranks: [] });
   expect(answered(await assistant.use('rewards'))).toMatchObject({
     balance: 5,
     rewards: [

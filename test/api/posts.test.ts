@@ -66,7 +66,7 @@ test.each([
   ['422 with a message of 5000 characters', { message: 'a'.repeat(5000) }, 422, 'message_too_long'],
   ['422 without a value', { value_id: undefined }, 422, 'value_required'],
   ['422 with an unknown value', { value_id: unknownId }, 422, 'value_required'],
-  ['422 with a score of 0', { score: 0 }, 422, 'out_of_range'],
+  ['422 with a negative score', { score: -1 }, 422, 'out_of_range'],
   ['422 with half a point', { score: 1.5 }, 422, 'wrong_format'],
   ['422 beyond the allowance', { score: 101 }, 422, 'no_points_available'],
   ['404 for an unknown receiver', { to_id: [unknownId] }, 404, 'user_not_found'],
@@ -85,11 +85,11 @@ test('the refusal message names both ends of the range', async () => {
   const { body } = await send(
     'POST',
     '/posts',
-    { ...postBody(team, [team.bob]), score: 0 },
+    { ...postBody(team, [team.bob]), score: -1 },
     { token: team.ann.token },
   );
   expect(body).toMatchObject({
-    errors: [{ message: `Must be between 1 and ${limits.post.score}`, path: ['score'] }],
+    errors: [{ message: `Must be between 0 and ${limits.post.score}`, path: ['score'] }],
   });
 });
 

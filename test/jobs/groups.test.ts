@@ -28,10 +28,9 @@ const aGroupedTeam = async () => {
       posts: sent,
     }));
   const valueSums = async ({ id }: { id: typeof design.id }) =>
-    (await readDayValues(team.workspace.id, [from], reading(), id)).map(({ value, points }) => [
-      value.name,
-      points,
-    ]);
+    (await readDayValues({ id: team.workspace.id, limit: 100 }, [from], reading(), id)).map(
+      ({ value, points }) => [value.name, points],
+    );
   return { ...team, design, berlin, days, valueSums };
 };
 

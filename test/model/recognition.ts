@@ -25,7 +25,7 @@ export const send = ([a, b, c, d]: RandomNumbers): Command =>
   new Command(`send ${[a, b, c, d].join()}`, async (model, real) => {
     const who = pick(model.people, a);
     const to = [...new Set([b, b + c, b + 2 * c].slice(0, 1 + (c % 3)).map((at) => pick(model.people, at)))];
-    const score = 1 + (d % 60);
+    const score = d % 60;
     const body = postBody(
       real.team,
       to.map(({ at }) => real.members[at]),

@@ -70,11 +70,12 @@ describe('parsing a message', () => {
     });
   });
 
-  test('only the first score counts', () => {
+  test('only the first score counts, and 0 is one', () => {
     expect(parseComposerText('+5 +50 well done').score).toBe(5);
+    expect(parseComposerText('+0 well done').score).toBe(0);
   });
 
-  test.each(['+0', '+', '+5%', '5', '+5.5', '-5', '@', '#', 'mail@home', 'a+5', '+12345678'])(
+  test.each(['+00', '+', '+5%', '5', '+5.5', '-5', '@', '#', 'mail@home', 'a+5', '+12345678'])(
     '%s is no command',
     (word) => {
       expect(parseCommand(word)).toBeNull();

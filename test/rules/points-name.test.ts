@@ -108,7 +108,9 @@ describe('a team that has a word for points', () => {
     expect(answerMessage({ about: 'sent', score: 1, names: ['Ann'], left: 5 }, speech).text).toBe(
       'You gave 1 taco to Ann.\nYou have 5 tacos left to give.',
     );
-    expect(answerMessage({ about: 'top', ranks: [] }, speech).text).toContain('No one has received tacos');
+    expect(answerMessage({ about: 'top', counts: 'points', ranks: [] }, speech).text).toContain(
+      'No one has received tacos',
+    );
   });
 });
 

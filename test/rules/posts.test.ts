@@ -91,13 +91,13 @@ test('deleting a post undoes exactly what it did', () => {
       const undone = planPostRemoval({
         post: planned.post,
         actor: giver,
-        giver: { ...giver, spent: spentBefore + planned.allowance.cost },
+        giver: { ...giver, spent: spentBefore + score },
         receivers: [after],
         newEntryId: () => 'e' as EntryId,
         now,
       });
       expect(undone.entries[0]).toMatchObject({ balance_after: balance, number: 9, amount: -score });
-      expect(undone.allowance?.returned).toBe(planned.allowance.cost);
+      expect(undone.allowance?.returned).toBe(score);
     }),
   );
 });

@@ -61,7 +61,7 @@ test('no name, message, value or reward mentions anybody or leads anywhere', () 
     answerMessage({ about: 'sent', score: 5, names: [hostile], left: 5 }, speech),
     answerMessage({ about: 'unknown_people', people: [{ handle: hostile }] }, speech),
     answerMessage({ about: 'unknown_value', tag: hostile, tags: [hostile] }, speech),
-    answerMessage({ about: 'top', ranks: [{ rank: 1, name: hostile, points: 5 }] }, speech),
+    answerMessage({ about: 'top', counts: 'points', ranks: [{ rank: 1, name: hostile, points: 5 }] }, speech),
     answerMessage({ about: 'redeemed', reward: hostile, balance: 5 }, speech),
   ];
   for (const message of [announced, ...answers]) {

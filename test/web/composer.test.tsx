@@ -273,4 +273,26 @@ test('more points than the user has cannot be sent', async () => {
   await screen.findByText('No points available to send. You’re 1 point short.');
   await send();
   expect(sent(asked)).toEqual([]);
+  // Thanks are still possible.
+  await userEvent.click(screen.getByRole('button', { name: 'Without points' }));
+  await screen.findByText('Just the thanks, without points');
+  await userEvent.click(screen.getByRole('button', { name: 'Send thanks' }));
+  await waitFor(() => expect(sent(asked)).toMatchObject([{ body: { score: 0 } }]));
+});
+
+test('with nothing left to give, thanks without points are what is offered; a number is still asked for', async () => {
+  const asked = network((one) => (one.path === '/config' ? { body: config({ left: 0 }) } : posts(one)));
+  show(<Opened />);
+  const none = await screen.findByRole<HTMLInputElement>('radio', { name: 'Without points' });
+  expect(none.checked).toBe(true);
+  expect(screen.getAllByRole('radio', { name: /point/ })).toEqual([none]);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Other amount' }), 'x');
+  await userEvent.click(await why());
+  await userEvent.paste('@bob thank you');
+  await userEvent.click(screen.getByRole('button', { name: /^Send/ }));
+  expect(sent(asked)).toEqual([]);
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Other amount' }));
+  await userEvent.type(await why(), ' +0 ');
+  await userEvent.click(await screen.findByRole('button', { name: 'Send thanks' }));
+  await waitFor(() => expect(sent(asked)).toMatchObject([{ body: { score: 0 } }]));
 });

@@ -41,7 +41,7 @@ export const thankView = ({ speech, values, people }: Form): ModalView => {
         type: 'input',
         block_id: 'score',
         label: plain(words.form_score),
-        element: { type: 'number_input', action_id: 'score', is_decimal_allowed: false, min_value: '1' },
+        element: { type: 'number_input', action_id: 'score', is_decimal_allowed: false, min_value: '0' },
       },
       {
         type: 'input',

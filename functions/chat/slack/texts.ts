@@ -1,8 +1,8 @@
 import type { Button, KnownBlock } from '@slack/web-api';
 import type { Announcement, ChatAnswer } from '#shared/model/chat-answers';
 import { limits } from '#shared/model/limits';
-import { headlineOf, say } from '#shared/rules/connections/chat-texts';
-import { type ChatSpeech, pointsIn } from '#shared/rules/connections/chat-words';
+import { headlineOf, receivedLine, say } from '#shared/rules/connections/chat-texts';
+import type { ChatSpeech } from '#shared/rules/connections/chat-words';
 import { fillPlaceholders } from '#shared/rules/basics/words';
 import type { SlackMessage } from './client.ts';
 
@@ -92,10 +92,8 @@ const messageWith = (
 });
 
 /** What a receiver of a post is told. */
-export const receivedMessage = (announced: Announcement, speech: ChatSpeech): SlackMessage => {
-  const details = { giver: escaped(announced.giver), points: pointsIn(speech, announced.score) };
-  return messageWith(fillPlaceholders(speech.words.received, details), announced, speech);
-};
+export const receivedMessage = (announced: Announcement, speech: ChatSpeech): SlackMessage =>
+  messageWith(receivedLine(announced, speech, escaped), announced, speech);
 
 /** A post as it stands in a channel. Nobody can join in what a company gives. */
 export const postMessage = (announced: Announcement, speech: ChatSpeech): SlackMessage => {

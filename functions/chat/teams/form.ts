@@ -42,7 +42,7 @@ export const formCard = (asked: Asked): Card => {
   return cardOf(
     [
       peopleOf(asked),
-      { type: 'Input.Number', id: 'score', min: 1, ...required(words.form_score) },
+      { type: 'Input.Number', id: 'score', min: 0, ...required(words.form_score) },
       {
         type: 'Input.ChoiceSet',
         id: 'value',

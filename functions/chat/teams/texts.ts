@@ -1,8 +1,8 @@
 import type { Announcement, ChatAnswer, OfferedReward } from '#shared/model/chat-answers';
 import type { PostId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
-import { headlineOf, say } from '#shared/rules/connections/chat-texts';
-import { type ChatSpeech, coinsIn, pointsIn } from '#shared/rules/connections/chat-words';
+import { headlineOf, receivedLine, say } from '#shared/rules/connections/chat-texts';
+import { type ChatSpeech, coinsIn } from '#shared/rules/connections/chat-words';
 import { fillPlaceholders } from '#shared/rules/basics/words';
 
 type Look = 'bold' | 'usual' | 'quiet';
@@ -109,10 +109,8 @@ export const joinablePostCard = (announced: Announcement, speech: ChatSpeech): C
     : postBelow(headlineOf(announced, speech), announced, speech, meToo(announced.id, speech));
 
 /** What a receiver of a post is told. */
-export const receivedCard = (announced: Announcement, speech: ChatSpeech): Card => {
-  const details = { giver: announced.giver, points: pointsIn(speech, announced.score) };
-  return postBelow(fillPlaceholders(speech.words.received, details), announced, speech);
-};
+export const receivedCard = (announced: Announcement, speech: ChatSpeech): Card =>
+  postBelow(receivedLine(announced, speech), announced, speech);
 
 /** A press asks once more: it spends points. */
 const redeemAction = ({ id, title, price }: OfferedReward, speech: ChatSpeech): CardAction => {

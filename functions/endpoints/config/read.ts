@@ -1,3 +1,4 @@
+import { measureOf } from '#shared/rules/statistics/leaderboards';
 import { findNewsCount } from '#functions/data/news';
 import { extendSession } from '#functions/data/sessions';
 import { listValues } from '#functions/data/workspaces';
@@ -29,6 +30,7 @@ export const handler = handleWith(
   async ({ actor, now }, [values, news]) => {
     const { user, workspace, session, token } = actor;
     const giftCards = areGiftCardsConfigured();
+    const points = measureOf(workspace) === 'points';
     const validated = validatedAt(workspace);
     if (isDue(session, now)) await extendSession(session, now);
     return {
@@ -45,7 +47,8 @@ export const handler = handleWith(
         gifs: isConfigured('gifs'),
         feedback: operatorAddress('FEEDBACK_URL'),
         help: operatorAddress('HELP_URL'),
-        rewards: (workspace.rewards_count ?? 0) > 0,
+        points,
+        rewards: (workspace.rewards_count ?? 0) > 0 && (points || user.balance > 0),
         billing: isConfigured('stripe'),
         gift_cards: giftCards,
         gift_cards_from: giftCards && now < validated ? validated.toISOString() : null,

@@ -13,12 +13,12 @@ export const handler = handle(leaderboards.list, async ({ actor, query, now, rea
   const month = monthOf(dayOf(now, actor.workspace.timezone));
   const { group_id: group } = query;
   if (group === undefined) {
-    const { scores, own, total } = await readMonth(w, month, userId, reading);
+    const { scores, own, total } = await readMonth(actor.workspace, month, userId, reading);
     return tellRanksApart(w, rankLeaderboard(scores, total, own), reading);
   }
   const [known, { scores, own, total }] = await Promise.all([
     findGroups(w, [group], reading),
-    readMonthIn(w, month, group, userId, reading),
+    readMonthIn(actor.workspace, month, group, userId, reading),
   ]);
   requireGroup(group, known);
   const shown = own ? [...scores, own] : scores;

@@ -9,11 +9,11 @@ import { withPresentValues } from '#shared/rules/posts/present-values';
 import { comparedValues, daysToRead } from '#shared/rules/statistics/statistics';
 
 export const handler = handle(leaderboards.values, async ({ actor, query, now, reading }) => {
-  const { workspaceId: w } = actor;
+  const { workspaceId: w, workspace } = actor;
   const { group_id: group } = query;
   const { life, period, before } = comparedPeriods(query, actor.workspace, now);
   const [counted, groups] = await Promise.all([
-    readDayValues(w, daysToRead(period, before, life.until), reading, group),
+    readDayValues(workspace, daysToRead(period, before, life.until), reading, group),
     findGroups(w, group === undefined ? [] : [group], reading),
   ]);
   requireGroup(group, groups);

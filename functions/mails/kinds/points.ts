@@ -33,13 +33,14 @@ export const pointsMail = (to: Addressed, received: Recognition): Mail => {
   const words = mailWords(to);
   const { others, score, message, value, gif, balance, isCelebration = false } = received;
   const opening = isCelebration ? 'celebrated' : 'points';
+  const isThanks = score === 0;
   const from = { ...received.sender, name: received.sender.name ?? words.somebody };
   const points = pluralize(language, words.points, score);
   const details = { sender: from.name, points, coins: pluralize(language, words.coins, balance) };
   return notice(to, {
-    subject: [words[`${opening}_subject`], details],
+    subject: [isThanks ? words.points_title : words[`${opening}_subject`], details],
     preview: message,
-    headline: headline(`+${points}`, workspace.active_color),
+    ...(!isThanks && { headline: headline(`+${points}`, workspace.active_color) }),
     title: fillPlaceholders(words[`${opening}_title`], details),
     pieces: [
       thanks({
@@ -53,10 +54,12 @@ export const pointsMail = (to: Addressed, received: Recognition): Mail => {
       ...(others.length > 0
         ? [paragraph(fillPlaceholders(words.points_together, { names: firstOf(language, others) }))]
         : []),
-      ...(balance > 0 ? [paragraph(fillPlaceholders(words.points_balance, { coins: details.coins }))] : []),
+      ...(balance > 0 && !isThanks
+        ? [paragraph(fillPlaceholders(words.points_balance, { coins: details.coins }))]
+        : []),
     ],
     button: { label: words.points_button, url: absoluteUrl(received.path) },
-    why: words.points_why,
+    why: isThanks ? words.thanked_why : words.points_why,
   });
 };
 

@@ -83,7 +83,11 @@ const receivedPieces = (
   const { language, words } = writing;
   const rest = { more: pluralize(language, words.points_more, more) };
   return [
-    ...postPieces(posts, ({ score }) => `+${pluralize(language, words.points, score)}`, writing),
+    ...postPieces(
+      posts,
+      ({ score }) => (score > 0 ? `+${pluralize(language, words.points, score)}` : words.points_thanked),
+      writing,
+    ),
     ...(more > 0 ? [linkLine(fillPlaceholders(words.digest_rest, rest), absoluteUrl(profile))] : []),
   ];
 };

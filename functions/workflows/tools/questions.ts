@@ -1,3 +1,4 @@
+import { measureOf } from '#shared/rules/statistics/leaderboards';
 import { decryptCursor, encryptCursor } from '#functions/crypto/cursors';
 import { listPosts } from '#functions/data/posts';
 import { listValues } from '#functions/data/workspaces';
@@ -69,7 +70,7 @@ export const tellFeed: RunTool<'feed'> = async ({ search, cursor, ...filters }, 
 
 export const tellLeaderboard: RunTool<'leaderboard'> = async (_, use) => {
   const ranks = await ranksOf(use);
-  return { shown: ranks !== null, ranks: [...(ranks ?? [])] };
+  return { shown: ranks !== null, counts: measureOf(use.workspace), ranks: [...(ranks ?? [])] };
 };
 
 export const tellRewards: RunTool<'rewards'> = async (_, use) => {

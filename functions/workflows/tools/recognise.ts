@@ -16,6 +16,8 @@ import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
 import type { Value } from '#shared/model/value';
 import { suggestValue } from '#shared/rules/posts/composer';
+import { pointsNameIn } from '#shared/rules/basics/points-name';
+import { countPoints } from '#shared/rules/basics/team-words';
 import { hasTag } from '#shared/rules/posts/present-values';
 import { createIds } from '#shared/rules/basics/ids';
 import { planPost } from '#shared/rules/posts/posts';
@@ -92,6 +94,8 @@ const planRecognition = async (asked: Asked, as: MemberAsRead) => {
     to: receivers.map((person) => ({ id: person.id, name: displayName(person) })),
     points_each: score,
     cost,
+    cost_in_words:
+      cost > 0 ? countPoints('en', pointsNameIn('en', workspace.points_names), cost) : 'no points',
     left_after: allowanceOf(giver, workspace, now).left - cost,
     value: value.name,
     message,

@@ -1,3 +1,4 @@
+import { forms } from '../plural-forms.ts';
 import type { PluralForms } from '../plural-forms.ts';
 
 /** What Bravo says in a chat. `{name}` is a placeholder; nothing else is interpreted. */
@@ -12,10 +13,12 @@ export const chat = {
   help_rewards: '{command}: see what you can get for your coins',
   sent: 'You gave {points} to {names}.',
   sent_each: 'You gave {points} each to {names}.',
+  sent_thanks: 'You recognized {names}.',
   left: 'You have {points} left to give.',
   added: 'You added {points}.',
   balance: 'You have {coins} to spend on rewards.',
   top_title: 'Most recognized this month',
+  thanks: forms({ one: '{n} time', other: '{n} times' }),
   top_none: 'No one has received {pointsName} this month yet. Be the first to thank someone!',
   top_hidden: 'Your team doesn’t show a leaderboard.',
   rewards_title: 'Rewards',
@@ -32,7 +35,7 @@ export const chat = {
     'Who do you mean? Choose the person from this chat’s suggestions, or type their email address after the @.',
   unknown_value: 'There’s no value #{tag}. Your team’s values: {tags}',
   missing_people: 'Who do you want to thank? For example: {example}',
-  missing_score: 'How many {pointsName}? For example: {example}',
+  missing_score: 'How many {pointsName}? For example: {example} (+0: just the thanks)',
   missing_message: 'What for? Add it after the names. For example: {example}',
   not_connected:
     'This team is no longer connected to Bravo. An administrator can connect it again under Settings – Connect.',
@@ -46,11 +49,13 @@ export const chat = {
   teams_code_other: 'Your team is already connected to another organization. Disconnect that one first.',
   post: '{giver} gave {points} to {names}',
   post_each: '{giver} gave {points} each to {names}',
+  post_thanks: '{giver} recognized {names}',
   celebrated: '{giver} is celebrating {names}',
   celebrated_points: '{giver} is celebrating {names}: +{points}',
   me_too: 'Me too: +{n}',
   open: 'See it in Bravo',
   received: '{giver} recognized you: +{points}',
+  received_thanks: '{giver} recognized you',
   test: 'Bravo is connected. New posts from {workspace} will appear here.',
   form_title: 'Thank colleagues',
   form_people: 'Who',
@@ -75,6 +80,8 @@ export const chat = {
   refused_message_too_long: 'Sorry, your message is too long. Shorten it and try again.',
   refused_out_of_range: 'Give between {start} and {finish} {pointsName}.',
   refused_too_many: 'You can thank at most {max} people at once. Thank them in smaller groups.',
+  refused_too_many_until:
+    'You’ve sent {max} posts without {pointsName} today. Give some with this one, or wait until tomorrow.',
   refused_value_required: 'Please add one of your team’s values.',
   refused_not_enough_points: 'You don’t have enough coins for this reward yet. Choose another one.',
   refused_sold_out: 'This reward has just been taken. Choose another one.',

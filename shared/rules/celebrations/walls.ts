@@ -8,7 +8,7 @@ import type { UpcomingCelebration } from '#shared/model/celebration';
 import { saidBy } from './celebration-texts.ts';
 import { companyOf } from './celebrations.ts';
 import { isBillingActive } from '../billing/billing.ts';
-import { type LeaderboardScore, rankLeaderboard } from '../statistics/leaderboards.ts';
+import { type LeaderboardScore, measureOf, rankLeaderboard } from '../statistics/leaderboards.ts';
 import type { ShownPost } from '../posts/posts.ts';
 import type { DayFigures } from '../statistics/statistics.ts';
 import { periodOf } from '../basics/time.ts';
@@ -186,6 +186,7 @@ export const presentWallView = (
     timezone: workspace.timezone,
     posts: presentPosts(wall, workspace, found.posts, found.people),
     celebrations: showsCelebrations(wall) ? found.celebrations.map(withoutIds) : null,
+    counts: measureOf(workspace),
     ranking: wall.show_ranking ? rankingOf(found.scores, found.people) : null,
     week: wall.show_totals ? sumOf(found.days) : null,
   };

@@ -1,6 +1,6 @@
 import { type Language, tagOf } from '#shared/model/choices';
 import { limits } from '#shared/model/limits';
-import { fillPlaceholders } from '#shared/rules/basics/words';
+import { fillPlaceholders, pluralize } from '#shared/rules/basics/words';
 import { nameWithDetail } from '#shared/rules/people/name-with-detail';
 import { type ChatSpeech, coinsIn, pointsIn } from './chat-words.ts';
 import type { Announcement, ChatAnswer, NamedPerson } from '#shared/model/chat-answers';
@@ -40,8 +40,20 @@ export const headlineOf = (
   const points = pointsIn(speech, score);
   const details = { giver: escape(giver), points, names: escape(joined(language, names)) };
   if (celebrates) return fillPlaceholders(score > 0 ? words.celebrated_points : words.celebrated, details);
+  if (score === 0) return fillPlaceholders(words.post_thanks, details);
   return fillPlaceholders(names.length > 1 ? words.post_each : words.post, details);
 };
+
+/** What a receiver of a post is told. @param escape how this chat writes what somebody typed */
+export const receivedLine = (
+  { giver, score }: Announcement,
+  speech: ChatSpeech,
+  escape: (text: string) => string = (text) => text,
+): string =>
+  fillPlaceholders(score > 0 ? speech.words.received : speech.words.received_thanks, {
+    giver: escape(giver),
+    points: pointsIn(speech, score),
+  });
 
 const helpIn = ({ words, command, bold }: ChatStyle): ChatMessageParts => {
   const line = (text: string, typed: string): string => fillPlaceholders(text, { command: command(typed) });
@@ -61,7 +73,7 @@ const refusedIn = (
   { words }: ChatStyle,
   { code, details }: Extract<ChatAnswer, { about: 'refused' }>,
 ): ChatMessageParts => {
-  const named = `refused_${code}`;
+  const named = `refused_${code}${'until' in details ? '_until' : ''}`;
   const text = named in words ? words[named as 'refused_unknown'] : words.refused_unknown;
   return { lines: [fillPlaceholders(text, details)] };
 };
@@ -76,22 +88,22 @@ const one = (text: string): ChatMessageParts => ({ lines: [text] });
 const sentIn = ({ score, names, left }: AnswerAbout<'sent'>, style: ChatStyle): ChatMessageParts => {
   const { language, words, escape } = style;
   const points = pointsIn(style, score);
-  const text = names.length > 1 ? words.sent_each : words.sent;
+  const text = score === 0 ? words.sent_thanks : names.length > 1 ? words.sent_each : words.sent;
   return {
     lines: [
       fillPlaceholders(text, { points, names: escape(joined(language, names)) }),
-      fillPlaceholders(words.left, { points: pointsIn(style, left) }),
+      ...(score > 0 ? [fillPlaceholders(words.left, { points: pointsIn(style, left) })] : []),
     ],
   };
 };
 
-const topIn = ({ ranks }: AnswerAbout<'top'>, style: ChatStyle): ChatMessageParts => {
-  const { words, bold, escape } = style;
+const topIn = ({ ranks, counts }: AnswerAbout<'top'>, style: ChatStyle): ChatMessageParts => {
+  const { language, words, bold, escape } = style;
   if (!ranks) return one(words.top_hidden);
   if (ranks.length === 0) return one(words.top_none);
   const lines = ranks.map(
     ({ rank, name, points }) =>
-      `${rank === null ? '' : `${rank}. `}${escape(name)}: ${pointsIn(style, points)}`,
+      `${rank === null ? '' : `${rank}. `}${escape(name)}: ${pluralize(language, words[counts], points)}`,
   );
   return { lines: [bold(words.top_title), ...lines] };
 };

@@ -18,12 +18,16 @@ import { type AllowanceSettings, isCurrentMember } from '../people/users.ts';
 /** An item before and after a change. No `before`: it is new. No `after`: it was deleted. */
 type Step<Noun> = { readonly before: Noun | undefined; readonly after: Noun | undefined };
 
+/** Whether it is a celebration without points, of which there is other news. */
+const isSilent = (given: StoredPost | StoredAddOn): boolean =>
+  'celebration' in given && given.celebration !== undefined && given.score === 0;
+
 /**
- * The members to notify of points that they were given with a post or added to one. Demo data sends no mail, and an imported
- * post gives no points.
+ * The members to notify of a post, or of points that were added to one. Demo data sends no mail, and an imported post gives
+ * no points.
  */
 export const receiversToNotify = ({ before, after }: Step<StoredPost | StoredAddOn>): readonly UserId[] =>
-  before || !after || after.demo || isImported(after) || after.score === 0 ? [] : after.to_id;
+  before || !after || after.demo || isImported(after) || isSilent(after) ? [] : after.to_id;
 
 /** Whether this is a new purchase that an administrator has to fulfill. */
 export const isNewRequest = ({ before, after }: Step<Redemption>): boolean =>

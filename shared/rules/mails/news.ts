@@ -44,7 +44,17 @@ export const receivedNews = (step: Step<StoredPost>): readonly NewsDraft[] => {
   const to = receiversToNotify(step);
   if (!step.after || step.after.celebration || to.length === 0) return [];
   const { id, from_id, score, created_at } = step.after;
-  return [{ kind: 'received', to, source: id, created_at, by_id: from_id, post_id: id, points: score }];
+  return [
+    {
+      kind: 'received',
+      to,
+      source: id,
+      created_at,
+      by_id: from_id,
+      post_id: id,
+      ...(score > 0 && { points: score }),
+    },
+  ];
 };
 
 /**

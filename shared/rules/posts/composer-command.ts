@@ -73,7 +73,7 @@ export const parseWithin = (word: string): ComposerCommand | null =>
 
 /** Parses one word; null if it is not a command, but belongs to a sentence. */
 export const parseCommand = (word: string): ComposerCommand | null => {
-  const score = /^\+([1-9]\d{0,6})$/.exec(word)?.[1];
+  const score = /^\+(0|[1-9]\d{0,6})$/.exec(word)?.[1];
   if (score) return { kind: 'score', word, score: Number(score) };
   const handle = alone.exec(word)?.[1];
   if (handle && !possessiveEnd.test(handle)) return { kind: 'person', word, handle, possessive: false };

@@ -1,11 +1,12 @@
 import type { EntryId, UserId } from '#shared/model/ids';
 import type { StoredEntry } from '#shared/model/entry';
+import { limits } from '#shared/model/limits';
 import type { GroupSnapshot, StoredPost } from '#shared/model/post';
 import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
 import { groupIdsOf } from '../people/groups.ts';
 import { nextEntry } from '../rewards/ledger.ts';
-import { dayOf } from '../basics/time.ts';
+import { dayOf, daysBefore, startOfDay } from '../basics/time.ts';
 import { allowanceOf, type AllowanceSettings, isCurrentMember, isPaidBy } from '../people/users.ts';
 
 export type Receiver = Pick<User, 'id' | 'balance' | 'entries' | 'state' | 'department_id' | 'location_id'>;
@@ -19,6 +20,14 @@ export type AllowanceCharge = {
   readonly cost: number;
   /** The most that may be spent in the period. */
   readonly limit: number;
+};
+
+/** What a post without points takes: one of those that a member sends on a day. */
+export type ThanksCount = {
+  readonly user: User;
+  readonly day: string;
+  /** How many the member sent on that day before. */
+  readonly sent: number;
 };
 
 /** What a deleted post gives back to its giver's allowance, with the user the decision was based on. */
@@ -48,6 +57,9 @@ export type Grant = {
   readonly allowance: AllowanceCharge;
   readonly entries: readonly StoredEntry[];
 };
+
+/** What thanking without points changes: no allowance and no balance. */
+export type Thanks = Pick<Grant, 'paid'> & { readonly thanks: ThanksCount };
 
 /**
  * Returns the receivers who take part, in the order of their ids.
@@ -105,6 +117,31 @@ export const planGrant = (
 };
 
 /**
+ * Plans a post without points. The day never steps back, or a request that is decided late could begin it again.
+ * @throws Refusal too_many (details: max, until: when the next day begins)
+ */
+export const planThanks = (
+  { giver, workspace, now }: Pick<GrantRequest, 'giver' | 'workspace' | 'now'>,
+  to: readonly Receiver[],
+): Thanks => {
+  const { timezone } = workspace;
+  const { thanks_day: last = '', thanks_sent = 0 } = giver;
+  const { period } = allowanceOf(giver, workspace, now);
+  const today = dayOf(now, timezone);
+  const day = last > today ? last : today;
+  const sent = day === last ? thanks_sent : 0;
+  if (sent >= limits.post.thanksPerDay) {
+    const until = startOfDay(daysBefore(day, -1), timezone).toISOString();
+    throw new Refusal('too_many', { max: limits.post.thanksPerDay, until }, ['score']);
+  }
+  const people = groupSnapshot([giver, ...to]);
+  return {
+    paid: { created_at: now.toISOString(), period, day: today, ...people },
+    thanks: { user: giver, day, sent },
+  };
+};
+
+/**
  * Plans what the giver gets back for the points of some receivers. Nothing if they were paid for in another period than
  * their last one, even one of the same name: what was spent in a period that is over counts no more.
  */
@@ -113,7 +150,7 @@ export const planAllowanceReturn = (
   given: Pick<StoredPost, 'period' | 'allowance_number' | 'score'>,
   receivers: number,
 ): AllowanceReturn | undefined =>
-  giver && isPaidBy(giver, given)
+  giver && given.score > 0 && isPaidBy(giver, given)
     ? { user: giver, returned: Math.min(giver.spent, given.score * receivers) }
     : undefined;
 

@@ -11,8 +11,10 @@ import {
   type GrantRequest,
   type GrantReturn,
   type Receiver,
+  type Thanks,
   planGrant,
   planGrantReturn,
+  planThanks,
   requireReceivers,
 } from './grants.ts';
 import { personById, type UsersById, isPeopleAdministrator, isCurrentMember } from '../people/users.ts';
@@ -23,8 +25,9 @@ export type PostRequest = PostDraft &
     readonly value: Value | undefined;
   };
 
-/** Everything one post changes; recorded completely or not at all. */
-export type PostPlan = Omit<Grant, 'paid'> & { readonly post: StoredPost };
+/** Everything one post changes; recorded completely or not at all. Without points, no allowance and no balance. */
+export type PostPlan = Partial<Pick<Grant, 'allowance'> & Pick<Thanks, 'thanks'>> &
+  Pick<Grant, 'entries'> & { readonly post: StoredPost };
 
 /** What a post keeps of its value. */
 export const valueSnapshot = ({ id, name, color, emoji }: Value): ValueSnapshot => ({
@@ -35,14 +38,15 @@ export const valueSnapshot = ({ id, name, color, emoji }: Value): ValueSnapshot 
 });
 
 /**
- * Plans a post: `score` points to each receiver, paid from the giver's allowance.
- * @throws Refusal self_recognition, user_not_found, value_required, no_points_available (details: cost, left)
+ * Plans a post: `score` points to each receiver, paid from the giver's allowance; with a score of 0, only the thanks.
+ * @throws Refusal self_recognition, user_not_found, value_required, no_points_available (details: cost, left), too_many
  */
 export const planPost = (request: PostRequest): PostPlan => {
   const { id, giver, value, score, message, gif, to_id } = request;
   const to = requireReceivers(request);
   if (!value) throw new Refusal('value_required', {}, ['value_id']);
-  const { paid, ...grant } = planGrant(request, to, { post_id: id });
+  const { paid, ...grant } =
+    score === 0 ? { ...planThanks(request, to), entries: [] } : planGrant(request, to, { post_id: id });
   return {
     ...grant,
     post: {

@@ -1,8 +1,13 @@
 import type { LeaderboardEntry } from '#shared/model/leaderboard';
 import type { UserId } from '#shared/model/ids';
+import type { Workspace } from '#shared/model/workspace';
 import { limits } from '#shared/model/limits';
 import { percentShares } from './proportional-shares.ts';
 import { toPerson, type UsersById } from '../people/users.ts';
+
+/** What a ranking counts: a team whose members have no points to give is ranked by posts. */
+export type Measure = 'points' | 'thanks';
+export const measureOf = ({ limit }: Pick<Workspace, 'limit'>): Measure => (limit > 0 ? 'points' : 'thanks');
 
 /** A member's points with the name and picture that the ranking shows. */
 export type LeaderboardScore = {

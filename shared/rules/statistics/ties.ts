@@ -1,15 +1,17 @@
 import type { UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
+import type { Measure } from './leaderboards.ts';
 import type { Person } from '#shared/model/user';
 
-/** The points that one member gave another on one day. */
+/** The points that one member gave another on one day, and how often without points. */
 export type DailyEdge = {
   readonly day: string;
   readonly from_id: UserId;
   readonly to_id: UserId;
   readonly points: number;
+  readonly thanks?: number;
 };
-type Edge = Omit<DailyEdge, 'day'>;
+type Edge = Pick<DailyEdge, 'from_id' | 'to_id' | 'points'>;
 
 /** Points from each member to each other over all these days, most first. */
 export const sumEdges = (days: readonly DailyEdge[]): Edge[] => {
@@ -33,8 +35,15 @@ export type Ties = {
   readonly people: readonly { readonly id: UserId; readonly received: number; readonly granted: number }[];
 };
 
-export const strongestTies = (days: readonly DailyEdge[], most: number = limits.mapTies): Ties => {
-  const all = sumEdges(days);
+/** The strongest ties by what the team counts. */
+export const strongestTies = (
+  days: readonly DailyEdge[],
+  measure: Measure = 'points',
+  most: number = limits.mapTies,
+): Ties => {
+  const all = sumEdges(days.map((edge) => ({ ...edge, points: edge[measure] ?? 0 }))).filter(
+    ({ points }) => points > 0,
+  );
   const [received, granted] = [sumBy(all, 'to_id'), sumBy(all, 'from_id')];
   const edges = all.slice(0, most);
   const named = new Set(edges.flatMap(({ from_id: from, to_id: to }) => [from, to]));

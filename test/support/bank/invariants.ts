@@ -94,7 +94,7 @@ export const invariants: Truths = {
     const { id } = bank.team.workspace;
     const reading = { now: new Date(bank.now), consistent: true };
     const days = await readDays(id, ['2000-01-01'], reading);
-    const values = await readDayValues(id, ['2000-01-01'], reading);
+    const values = await readDayValues({ id, limit: 100 }, ['2000-01-01'], reading);
     const left = await postsOf(bank);
     const { paid, purchases } = await kept(bank);
     const granted = sum((await given(bank)).map(({ score, to_id: to }) => score * to.length));

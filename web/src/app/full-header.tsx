@@ -112,7 +112,7 @@ const Side = ({ config, unread }: { config: Config; unread: number }) => {
   const { user } = config;
   return (
     <div className={styles.side}>
-      {config.workspace.billing_active && (
+      {config.workspace.billing_active && user.limit > 0 && (
         <span className={styles.purse}>
           <IconSparkles size={16} aria-hidden />
           <span className={styles.purseWords}>{t('toGive', { count: user.score_remaining })}</span>

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { reasonsOf, type Reason } from './refused.ts';
 
 /** What only programs are refused with has no words of its own: no screen meets it. */
@@ -15,13 +15,22 @@ type OfPrograms =
 /** Translates a reason; a code that this version does not know keeps the server's text. */
 export const useRefusalText = () => {
   const t = useTranslations();
+  const format = useFormatter();
   return useCallback(
     ({ code, details, message }: Reason): string => {
       if (code === 'offline') return t('common.offline');
+      if (code === 'too_many' && details?.['until'] !== undefined) {
+        const until = format.dateTime(new Date(details['until']), {
+          weekday: 'long',
+          hour: 'numeric',
+          minute: '2-digit',
+        });
+        return t('refusals.too_many_until', { ...details, until });
+      }
       const key = `refusals.${code as Exclude<typeof code, OfPrograms>}` as const;
       return t.has(key) ? t(key, details) : (message ?? t('refusals.unknown'));
     },
-    [t],
+    [t, format],
   );
 };
 

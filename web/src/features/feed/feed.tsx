@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { ValueId } from '#shared/model/ids';
 import type { Post } from '#shared/model/post';
 import type { Person } from '#shared/model/user';
-import { useSignedIn } from '#web/api/config.ts';
+import { type Config, useSignedIn } from '#web/api/config.ts';
 import { Overlay } from '#web/ui/overlays/overlay.tsx';
 import { deferred } from '#web/ui/loading/deferred.tsx';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
@@ -63,6 +63,10 @@ const useComposer = () => {
     ),
   };
 };
+
+/** Where nobody has points to give there is no purse, but for whoever has points of before. */
+const showsPurse = ({ limit, balance }: Config['user'], { points }: Config['features']): boolean =>
+  points || limit > 0 || balance > 0;
 
 const Feed = () => {
   const t = useTranslations();
@@ -131,7 +135,7 @@ const Feed = () => {
       )}
       <aside className={styles.aside} aria-label={t('feed.aside')}>
         <div className={styles.own} id="beside">
-          {wide && (
+          {wide && showsPurse(user, features) && (
             <section className={styles.card}>
               <Purse />
             </section>

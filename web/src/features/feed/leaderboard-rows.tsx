@@ -62,8 +62,8 @@ const Rank = ({ rank }: { rank: number | null }) => {
 
 const Rows = ({ entries }: { entries: readonly LeaderboardEntry[] }) => {
   const format = useFormatter();
-  const t = useTranslations('feed');
-  const { user } = useSignedIn();
+  const t = useTranslations();
+  const { user, features } = useSignedIn();
   const most = Math.max(1, ...entries.map(({ current }) => current));
   return (
     <ol className={styles.list}>
@@ -94,7 +94,9 @@ const Rows = ({ entries }: { entries: readonly LeaderboardEntry[] }) => {
             </span>
             <span className={styles.points}>
               <span aria-hidden="true">{format.number(current)}</span>
-              <span className="visually-hidden">{t('points', { count: current })}</span>
+              <span className="visually-hidden">
+                {t(features.points ? 'feed.points' : 'leaderboard.times', { count: current })}
+              </span>
             </span>
           </li>
         );

@@ -7,7 +7,13 @@ import { Avatar } from '#web/product/people/avatar.tsx';
 import styles from './aside.module.css';
 import wall from './wall.module.css';
 
-const Ranking = ({ ranking }: { ranking: NonNullable<WallView['ranking']> }) => {
+const Ranking = ({
+  ranking,
+  counts,
+}: {
+  ranking: NonNullable<WallView['ranking']>;
+  counts: WallView['counts'];
+}) => {
   const t = useTranslations('wall');
   const format = useFormatter();
   return (
@@ -25,7 +31,9 @@ const Ranking = ({ ranking }: { ranking: NonNullable<WallView['ranking']> }) => 
             </span>
             <span className={styles.count}>
               <span aria-hidden="true">{format.number(points)}</span>
-              <span className="visually-hidden">{t('points', { count: points })}</span>
+              <span className="visually-hidden">
+                {t(counts === 'points' ? 'points' : 'times', { count: points })}
+              </span>
             </span>
           </li>
         ))}
@@ -44,17 +52,19 @@ const Week = ({ week: { posts, points } }: { week: NonNullable<WallView['week']>
       <h2>{t('week')}</h2>
       <p className={styles.week}>
         <span>{t.rich('weekPosts', { count: posts, number: format.number(posts), b: big })}</span>
-        <span>{t.rich('weekPoints', { count: points, number: format.number(points), b: big })}</span>
+        {points > 0 && (
+          <span>{t.rich('weekPoints', { count: points, number: format.number(points), b: big })}</span>
+        )}
       </p>
     </section>
   );
 };
 
 /** What always stands beside the slides. */
-export const Aside = ({ view: { ranking, week } }: { view: WallView }) =>
+export const Aside = ({ view: { ranking, counts, week } }: { view: WallView }) =>
   ranking || week ? (
     <aside className={wall.aside}>
-      {ranking && <Ranking ranking={ranking} />}
+      {ranking && <Ranking ranking={ranking} counts={counts} />}
       {week && <Week week={week} />}
     </aside>
   ) : null;

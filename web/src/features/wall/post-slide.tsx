@@ -29,7 +29,7 @@ const sizeOf = (text: string): 'short' | 'medium' | 'long' =>
   text.length <= 110 ? 'short' : text.length <= 280 ? 'medium' : 'long';
 
 /** Who gives to whom; on a celebration whose day it is. */
-const Who = ({ post: { from, to, others, value, celebration } }: { post: WallPost }) => {
+const Who = ({ post: { from, to, others, score, value, celebration } }: { post: WallPost }) => {
   const t = useTranslations('wall');
   const format = useFormatter();
   const first = to.map(nameWithDetail);
@@ -52,7 +52,7 @@ const Who = ({ post: { from, to, others, value, celebration } }: { post: WallPos
       <p className={styles.names}>
         {!celebration && (
           <>
-            <b translate="no">{nameWithDetail(from)}</b> <span>{t('to')}</span>{' '}
+            <b translate="no">{nameWithDetail(from)}</b> <span>{t(score > 0 ? 'to' : 'thanks')}</span>{' '}
           </>
         )}
         <b>{names}</b>
@@ -69,7 +69,7 @@ export const PostSlide = ({ post, paused }: { post: WallPost; paused: boolean })
   const t = useTranslations('wall');
   const age = useAge();
   const now = useNow({ updateInterval: 60_000 });
-  const { to, score, value, celebration, message, gif, created_at } = post;
+  const { to, score, value, message, gif, created_at } = post;
   const sent = new Date(created_at);
   return (
     <article className={wall.post}>
@@ -83,7 +83,7 @@ export const PostSlide = ({ post, paused }: { post: WallPost; paused: boolean })
         <MovingPicture className={styles.gif} src={gif} alt={t('gif')} stopped={paused} />
       )}
       <p className={styles.facts}>
-        {(!celebration || score > 0) && (
+        {score > 0 && (
           <span className={styles.score}>{t(to.length > 1 ? 'each' : 'points', { count: score })}</span>
         )}
         <ValueChip value={value} />

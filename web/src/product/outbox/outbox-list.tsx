@@ -60,7 +60,9 @@ const Item = ({ one }: { one: Waiting }) => {
         {t(one.kind === 'post' ? 'toPeople' : 'comment', {
           names: listed([...one.to], { type: 'conjunction' }),
         })}
-        {one.kind === 'post' && <b className={styles.points}>+{format.number(one.body.score)}</b>}
+        {one.kind === 'post' && one.body.score > 0 && (
+          <b className={styles.points}>+{format.number(one.body.score)}</b>
+        )}
       </p>
       <p className={styles.text} title={one.text}>
         {one.text}

@@ -17,19 +17,22 @@ const RemoveDialog = ({
 }) => {
   const t = useTranslations('remove');
   const { user } = useSignedIn();
+  const points = post.score + post.add_on_points;
   return (
     <ConfirmDialog
       title={t('title')}
       confirm={t('confirm')}
       onCancel={onCancel}
-      onConfirm={() => onConfirm(t(post.imported ? 'importedDone' : 'done'))}
+      onConfirm={() => onConfirm(t(post.imported || points === 0 ? 'importedDone' : 'done'))}
     >
       {post.imported
         ? t('importedText')
-        : t('text', {
-            names: listed(post.to.map(nameWithDetail)),
-            mine: post.from_id === user.id ? 'yes' : 'no',
-          })}
+        : points === 0
+          ? t('thanksText')
+          : t('text', {
+              names: listed(post.to.map(nameWithDetail)),
+              mine: post.from_id === user.id ? 'yes' : 'no',
+            })}
     </ConfirmDialog>
   );
 };

@@ -98,13 +98,15 @@ export const ComposerForm = ({ composer }: { composer: ComposerState }) => {
         onDrop={receivers.drop}
         onCommand={goOnTyping}
       />
-      <ScoreChoice
-        score={draft.score}
-        allowance={user.score_remaining}
-        error={errors.score}
-        onChoose={chooseScore}
-        onCommand={goOnTyping}
-      />
+      {(user.limit > 0 || errors.score !== undefined) && (
+        <ScoreChoice
+          score={draft.score}
+          allowance={user.score_remaining}
+          error={errors.score}
+          onChoose={chooseScore}
+          onCommand={goOnTyping}
+        />
+      )}
       <div className={fields.group}>
         <MessageBox
           text={draft.text}
@@ -146,9 +148,15 @@ export const ComposerForm = ({ composer }: { composer: ComposerState }) => {
         onCommand={goOnTyping}
       />
       <DialogFooter>
-        <Cost score={draft.score ?? 0} people={draft.people.length} cost={composer.cost} left={left} />
+        <Cost
+          score={draft.score}
+          people={draft.people.length}
+          cost={composer.cost}
+          left={left}
+          onThanks={() => chooseScore(0)}
+        />
         <Button type="submit" variant="filled" size="large" busy={composer.busy} disabled={left < 0}>
-          {t('send')}
+          {t(draft.score === 0 ? 'sendThanks' : 'send')}
         </Button>
       </DialogFooter>
       <p className="visually-hidden" aria-live="polite">

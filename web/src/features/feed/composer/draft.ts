@@ -53,7 +53,8 @@ export const emptyDraft = (
   const usual = values.find((value) => value.default);
   return {
     people: to ? [to] : [],
-    score: allowance >= 5 ? 5 : 1,
+    // With nothing left, only thanks without points can be sent.
+    score: allowance >= 5 ? 5 : Math.min(1, allowance),
     text: '',
     obeyed: [],
     gif: null,
@@ -86,7 +87,7 @@ const obeying = (draft: Draft, text: string, values: readonly Value[], caret: nu
   const value = values.find((one) => [...tags].some((tag) => hasTag(one, tag)));
   return {
     ...draft,
-    ...(score && { score: Math.min(score, limits.post.score) }),
+    ...(score !== undefined && { score: Math.min(score, limits.post.score) }),
     ...(value && { valueId: value.id, valueBy: 'choice' as const }),
   };
 };

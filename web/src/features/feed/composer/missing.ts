@@ -17,7 +17,7 @@ export const missingIn = ({ people, text, valueId, score }: Draft, left: number)
     score === null && {
       code: 'out_of_range',
       path: ['score'],
-      details: { start: 1, finish: limits.post.score },
+      details: { start: 0, finish: limits.post.score },
     },
     message === '' && { code: 'description_required', path: ['message'] },
     characterCount(message) > limits.post.message && { code: 'message_too_long', path: ['message'] },

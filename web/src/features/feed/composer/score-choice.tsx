@@ -26,7 +26,7 @@ export const ScoreChoice = ({
   const r = useTranslations('refusals');
   const format = useFormatter();
   const id = useId();
-  const offered = suggestedScores.filter((usual) => usual <= Math.max(allowance, 5));
+  const offered = [...suggestedScores.filter((usual) => usual <= allowance), 0];
   const usual = offered.some((one) => one === score);
   const [typed, setTyped] = useState('');
   const points = wholeIn(typed);
@@ -56,9 +56,9 @@ export const ScoreChoice = ({
                 setTyped('');
                 onChoose(one);
               }}
-              aria-label={t('each', { count: one })}
+              aria-label={one > 0 ? t('each', { count: one }) : undefined}
             />
-            <span aria-hidden="true">+{format.number(one)}</span>
+            {one > 0 ? <span aria-hidden="true">+{format.number(one)}</span> : <span>{t('none')}</span>}
           </label>
         ))}
         <input
@@ -84,7 +84,7 @@ export const ScoreChoice = ({
             if (named) return onCommand(`${named[1] ? `+${named[1]} ` : ''}${named[2]}`);
             const chosen = wholeIn(currentTarget.value);
             setTyped(currentTarget.value);
-            onChoose(chosen === undefined ? null : Math.min(chosen, limits.post.score) || null);
+            onChoose(chosen === undefined ? null : Math.min(chosen, limits.post.score));
           }}
         />
       </div>

@@ -32,12 +32,13 @@ export const useAnnounceSent = (restore: () => void) => {
     }
     editLists((posts) => posts.filter(({ id }) => id !== sent.id));
     restore();
-    toast(t('done'));
+    toast(t(sent.score > 0 ? 'done' : 'doneThanks'));
     return navigate('/feed?compose');
   };
   return (post: Post) => {
     showConfetti();
-    toast(t('sent', { left: Math.max(0, user.score_remaining - post.score * post.to_id.length) }), {
+    const left = Math.max(0, user.score_remaining - post.score * post.to_id.length);
+    toast(post.score > 0 ? t('sent', { left }) : t('sentThanks'), {
       undo: { label: t('do'), run: () => void undo(post) },
     });
     void mutate(keys.config);
