@@ -25,6 +25,7 @@ export const posts = {
   value: z.strictObject({ id: ValueId, name: SingleLine(limits.value.name), color: Color, emoji: Emoji }),
   gif: z.string().refine(isGifUrl).optional(),
   created_at: Instant,
+  edited_at: Instant.optional(),
   period: Period,
   allowance_number: Number.optional(),
   day: Day,
@@ -43,6 +44,7 @@ export const posts = {
         message: Text(limits.postComment.length),
         mentioned: Mentioned,
         created_at: Instant,
+        edited_at: Instant.optional(),
       }),
     )
     .max(limits.postComment.shown)
@@ -66,6 +68,7 @@ export const comments = {
   message: Text(limits.postComment.length),
   mentioned: Mentioned,
   created_at: Instant,
+  edited_at: Instant.optional(),
 } satisfies Rules<StoredComment, Owner>;
 
 export const addOns = {

@@ -33,6 +33,10 @@ export type Outlet = {
   readonly announce:
     | ((post: Announcement, speech: ChatSpeech) => Promise<Partial<ChatMessageId>>)
     | undefined;
+  /** Shows a post as it is now in the message that announced it. Undefined: what was said there stays. */
+  readonly revise:
+    | ((message: ChatMessageId, post: Announcement, speech: ChatSpeech) => Promise<void>)
+    | undefined;
   /** Removes a message of ours. Undefined: what was said there stays. */
   readonly withdraw: ((message: ChatMessageId) => Promise<void>) | undefined;
 };

@@ -38,6 +38,14 @@ export const listWaiting = async (
     ({ post_id: id }) => id,
   );
 
+/** Whether a post waits to be announced. */
+export const isWaiting = async (
+  w: WorkspaceId,
+  platform: ChatOutlet,
+  p: PostId,
+  reading: Reading,
+): Promise<boolean> => (await get(keys.chatWaiting(w, platform, p), reading)) !== undefined;
+
 /** A post that is gone, or that nobody is told of, waits no longer. */
 export const dropWaiting = async (w: WorkspaceId, platform: ChatOutlet, p: PostId): Promise<void> => {
   await write(discard(keys.chatWaiting(w, platform, p)));

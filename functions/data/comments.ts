@@ -51,10 +51,13 @@ export const listCommentsOfPostsSince = async (
   (await query<StoredComment>({ ...lists.allComments(w), from: firstIdAt(from) }, reading)).items;
 
 /** Changes what the post stores of its comments, while they are as read. */
-const changePost = ({ post, latest }: CommentChange, added: 1 | -1): Write =>
+const changePost = ({ post, latest }: CommentChange, added: 1 | 0 | -1): Write =>
   change(
     keys.post(post.workspace_id, post.id),
-    { set: { latest_comments: latest }, add: { comments: added, comments_revision: 1 } },
+    {
+      set: { latest_comments: latest },
+      add: { ...(added !== 0 && { comments: added }), comments_revision: 1 },
+    },
     [unchanged('comments_revision', post.comments_revision)],
   );
 
@@ -62,6 +65,21 @@ const changePost = ({ post, latest }: CommentChange, added: 1 | -1): Write =>
 export const recordComment = (planned: CommentChange, idempotency: readonly Write[]): Promise<void> => {
   const { workspace_id: w, post_id: p, id } = planned.comment;
   return transact(create(keys.comment(w, p, id), planned.comment), changePost(planned, 1), ...idempotency);
+};
+
+/** Changes the words of a comment; as an administrator, only while the actor keeps their permissions. */
+export const recordCommentWords = (
+  planned: CommentChange,
+  actor: User,
+  also: readonly Write[],
+): Promise<void> => {
+  const { workspace_id: w, post_id: p, id, from_id: author, message, mentioned, edited_at } = planned.comment;
+  return transact(
+    change(keys.comment(w, p, id), { set: { message, mentioned, edited_at } }),
+    changePost(planned, 0),
+    ...(actor.id === author ? [] : [requirePermissions(actor)]),
+    ...also,
+  );
 };
 
 /** Removes a comment; as an administrator, only while the actor keeps their permissions. */

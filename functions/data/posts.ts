@@ -2,7 +2,6 @@ import type { PostId, UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { StoredPost } from '#shared/model/post';
 import type { User } from '#shared/model/user';
-import type { ValueSnapshot } from '#shared/model/value';
 import { firstIdAt } from '#shared/rules/basics/ids';
 import { type PostPlan, type PostRemoval, type ShownPost, shownOfPost } from '#shared/rules/posts/posts';
 import { recordOnce } from '#functions/table/idempotency';
@@ -69,9 +68,16 @@ export const recordPostRemoval = (
     ...idempotency,
   );
 
-/** Changes a post's value. Commits only while the actor keeps their permissions. */
-export const recordPostValue = (post: StoredPost, value: ValueSnapshot, actor: User): Promise<void> =>
-  transact(change(keys.post(post.workspace_id, post.id), { set: { value } }), requirePermissions(actor));
+/**
+ * Changes attributes of a post, and none that likes, comments and add-ons change at the same time. Commits only while the
+ * actor keeps their permissions.
+ */
+export const recordPostChange = (
+  { workspace_id: w, id }: StoredPost,
+  set: Partial<Pick<StoredPost, 'value' | 'message' | 'gif' | 'edited_at'>>,
+  actor: User,
+  also: readonly Write[] = [],
+): Promise<void> => transact(change(keys.post(w, id), { set }), requirePermissions(actor), ...also);
 
 export const findPost = (w: WorkspaceId, p: PostId, reading: Reading): Promise<StoredPost | undefined> =>
   get<StoredPost>(keys.post(w, p), reading);

@@ -8,6 +8,7 @@ import { connectionOfTeam } from '#functions/chat/platform';
 import { outlets, platforms } from '#functions/chat/platforms';
 import { followRedemption } from '#functions/chat/redeem';
 import { findReceiversToTell, tellReceiver } from '#functions/chat/tell-receivers';
+import { reviseAnnouncement } from '#functions/chat/revise';
 import { withdrawPost } from '#functions/chat/withdraw';
 import { recordLoss } from '#functions/data/chat';
 import { exclusively } from '#functions/platform/exclusive';
@@ -30,6 +31,7 @@ const follow = async (message: ChatMessage, now: Date): Promise<number | undefin
     return exclusively(`chat ${w} ${outlet}`, () => announcePost(outlets[outlet], w, outlet, id, now));
   }
   const platform = platforms[message.platform];
+  if (message.about === 'changed') return reviseAnnouncement(outlets[message.platform], message, now);
   if (message.about === 'withdrawn') await withdrawPost(outlets[message.platform], message, now);
   if (message.about === 'receivers') await queueChat(await findReceiversToTell(message, now));
   if (message.about === 'received') await tellReceiver(platform, message, now);

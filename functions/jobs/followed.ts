@@ -8,6 +8,8 @@ export const followed = {
   count: [
     { noun: 'post' },
     { noun: 'addOn' },
+    // A corrected one. New ones come with their post.
+    { noun: 'comment', after: {} },
     { noun: 'purchase' },
     { noun: 'user' },
     { noun: 'group' },

@@ -21,6 +21,7 @@ import type { ChatMessage } from '#shared/events/chat';
 import { type ChatOutlet, chatOutlets } from '#shared/model/chat';
 import type { StoredPost } from '#shared/model/post';
 import { isSubscriptionLive } from '#shared/rules/billing/billing';
+import { saysOtherwise } from '#shared/rules/posts/corrections';
 import { isGiftCardRequest } from '#shared/rules/rewards/gift-cards';
 import { isBeingRemoved } from '#shared/rules/mails/mails';
 import { alertOfKeys } from '#functions/workflows/alert-of-keys';
@@ -72,11 +73,15 @@ const buyGiftCard = async ({ before, after }: ChangeOf<'redemption'>): Promise<v
 const isAnnounced = (post: StoredPost | undefined): boolean =>
   post !== undefined && !post.demo && !post.imported;
 
-/** Whether a post came or went. */
-const concernsChats = (change: Change): change is ChangeOf<'post'> =>
-  change.noun === 'post' && isAnnounced(change.before) !== isAnnounced(change.after);
+/** Whether a post came or went, or says something else. */
+const concernsChats = (change: Change): change is ChangeOf<'post'> => {
+  if (change.noun !== 'post') return false;
+  const { before, after } = change;
+  if (isAnnounced(before) !== isAnnounced(after)) return true;
+  return isAnnounced(after) && before !== undefined && after !== undefined && saysOtherwise(before, after);
+};
 
-/** What chats do about a post that came or went. A workflow knows nobody whom it could tell, and takes nothing back. */
+/** What chats do about such a post. A workflow knows nobody whom it could tell, and takes nothing back. */
 const chatMessagesOf = (
   { workspaceId, before, after }: ChangeOf<'post'>,
   outlets: readonly ChatOutlet[],
@@ -86,6 +91,7 @@ const chatMessagesOf = (
   const post = { workspace_id: workspaceId, post_id: id };
   const chats = outlets.filter((outlet) => outlet !== 'workflow');
   if (!after) return chats.map((platform) => ({ about: 'withdrawn', platform, ...post }));
+  if (before) return chats.map((platform) => ({ about: 'changed', platform, ...post }));
   return [
     ...outlets.map((platform) => ({ about: 'post' as const, platform, ...post })),
     ...chats.map((platform) => ({ about: 'receivers' as const, platform, ...post })),
@@ -102,7 +108,9 @@ const tellChats = async (changes: readonly Change[]): Promise<void> => {
     const workspace = await findWorkspace(w, { now: posts[0]?.at ?? new Date(0) });
     if (!workspace) return;
     const outlets = chatOutlets.filter((outlet) => workspace[`chat_${outlet}`]);
-    const told = posts.filter(({ before }) => !before || !isBeingRemoved(workspace, before));
+    const told = posts.filter(
+      ({ before, after }) => after ?? (!before || !isBeingRemoved(workspace, before)),
+    );
     const messages = told.flatMap((post) => chatMessagesOf(post, outlets));
     if (messages.length > 0) await queueChat(messages);
   });

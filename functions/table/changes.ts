@@ -5,7 +5,7 @@ import type { StoredExport } from '#shared/model/archive';
 import type { StoredAlert } from '#shared/model/connection-alert';
 import type { StoredEntry } from '#shared/model/entry';
 import type { StoredGroup } from '#shared/model/group';
-import type { StoredPost } from '#shared/model/post';
+import type { StoredComment, StoredPost } from '#shared/model/post';
 import type { StoredContribution, StoredPurchase } from '#shared/model/purchase';
 import type { StoredReward } from '#shared/model/reward';
 import type { Session } from '#shared/model/session';
@@ -28,6 +28,7 @@ export type Change = {
 } & (
   | ({ readonly noun: 'post' } & Changed<StoredPost>)
   | ({ readonly noun: 'addOn' } & Changed<StoredAddOn>)
+  | ({ readonly noun: 'comment' } & Changed<StoredComment>)
   | ({ readonly noun: 'user' } & Changed<User>)
   | ({ readonly noun: 'group' } & Changed<StoredGroup>)
   | ({ readonly noun: 'session' } & Changed<Session>)
@@ -49,6 +50,7 @@ const read = (image: Image): unknown => (image ? unmarshall(image) : undefined);
 const changeNames = {
   post: 'post',
   addOn: 'addOn',
+  comment: 'comment',
   user: 'user',
   group: 'group',
   session: 'session',

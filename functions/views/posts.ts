@@ -30,6 +30,10 @@ export const presentPosts = async (
   const language = mailLanguage(actor, workspace);
   const nameOf = ({ to_id: [to] }: ShownPost): string => (to ? personById(people, to).name : '');
   return posts.map((post) =>
-    presentPost(post, people, actor, liked.has(post.id), saidBy(post, workspace, language, nameOf(post))),
+    presentPost(post, people, actor, {
+      liked: liked.has(post.id),
+      now: reading.now,
+      said: saidBy(post, workspace, language, nameOf(post)),
+    }),
   );
 };

@@ -91,11 +91,12 @@ const dataOf = (facts: HookFacts, people: People): object => {
   return facts satisfies never;
 };
 
-/** What only a new post says; nothing of a post that was deleted before this was sent. */
+/** What a new or changed post says now; nothing of a post that was deleted before this was sent. */
 const saidIn = async ({ type, facts, workspace_id: w }: StoredDelivery, reading: Reading) => {
-  if (type !== 'post.created' || facts.about !== 'post') return {};
+  if ((type !== 'post.created' && type !== 'post.updated') || facts.about !== 'post') return {};
   const post = await findPost(w, facts.id, reading);
-  return { message: post?.message ?? null, gif: post?.gif ?? null };
+  const said = { message: post?.message ?? null, gif: post?.gif ?? null };
+  return type === 'post.created' ? said : { ...said, edited_at: post?.edited_at ?? null };
 };
 
 type HookBody = {

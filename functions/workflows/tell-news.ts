@@ -14,6 +14,7 @@ import {
   commentNews,
   hearsNews,
   mentionIn,
+  mentionInComment,
   type NewsDraft,
   receivedNews,
   requestNews,
@@ -39,8 +40,10 @@ const source = <Name extends Change['noun']>(
 });
 
 /** A member whom only one name fits is told; the composer understands a handle by the same rule. */
-const mentionNews = async (change: ChangeOf<'post'>): Promise<Drafts> => {
-  const mention = mentionIn(change);
+const mentionNews = async (
+  change: Pick<Change, 'workspaceId' | 'at'>,
+  mention: ReturnType<typeof mentionIn>,
+): Promise<Drafts> => {
   if (!mention) return [];
   const { handles, chosen, told, news: about } = mention;
   const found = await findByHandles(change.workspaceId, handles, about.by_id, { now: change.at });
@@ -84,7 +87,8 @@ const toAccountAdministrators = async ({
 const sources = [
   source('post', receivedNews),
   source('post', commentNews),
-  source('post', mentionNews),
+  source('post', (change) => mentionNews(change, mentionIn(change))),
+  source('comment', (change) => mentionNews(change, mentionInComment(change))),
   source('post', toColleagues),
   source('addOn', addOnNews),
   source('redemption', settledNews),

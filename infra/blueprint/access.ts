@@ -164,6 +164,7 @@ export const access = {
   'posts.likers': { table: lists },
   'posts.comments': { table: lists },
   'posts.addComment': { table: records },
+  'posts.updateComment': { table: decides },
   'posts.removeComment': { table: [...replaces, 'Query', 'ConditionCheckItem'] },
   'posts.import': { table: [...decides, 'Query'] },
   'posts.undoImport': { table: [...replaces, 'Query', 'ConditionCheckItem'] },

@@ -72,6 +72,7 @@ export const nextSteps: Readonly<Record<RefusalCode, NextStep>> = {
   out_of_range: 'correct what was entered',
   not_unique: 'choose something else',
   nothing_to_change: 'correct what was entered',
+  edit_too_late: 'ask an administrator',
   too_many: 'do something else first',
   wrong_format: 'correct what was entered',
   receivers_required: 'correct what was entered',

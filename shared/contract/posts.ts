@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { Day, PageQuery, ReportQuery, Text } from '#shared/model/common';
 import { AddOn, AddOnDraft } from '#shared/model/add-on';
-import { AddOnId, CommentId, FilteredValueId, PostId, UserId, ValueId } from '#shared/model/ids';
-import { Comment, CommentDraft, Post, PostDraft } from '#shared/model/post';
+import { AddOnId, CommentId, FilteredValueId, PostId, UserId } from '#shared/model/ids';
+import { Comment, CommentDraft, Post, PostChange, PostDraft } from '#shared/model/post';
 import { limits } from '#shared/model/limits';
 import { Person } from '#shared/model/user';
 import { endpoint } from './endpoint.ts';
@@ -93,14 +93,21 @@ export const posts = {
   update: endpoint({
     method: 'PUT',
     path: '/posts/{id}',
-    summary: "Change a post's value",
+    summary: "Change a post's value, message or GIF",
     access: 'member',
     billing: 'required',
     scope: 'posts:write',
     params: One,
-    body: z.object({ value_id: ValueId }),
+    body: PostChange,
     reply: Post,
-    refuses: ['forbidden', 'value_required'],
+    refuses: [
+      'forbidden',
+      'value_required',
+      'description_required',
+      'message_too_long',
+      'wrong_format',
+      'edit_too_late',
+    ],
   }),
   like: endpoint({
     method: 'POST',
@@ -203,6 +210,25 @@ export const posts = {
     status: 201,
     reply: Comment,
     refuses: ['comment_required', 'message_too_long', 'too_many', 'wrong_format'],
+  }),
+  updateComment: endpoint({
+    method: 'PUT',
+    path: '/posts/{id}/comments/{comment_id}',
+    summary: 'Change a comment',
+    access: 'member',
+    billing: 'required',
+    scope: 'posts:write',
+    params: One.extend({ comment_id: CommentId }),
+    body: CommentDraft,
+    reply: Comment,
+    refuses: [
+      'forbidden',
+      'comment_required',
+      'message_too_long',
+      'too_many',
+      'wrong_format',
+      'edit_too_late',
+    ],
   }),
   removeComment: endpoint({
     method: 'DELETE',

@@ -50,6 +50,7 @@ export const refusalStatus: Record<RefusalCode, number> = {
   out_of_range: 422,
   not_unique: 422,
   nothing_to_change: 422,
+  edit_too_late: 409,
   too_many: 422,
   wrong_format: 422,
   receivers_required: 422,

@@ -83,6 +83,13 @@ const Message = z.discriminatedUnion('about', [
     workspace_id: WorkspaceId,
     post_id: PostId,
   }),
+  /** What a post says has changed: its announcement does, too. */
+  z.object({
+    about: z.literal('changed'),
+    platform: ChatPlatform,
+    workspace_id: WorkspaceId,
+    post_id: PostId,
+  }),
   /** A post was deleted: what announced it goes, too. */
   z.object({
     about: z.literal('withdrawn'),

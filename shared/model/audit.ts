@@ -16,6 +16,8 @@ export const AuditAction = z.enum([
   'reward_removed',
   'purchase_fulfilled',
   'purchase_declined',
+  'post_changed',
+  'comment_changed',
   'post_deleted',
   'value_deleted',
   'group_created',

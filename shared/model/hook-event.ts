@@ -30,6 +30,10 @@ const HookPostCreated = z.object({
   message: z.string().nullable().describe('null: the post was deleted before this was sent'),
   gif: z.string().nullable(),
 });
+const HookPostUpdated = z.object({
+  ...HookPostCreated.shape,
+  edited_at: Instant.nullable().describe('null: corrected at once, or only its value has changed'),
+});
 const HookPostDeleted = z.object(postFields);
 export const HookPoints = z.object({
   id: AddOnId,
@@ -85,6 +89,7 @@ const bodyOf = <const Type extends string, Data extends z.ZodType>(type: Type, d
 /** The body of what a webhook gets, by its type; `webhook.ping` is what the test button sends. */
 export const hookBodies = {
   'post.created': bodyOf('post.created', HookPostCreated),
+  'post.updated': bodyOf('post.updated', HookPostUpdated),
   'post.deleted': bodyOf('post.deleted', HookPostDeleted),
   'points.added': bodyOf('points.added', HookPoints),
   'points.removed': bodyOf('points.removed', HookPoints),

@@ -1,6 +1,7 @@
 /** What a webhook can be told of. It has no dependencies, so the web can import it. */
 export const hookEventTypes = [
   'post.created',
+  'post.updated',
   'post.deleted',
   'points.added',
   'points.removed',

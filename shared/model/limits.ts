@@ -49,8 +49,18 @@ export const limits = {
   /** How old a member can be. */
   birthYears: 120,
   pointsLimit: { default: 100, min: 0, max: 1_000_000 },
-  /** `thanksPerDay`: how many posts without points a member sends on a day. */
-  post: { receivers: 40, message: 1000, score: 1_000_000, thanksPerDay: 50 },
+  /**
+   * `thanksPerDay`: how many posts without points a member sends on a day. `correctDays`: for how long a message can be
+   * changed by who wrote it, and `quietMinutes`: for how long that is not shown.
+   */
+  post: {
+    receivers: 40,
+    message: 1000,
+    score: 1_000_000,
+    thanksPerDay: 50,
+    correctDays: 30,
+    quietMinutes: 5,
+  },
   /**
    * Search in the feed. `query`: characters of a search. `words`: how many different words of a message are found, and
    * `letters`: by how many of each.

@@ -28,6 +28,18 @@ export const PostDraft = z.object({
 });
 export type PostDraft = z.infer<typeof PostDraft>;
 
+/** What can be changed of a post: its value, and what it says. */
+export const PostChange = z
+  .object({
+    value_id: ValueId.optional(),
+    message: Message.optional(),
+    gif: PostDraft.shape.gif.nullable().describe('null: none'),
+  })
+  .refine((change) => Object.values(change).some((field) => field !== undefined), {
+    path: ['value_id'],
+    message: 'value_required',
+  });
+
 /**
  * A post of another tool, as a record of the past: it moves no points here. `created_at` is when it was sent there.
  */
@@ -66,6 +78,8 @@ export type StoredComment = {
   /** Members whom its author chose to name; they are told of it. */
   readonly mentioned?: readonly UserId[];
   readonly created_at: string;
+  /** When its words were last changed, if readers are told so. */
+  readonly edited_at?: string;
 };
 export type LatestComment = Omit<StoredComment, 'workspace_id' | 'post_id'>;
 
@@ -83,6 +97,8 @@ export type StoredPost = {
   readonly value: ValueSnapshot;
   readonly gif?: string;
   readonly created_at: string;
+  /** When its words or its GIF were last changed, if readers are told so. */
+  readonly edited_at?: string;
   /** The allowance period that paid for it. Deleting the post restores the allowance only within that period. */
   readonly period: string;
   /** The number of the giver's allowance that paid for it; absent: 0. */
@@ -123,7 +139,8 @@ export const Comment = z.object({
   from: Person,
   message: z.string(),
   created_at: Instant,
-  can: z.object({ remove: z.boolean() }),
+  edited_at: Instant.nullable(),
+  can: z.object({ edit: z.boolean(), remove: z.boolean() }),
 });
 export type Comment = z.infer<typeof Comment>;
 
@@ -136,6 +153,9 @@ export const Post = z.object({
   message: z.string(),
   gif: z.string().nullable(),
   created_at: Instant,
+  edited_at: Instant.nullable().describe(
+    'when its words or its GIF were last changed; null: never, or at once',
+  ),
   likes: z.int(),
   liked: z.boolean(),
   liked_by: z.array(Person),
@@ -153,6 +173,11 @@ export const Post = z.object({
     'not null: a post from the company; `from` has its name and logo',
   ),
   imported: z.boolean().describe('imported from another tool: it moved no points here'),
-  can: z.object({ edit: z.boolean(), remove: z.boolean(), add: z.boolean() }),
+  can: z.object({
+    edit: z.boolean().describe('change the value'),
+    correct: z.boolean().describe('change the message and the GIF'),
+    remove: z.boolean(),
+    add: z.boolean(),
+  }),
 });
 export type Post = z.infer<typeof Post>;

@@ -57,6 +57,7 @@ export const refusalMessages = {
   out_of_range: 'Must be between {start} and {finish}',
   not_unique: 'Must be unique',
   nothing_to_change: 'This request changes nothing. Send a field that can be changed.',
+  edit_too_late: 'A message can be changed for {days} days. Ask an administrator of your team.',
   too_many: 'There can be at most {max} of these.',
   wrong_format: 'Wrong format',
   receivers_required: 'Please enter @username and description',

@@ -128,6 +128,37 @@ describe('a post that is deleted', () => {
   });
 });
 
+describe('a post that is edited', () => {
+  const edit = async (by: Member, id: PostId, message: string): Promise<void> => {
+    expect((await call(posts.update, { params: { id }, body: { message } }, by)).status).toBe(200);
+  };
+
+  test('says so in the channel in Slack, also when it was still waiting there', async () => {
+    const { team, slack, channel, inChannel, post } = await anAnnounced();
+    await edit(team.ann, post.id, 'For the calm launch');
+    await stack.settle();
+    expect(inChannel()).toHaveLength(2);
+    expect(JSON.stringify(inChannel().at(-1))).toContain('For the calm launch');
+    slack.limit(channel, 1);
+    const late = await thank(team, team.ann, [team.bob], 1);
+    await edit(team.ann, late.id, 'For the late launch');
+    await expect.poll(async () => (await stack.settle(), inChannel().length), { timeout: 20_000 }).toBe(3);
+    await expect
+      .poll(async () => (await stack.settle(), JSON.stringify(inChannel().at(-1))), { timeout: 20_000 })
+      .toContain('For the late launch');
+  });
+
+  test('says so in the channel in Teams', async () => {
+    const { team, tenant } = await aConnectedTenant();
+    const post = await thank(team, team.ann, [team.cyd], 3);
+    await stack.settle();
+    await edit(team.ann, post.id, 'For the calm launch');
+    await stack.settle();
+    expect(tenant.inChannel()).toHaveLength(1);
+    expect(JSON.stringify(tenant.inChannel())).toContain('For the calm launch');
+  });
+});
+
 test('a workspace that is emptied asks nothing of its chats', async () => {
   const { team, inChannel } = await anAnnounced();
   const asked = await withheld('chat', async () => {

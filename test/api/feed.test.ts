@@ -12,7 +12,7 @@ const admin = withPermissions('global_administrator');
 const readAll = { now: new Date(), consistent: true };
 
 const changeValue = (id: PostId, value_id: ValueId | undefined, by: Member) =>
-  call(posts.update, { params: { id }, body: { value_id: value_id as ValueId } }, by);
+  call(posts.update, { params: { id }, body: { value_id } }, by);
 
 test('200: the author and a global administrator move a post to another value', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd'], { users: { cyd: admin } });

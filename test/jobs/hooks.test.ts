@@ -52,6 +52,9 @@ test('what happens in a team arrives, signed, as the document says, in order, on
   const post = await thank(team, 3, unusualTexts.join('\n'));
   await call(posts.addPoints, { params: { id: post.id }, body: { score: 2 } }, await now(team, team.bob));
   await stack.settle();
+  await call(posts.like, { params: { id: post.id } }, await now(team, team.bob));
+  await call(posts.update, { params: { id: post.id }, body: { message: 'Thank you' } }, ann);
+  await stack.settle();
   await call(posts.remove, { params: { id: post.id } }, ann);
   await stack.settle();
   const email = newAddress() as Email;
@@ -66,6 +69,7 @@ test('what happens in a team arrives, signed, as the document says, in order, on
   await stack.settle();
   expect(server.types()).toEqual([
     'post.created',
+    'post.updated',
     'post.deleted',
     'member.invited',
     'member.updated',

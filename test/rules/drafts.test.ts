@@ -79,6 +79,7 @@ const forms: Readonly<Record<string, None | Draft>> = {
   'features/values/value-editor.tsx': ['value', 'features/values/use-value-form.ts'],
   'features/wall/new-wall.tsx': ['wall', 'features/wall/new-wall.tsx'],
   'product/comments/comment-form.tsx': 'few',
+  'product/posts/edit-dialog.tsx': 'few',
   'product/posts/post-value-dialog.tsx': 'few',
   'product/sign-in/code-form.tsx': 'few',
 };

@@ -315,6 +315,7 @@ export const requestBuilders: Partial<Record<EndpointId, (scene: Scenario) => Pr
   'posts.removeAddOn': anAddOn,
   'posts.comments': async (scene) => id(await aPost(scene)),
   'posts.addComment': async (scene) => ({ ...id(await aPost(scene)), body: { message: 'Well deserved' } }),
+  'posts.updateComment': async (scene) => ({ ...(await aComment(scene)), body: { message: 'Corrected' } }),
   'posts.removeComment': aComment,
   'coins.list': ({ team }) => id(team.caller),
   'coins.adjust': (scene) => ({ ...colleague(scene), body: { amount: 5 } }),

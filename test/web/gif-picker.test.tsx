@@ -4,7 +4,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useConfig } from '#web/api/config.ts';
-import GifPicker from '#web/features/feed/composer/gif-picker.tsx';
+import GifPicker from '#web/product/gifs/gif-picker.tsx';
 import { config, network, show } from './team.tsx';
 
 beforeEach(() => localStorage.setItem('token', signedIn));

@@ -81,7 +81,8 @@ export const aPost = (over: object = {}) => ({
   from: people.bob,
   to: [people.cleo],
   value: values[0],
-  can: { edit: false, remove: false },
+  edited_at: null,
+  can: { edit: false, correct: false, remove: false },
   ...over,
 });
 

@@ -118,6 +118,13 @@ export const slackTeam = (token: string) => {
       const { ts } = await translateErrors(() => web.chat.postMessage(said));
       return ts ?? '';
     },
+    /** Changes a message of ours. */
+    change: async (
+      { channel, message }: ChatMessageId,
+      { text, blocks = [] }: SlackMessage,
+    ): Promise<void> => {
+      await translateErrors(() => web.chat.update({ channel, ts: message, text, blocks }));
+    },
     /** Removes a message of ours. */
     remove: async ({ channel, message }: ChatMessageId): Promise<void> => {
       await translateErrors(() => web.chat.delete({ channel, ts: message }));

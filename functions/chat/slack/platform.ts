@@ -57,6 +57,8 @@ const open = async (connected: ChatConnection): Promise<Chat | undefined> => {
             channel,
             message: await team.post(channel, postMessage(post, speech)),
           }),
+    revise: ({ channel: place, message }, post, speech) =>
+      team.change({ channel: place, message }, postMessage(post, speech)),
     withdraw: team.remove,
   };
 };

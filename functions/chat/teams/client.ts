@@ -91,7 +91,7 @@ const codeIn = async (response: Response): Promise<string> =>
 /** @throws ChatBusy | ChatRefused | TransientError */
 const request = async (
   service: string,
-  method: 'GET' | 'POST' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   body?: object,
 ): Promise<unknown> => {
@@ -142,6 +142,13 @@ export const teamsTenant = (service: string, tenant: string, bot: string) => {
   return {
     /** Says something in a conversation. Returns what Teams calls the message. */
     post,
+    /** Changes a message of ours. */
+    change: async ({ channel, message }: ChatMessageId, card: Card): Promise<void> => {
+      await request(service, 'PUT', `${at(channel)}/activities${at(message)}`, {
+        ...cardActivity(card),
+        id: message,
+      });
+    },
     /** Removes a message of ours. */
     remove: async ({ channel, message }: ChatMessageId): Promise<void> => {
       await request(service, 'DELETE', `${at(channel)}/activities${at(message)}`);

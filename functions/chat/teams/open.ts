@@ -85,6 +85,7 @@ const open = async (connection: ChatConnection, incoming?: Incoming): Promise<Ch
             channel,
             message: await tenant.post(channel, joinablePostCard(post, speech)),
           }),
+    revise: (message, post, speech) => tenant.change(message, joinablePostCard(post, speech)),
     withdraw: tenant.remove,
   };
 };

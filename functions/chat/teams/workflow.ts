@@ -111,6 +111,7 @@ export const openWorkflow = async (connection: OutletConnection): Promise<Outlet
       await runWorkflow(address, postCard(post, speech));
       return {};
     },
+    revise: undefined,
     withdraw: undefined,
   };
 };

@@ -14,7 +14,7 @@ export const handler = handleWith(
     const id = createIds(now, randomIdBytes).comment();
     const written = { message: typedText(message), mentioned };
     const planned = planComment(post, { ...written, id, author, now });
-    const reply = presentComment(planned.comment, new Map([[author.id, author]]), author);
+    const reply = presentComment(planned.comment, new Map([[author.id, author]]), author, now);
     await recordComment(planned, idempotency(reply));
     return reply;
   },

@@ -14,6 +14,9 @@ export const handler = handleWith(
     if (!post) throw new Refusal('not_found');
     const authors = [...new Set(comments.map(({ from_id: id }) => id))];
     const people = await findShownUsers(actor.workspaceId, authors, reading);
-    return { items: comments.map((comment) => presentComment(comment, people, actor.user)), next };
+    return {
+      items: comments.map((comment) => presentComment(comment, people, actor.user, reading.now)),
+      next,
+    };
   },
 );

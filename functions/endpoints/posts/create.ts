@@ -14,7 +14,7 @@ export const handler = handleWith(
   async ({ body, actor, now, idempotency, reading }, [people, value]) => {
     const { user: giver, workspace } = actor;
     const shown = await withDetails(workspace.id, new Map([...people, [giver.id, giver]]), reading);
-    const present = (post: StoredPost) => presentPost(post, shown, giver, false);
+    const present = (post: StoredPost) => presentPost(post, shown, giver, { liked: false, now });
     const post = await sendPost({ draft: body, giver, workspace, people, value, now }, (sent) =>
       idempotency(present(sent)),
     );

@@ -6,6 +6,7 @@ import { type Json, schemaOf } from './schemas.ts';
 /** What happened, for each event that a webhook gets. */
 const summaries: Readonly<Record<HookEventType | 'webhook.ping', string>> = {
   'post.created': 'A member thanked others',
+  'post.updated': 'The message, GIF or value of a post changed',
   'post.deleted': 'A post was deleted',
   'points.added': 'A member added points to a post',
   'points.removed': 'Points that were added to a post were taken back',

@@ -86,6 +86,12 @@ const completed = (world: SlackWorld, method: string, sent: Sent, token: string,
     const shown: unknown = blocks === undefined ? undefined : JSON.parse(blocks);
     world.posted.push({ channel, ts: reply.ts, text: said, blocks: shown });
   }
+  if (method === 'chat.update' && reply.ok) {
+    const { channel, ts, text: said = '', blocks } = fieldsOf(sent);
+    const found = world.posted.find((one) => one.channel === channel && one.ts === ts);
+    if (found)
+      Object.assign(found, { text: said, blocks: blocks === undefined ? undefined : JSON.parse(blocks) });
+  }
   if (method === 'chat.delete' && reply.ok) {
     const { channel, ts } = fieldsOf(sent);
     const at = world.posted.findIndex((one) => one.channel === channel && one.ts === ts);

@@ -157,6 +157,12 @@ export const startBot = async (origin: string, world: { app: string; readonly no
     }
     const { attachments } = JSON.parse(body) as { attachments?: { content: ShownCard }[] };
     const card = attachments?.[0]?.content;
+    if (method === 'PUT' && what === 'activities' && card) {
+      const found = said.find((one) => one.id === which && one.conversation === conversation);
+      if (!found) return refused(404, 'ActivityNotFoundInConversation');
+      said[said.indexOf(found)] = { ...found, card };
+      return { status: 200, body: { id: found.id } };
+    }
     if (method !== 'POST' || what !== 'activities' || !card) return refused(400, 'BadSyntax');
     state.messages += 1;
     const id = String(Date.now() * 1000 + state.messages);

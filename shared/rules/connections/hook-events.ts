@@ -3,6 +3,7 @@ import type { HookEvent, HookFacts } from '#shared/model/hook-event';
 import type { HookEventType } from '#shared/model/hook-kinds';
 import { fieldsWhere } from '#shared/model/member-fields';
 import type { StoredPost } from '#shared/model/post';
+import { saysOtherwise } from '../posts/corrections.ts';
 import type { Redemption, StoredPurchase } from '#shared/model/purchase';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
@@ -26,7 +27,9 @@ const event = (type: HookEventType, subject: string, at: string, facts: HookFact
 
 const postEvent = ({ before, after }: Step<StoredPost>, at: Date): HookEvent | undefined => {
   const post = after ?? before;
-  if (!post || post.demo || post.imported || (before && after)) return undefined;
+  if (!post || post.demo || post.imported) return undefined;
+  const isUpdate = before !== undefined && after !== undefined;
+  if (isUpdate && (after.celebration || !saysOtherwise(before, after))) return undefined;
   const { id, from_id, to_id, score, value, celebration, created_at } = post;
   const subject = `post/${id}`;
   if (after && celebration)
@@ -40,6 +43,7 @@ const postEvent = ({ before, after }: Step<StoredPost>, at: Date): HookEvent | u
       created_at,
     });
   const facts = { id, from_id, to_id, score, value: { id: value.id, name: value.name }, created_at };
+  if (isUpdate) return event('post.updated', subject, at.toISOString(), { about: 'post', ...facts });
   // An item that is gone has no time of its own.
   return event(after ? 'post.created' : 'post.deleted', subject, after ? created_at : at.toISOString(), {
     about: 'post',

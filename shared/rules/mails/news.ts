@@ -113,9 +113,51 @@ const handlesIn = (text: string): readonly string[] => {
   return [...new Set(people)].slice(0, limits.news.handles);
 };
 
+/** Who is named in corrected words, and was not before. */
+const addedHandles = (before: { readonly message: string }, after: { readonly message: string }) => {
+  const known = new Set(handlesIn(before.message));
+  return handlesIn(after.message).filter((handle) => !known.has(handle));
+};
+
+const correctedMention = (before: StoredPost, after: StoredPost): Mention | undefined => {
+  const handles = addedHandles(before, after);
+  const { id: source, from_id: by_id, edited_at, created_at, to_id: receivers } = after;
+  if (handles.length === 0) return undefined;
+  return {
+    handles,
+    chosen: [],
+    told: receivers,
+    news: { kind: 'mentioned', source, created_at: edited_at ?? created_at, by_id, post_id: after.id },
+  };
+};
+
+/** The people whom the corrected words of a comment name, and who were not named before. */
+export const mentionInComment = ({ before, after }: Step<StoredComment>): Mention | undefined => {
+  if (!before || !after || before.message === after.message) return undefined;
+  const { id: source, from_id: by_id, edited_at, created_at, post_id } = after;
+  const known = new Set(before.mentioned);
+  const chosen = (after.mentioned ?? []).filter((one) => !known.has(one));
+  const handles = addedHandles(before, after);
+  if (handles.length + chosen.length === 0) return undefined;
+  return {
+    handles,
+    chosen,
+    told: [],
+    news: {
+      kind: 'mentioned',
+      source,
+      created_at: edited_at ?? created_at,
+      by_id,
+      post_id,
+      comment_id: after.id,
+    },
+  };
+};
+
 /** The handles in a new post or comment. A handle that the composer understood is a receiver, and not in the text. */
 export const mentionIn = ({ before, after }: Step<StoredPost>): Mention | undefined => {
   if (!after || after.demo) return undefined;
+  if (before && before.message !== after.message) return correctedMention(before, after);
   const added = before ? addedComment(before, after) : after;
   const handles = added ? handlesIn(added.message) : [];
   const chosen = added && 'mentioned' in added ? (added.mentioned ?? []) : [];

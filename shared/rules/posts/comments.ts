@@ -3,6 +3,7 @@ import { limits } from '#shared/model/limits';
 import type { Comment, LatestComment, StoredComment, StoredPost } from '#shared/model/post';
 import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
+import { mayCorrect } from './corrections.ts';
 import { isPeopleAdministrator, personById, type UsersById } from '../people/users.ts';
 
 /** A change of a post's comments: recorded only while the comments are as `post` was read. */
@@ -16,12 +17,20 @@ export type CommentChange = {
 const newestFirst = (comments: readonly LatestComment[]): readonly LatestComment[] =>
   comments.toSorted((a, b) => (a.id < b.id ? 1 : -1)).slice(0, limits.postComment.shown);
 
-const withoutIds = ({ id, from_id, message, mentioned, created_at }: StoredComment): LatestComment => ({
+const withoutIds = ({
+  id,
+  from_id,
+  message,
+  mentioned,
+  created_at,
+  edited_at,
+}: StoredComment): LatestComment => ({
   id,
   from_id,
   message,
   ...(mentioned && { mentioned }),
   created_at,
+  ...(edited_at && { edited_at }),
 });
 
 type CommentRequest = {
@@ -91,14 +100,27 @@ export const planCommentRemoval = (
   ),
 });
 
+/** Plans that the post stores the words of a comment as they are now, if it is one of its newest. */
+export const planCommentChange = (post: StoredPost, comment: StoredComment): CommentChange => ({
+  post,
+  comment,
+  latest: (post.latest_comments ?? []).map((one) => (one.id === comment.id ? withoutIds(comment) : one)),
+});
+
 /** A comment as the actor sees it. */
-export const presentComment = (comment: LatestComment, people: UsersById, actor: Actor): Comment => ({
+export const presentComment = (
+  comment: LatestComment,
+  people: UsersById,
+  actor: Actor,
+  now: Date,
+): Comment => ({
   id: comment.id,
   from_id: comment.from_id,
   from: personById(people, comment.from_id),
   message: comment.message,
   created_at: comment.created_at,
-  can: { remove: mayRemoveComment(actor, comment) },
+  edited_at: comment.edited_at ?? null,
+  can: { edit: mayCorrect(actor, comment, now), remove: mayRemoveComment(actor, comment) },
 });
 
 /** The comment that a change added to a post. A deletion may move an older one up: that is not new. */

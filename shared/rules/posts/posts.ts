@@ -5,6 +5,7 @@ import { Refusal } from '#shared/model/refusal';
 import type { Person, User } from '#shared/model/user';
 import type { Value, ValueSnapshot } from '#shared/model/value';
 import { limits } from '#shared/model/limits';
+import { mayCorrect } from './corrections.ts';
 import { presentComment } from './comments.ts';
 import {
   type Grant,
@@ -134,6 +135,7 @@ export const shownOfPost = [
   'value',
   'gif',
   'created_at',
+  'edited_at',
   'likes',
   'likers',
   'comments',
@@ -167,16 +169,21 @@ export const takesAddOns = ({
 const mayAdd = (post: ShownPost, to: readonly Person[], actor: Pick<User, 'id'>): boolean =>
   takesAddOns(post) && !post.to_id.includes(actor.id) && to.every(isCurrentMember);
 
+/** How the actor sees a post; `said` is what a celebration says to them. */
+type Seen = {
+  readonly liked: boolean;
+  readonly now: Date;
+  readonly said?: Pick<ShownPost, 'message' | 'value'>;
+};
+
 /**
- * A post as the actor sees it. `people` must hold every user that `peopleOn` returns. `said` is what a celebration says to
- * the actor.
+ * A post as the actor sees it. `people` must hold every user that `peopleOn` returns.
  */
 export const presentPost = (
   post: ShownPost,
   people: UsersById,
   actor: Pick<User, 'id' | 'permissions'>,
-  liked: boolean,
-  said: Pick<ShownPost, 'message' | 'value'> = post,
+  { liked, now, said = post }: Seen,
 ): Post => {
   const person = (id: UserId): Person => personById(people, id);
   const to = post.to_id.map(person);
@@ -189,6 +196,7 @@ export const presentPost = (
     message: said.message,
     gif: post.gif ?? null,
     created_at: post.created_at,
+    edited_at: post.edited_at ?? null,
     likes: post.likes,
     liked,
     liked_by: likersToName(post, actor.id).map(person),
@@ -196,7 +204,9 @@ export const presentPost = (
     add_on_points: post.add_on_points ?? 0,
     added_by: addersToName(post, actor.id).map(person),
     comments: post.comments ?? 0,
-    latest_comments: (post.latest_comments ?? []).map((comment) => presentComment(comment, people, actor)),
+    latest_comments: (post.latest_comments ?? []).map((comment) =>
+      presentComment(comment, people, actor, now),
+    ),
     from: person(post.from_id),
     to,
     value: said.value,
@@ -206,6 +216,7 @@ export const presentPost = (
     imported: post.imported ?? false,
     can: {
       edit: mayChangeValue(actor, post),
+      correct: mayCorrect(actor, post, now),
       remove: mayRemovePost(actor, post),
       add: mayAdd(post, to, actor),
     },

@@ -134,6 +134,7 @@ export const furtherCalls = {
   'posts.likers': 'GET /posts/{id}/likes',
   'posts.addOns': 'GET /posts/{id}/add_ons',
   'posts.removeAddOn': 'DELETE /posts/{id}/add_ons/{add_on_id}',
+  'posts.updateComment': 'PUT /posts/{id}/comments/{comment_id}',
   'posts.removeComment': 'DELETE /posts/{id}/comments/{comment_id}',
   'posts.read': 'GET /posts/{id}',
   'profiles.readMe': 'GET /profiles/me',

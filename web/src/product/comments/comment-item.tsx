@@ -6,15 +6,17 @@ import { PersonDetail } from '../people/person-detail.tsx';
 import { Avatar } from '../people/avatar.tsx';
 import { cardOf } from '../people/card-of.ts';
 import { PostMessage } from '../posts/post-message.tsx';
-import { PostTime } from '../posts/post-time.tsx';
+import { EditedMark, PostTime } from '../posts/post-time.tsx';
 import styles from './comments.module.css';
 
-/** A comment; `onRemove` asks to delete it. */
+/** A comment; `onEdit` and `onRemove` ask to change and to delete it. */
 export const CommentItem = ({
   comment,
+  onEdit,
   onRemove,
 }: {
   comment: Comment;
+  onEdit: (comment: Comment) => void;
   onRemove: (comment: Comment) => void;
 }) => {
   const t = useTranslations('feed');
@@ -28,11 +30,21 @@ export const CommentItem = ({
             {from.name}
             <PersonDetail person={from} />
           </Link>{' '}
-          <PostTime at={comment.created_at} />
+          <PostTime at={comment.created_at} /> <EditedMark at={comment.edited_at} />
+          {comment.can.edit && (
+            <button
+              type="button"
+              className={styles.action}
+              aria-label={t('editComment', { name: nameWithDetail(from) })}
+              onClick={() => onEdit(comment)}
+            >
+              {t('edit')}
+            </button>
+          )}
           {comment.can.remove && (
             <button
               type="button"
-              className={styles.remove}
+              className={`${styles.action} ${styles.remove}`}
               aria-label={t('removeComment', { name: nameWithDetail(from) })}
               onClick={() => onRemove(comment)}
             >

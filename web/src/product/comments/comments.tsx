@@ -11,6 +11,7 @@ import styles from './comments.module.css';
 
 const commentForm = deferred(() => import('./comment-form.tsx'), 'dialogs', 'offline');
 const earlierComments = deferred(() => import('./earlier-comments.tsx'));
+const editDialog = deferred(() => import('./edit-comment-dialog.tsx'), 'dialogs');
 const removeDialog = deferred(() => import('./remove-comment-dialog.tsx'), 'dialogs');
 
 export const commentFormProps = commentForm.preloadProps;
@@ -34,6 +35,7 @@ export const Comments = ({
 }) => {
   const t = useTranslations('feed');
   const [all, setAll] = useState(whole);
+  const [editing, setEditing] = useState<Comment | null>(null);
   const [removing, setRemoving] = useState<Comment | null>(null);
   const shown = post.latest_comments.toReversed();
   const earlier = post.comments - shown.length;
@@ -46,7 +48,12 @@ export const Comments = ({
     <div className={styles.comments}>
       {all && earlier > 0 ? (
         <Overlay fallback={whole ? <Skeleton width="60%" height={32} /> : more} onFail={() => setAll(false)}>
-          <earlierComments.View post={post} before={shown[0]?.id} onRemove={setRemoving} />
+          <earlierComments.View
+            post={post}
+            before={shown[0]?.id}
+            onEdit={setEditing}
+            onRemove={setRemoving}
+          />
         </Overlay>
       ) : (
         more
@@ -54,7 +61,7 @@ export const Comments = ({
       {shown.length > 0 && (
         <ul className={styles.list} aria-label={t('comments', { count: post.comments })}>
           {shown.map((comment) => (
-            <CommentItem key={comment.id} comment={comment} onRemove={setRemoving} />
+            <CommentItem key={comment.id} comment={comment} onEdit={setEditing} onRemove={setRemoving} />
           ))}
         </ul>
       )}
@@ -70,6 +77,22 @@ export const Comments = ({
                 latest_comments: [comment, ...now.latest_comments],
               }))
             }
+          />
+        </Overlay>
+      )}
+      {editing && (
+        <Overlay onFail={() => setEditing(null)}>
+          <editDialog.View
+            post={post}
+            comment={editing}
+            onClose={() => setEditing(null)}
+            onChanged={(changed) => {
+              onChange(post.id, (now) => ({
+                ...now,
+                latest_comments: now.latest_comments.map((one) => (one.id === changed.id ? changed : one)),
+              }));
+              setEditing(null);
+            }}
           />
         </Overlay>
       )}

@@ -12,11 +12,13 @@ import styles from './comments.module.css';
 const EarlierComments = ({
   post,
   before,
+  onEdit,
   onRemove,
 }: {
   post: Post;
   /** The oldest comment that is shown already. */
   before: CommentId | undefined;
+  onEdit: (comment: Comment) => void;
   onRemove: (comment: Comment) => void;
 }) => {
   const t = useTranslations();
@@ -43,7 +45,7 @@ const EarlierComments = ({
       )}
       <ul className={styles.list} aria-label={t('feed.earlierComments', { count: earlier.length })}>
         {earlier.toReversed().map((comment) => (
-          <CommentItem key={comment.id} comment={comment} onRemove={onRemove} />
+          <CommentItem key={comment.id} comment={comment} onEdit={onEdit} onRemove={onRemove} />
         ))}
       </ul>
     </>

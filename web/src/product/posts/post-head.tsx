@@ -11,7 +11,7 @@ import { DemoMark } from '../demo/demo-mark.tsx';
 import { AvatarStack } from '../people/avatar.tsx';
 import { cardOf } from '../people/card-of.ts';
 import styles from './post-card.module.css';
-import { PostTime } from './post-time.tsx';
+import { EditedMark, PostTime } from './post-time.tsx';
 import type { PostActions } from './use-post-actions.tsx';
 
 type HeadProps = {
@@ -84,12 +84,14 @@ export const PostHead = ({ post, onWish, alone }: HeadProps) => {
       <div>
         <Heading className={styles.names} id={`post-${post.id}`}>
           <Name person={post.from} /> <IconArrowRight className={styles.arrow} size={16} aria-hidden />
-          <span className="visually-hidden">{t('to')}</span> <Receivers to={post.to} whole={alone} />
+          <span className="visually-hidden">{t(post.score > 0 ? 'to' : 'thanks')}</span>{' '}
+          <Receivers to={post.to} whole={alone} />
         </Heading>
         <div className={styles.under}>
           <Link className={styles.when} to={`/posts/${post.id}`} state={{ post }}>
             <PostTime at={post.created_at} />
           </Link>
+          <EditedMark at={post.edited_at} />
           {post.from.demo && <DemoMark />}
         </div>
       </div>

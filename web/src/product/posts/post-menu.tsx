@@ -1,6 +1,6 @@
 import '#web/styles/mantine/menu.css';
 import { Menu } from '@mantine/core';
-import { IconDots, IconLink, IconShare, IconTag, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconLink, IconPencil, IconShare, IconTag, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import type { Post } from '#shared/model/post';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -51,6 +51,11 @@ const PostMenu = ({ post, onWish }: { post: Post; onWish: (wish: PostAction, pos
         {'share' in navigator && (
           <Menu.Item leftSection={<IconShare size={18} aria-hidden />} onClick={() => void share(post)}>
             {t('post.share')}
+          </Menu.Item>
+        )}
+        {post.can.correct && (
+          <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => wish('edit')}>
+            {t('post.edit')}
           </Menu.Item>
         )}
         {post.can.edit && (

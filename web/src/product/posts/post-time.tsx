@@ -29,3 +29,15 @@ export const PostTime = ({ at }: { at: string }) => {
     </time>
   );
 };
+
+/** Says that words were changed, and when. */
+export const EditedMark = ({ at }: { at: string | null | undefined }) => {
+  const t = useTranslations('feed');
+  const format = useFormatter();
+  // A post that an older release kept in the browser does not say.
+  return !at ? null : (
+    <span title={format.dateTime(new Date(at), { dateStyle: 'full', timeStyle: 'short' })}>
+      {t('edited')}
+    </span>
+  );
+};

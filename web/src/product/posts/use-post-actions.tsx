@@ -10,11 +10,12 @@ import { usePostLike } from './use-post-like.ts';
 
 const removeDialog = deferred(() => import('./remove-post-dialog.tsx'), 'dialogs');
 const valueDialog = deferred(() => import('./post-value-dialog.tsx'), 'dialogs');
+const editDialog = deferred(() => import('./edit-post-dialog.tsx'), 'dialogs');
 const addersDialog = deferred(() => import('./adders-dialog.tsx'), 'dialogs');
 const likersDialog = deferred(() => import('./likers-dialog.tsx'), 'dialogs');
 
 /** Actions on a post that need a dialog. */
-export type PostAction = 'remove' | 'value' | 'likers' | 'adders';
+export type PostAction = 'remove' | 'edit' | 'value' | 'likers' | 'adders';
 
 /** A list of posts that can change without a request. */
 type PostList = {
@@ -49,6 +50,16 @@ export const usePostActions = ({ patch, remove }: PostList) => {
   const windows: Record<PostAction, (post: Post) => ReactNode> = {
     remove: (post) => (
       <removeDialog.View post={post} onCancel={close} onConfirm={(done) => void confirmRemoval(post, done)} />
+    ),
+    edit: (post) => (
+      <editDialog.View
+        post={post}
+        onClose={close}
+        onChanged={(changed) => {
+          patch(post.id, () => changed);
+          close();
+        }}
+      />
     ),
     value: (post) => (
       <valueDialog.View

@@ -10,7 +10,7 @@ import fields from '#web/ui/controls/field-group.module.css';
 import { RefusalNotice } from '#web/ui/feedback/notice.tsx';
 import { DialogFooter } from '#web/ui/overlays/dialog.tsx';
 import styles from './composer.module.css';
-import { ChosenGif } from './chosen-gif.tsx';
+import { ChosenGif } from '#web/product/gifs/chosen-gif.tsx';
 import { Cost } from './composer-cost.tsx';
 import { Tools } from './composer-tools.tsx';
 import { MessageBox } from './message-box.tsx';

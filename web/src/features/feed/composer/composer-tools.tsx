@@ -6,8 +6,8 @@ import { useSignedIn } from '#web/api/config.ts';
 import { EmojiButton } from '#web/product/emoji/emoji-button.tsx';
 import fields from '#web/ui/controls/field-group.module.css';
 import styles from './composer.module.css';
-import type { Gif } from './draft.ts';
-import { GifButton } from './gif-button.tsx';
+import type { Gif } from '#web/product/gifs/gif.ts';
+import { GifButton } from '#web/product/gifs/gif-button.tsx';
 
 /** The number of remaining characters is shown when it is not higher than this. */
 const countedFrom = 200;

@@ -1,5 +1,6 @@
 import type { ValueId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
+import type { Gif } from '#web/product/gifs/gif.ts';
 import type { Person } from '#shared/model/user';
 import type { Value } from '#shared/model/value';
 import type { ValueSource } from '#web/product/values/value-choice.tsx';
@@ -11,9 +12,6 @@ import {
   removeLeadingCommands,
   withoutWordAt,
 } from '#shared/rules/posts/composer';
-
-/** A GIF attached to the message. */
-export type Gif = { readonly url: string; readonly preview_url: string; readonly title: string };
 
 export type Draft = {
   readonly people: readonly Person[];

@@ -4,10 +4,16 @@ import { useTranslations } from 'use-intl';
 import { StopButton } from '#web/product/posts/stop-button.tsx';
 import { MovingPicture, wantsStillness } from '#web/product/posts/moving-picture.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
-import styles from './composer.module.css';
-import type { Gif } from './draft.ts';
+import styles from './chosen-gif.module.css';
+import type { Gif } from './gif.ts';
 
-export const ChosenGif = ({ gif, onRemove }: { gif: Gif; onRemove: () => void }) => {
+export const ChosenGif = ({
+  gif,
+  onRemove,
+}: {
+  gif: Pick<Gif, 'preview_url' | 'title'>;
+  onRemove: () => void;
+}) => {
   const t = useTranslations('compose');
   const [stopped, setStopped] = useState(wantsStillness);
   return (

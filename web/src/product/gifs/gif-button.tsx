@@ -2,12 +2,12 @@ import { IconGif } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { deferred } from '#web/ui/loading/deferred.tsx';
 import { PickerButton } from '#web/ui/overlays/picker-button.tsx';
-import type { Gif } from './draft.ts';
+import type { Gif } from './gif.ts';
 
 const picker = deferred(() => import('./gif-picker.tsx'));
 
 /** Opens the GIF search. */
-export const GifButton = ({ onOpen, onPick }: { onOpen: () => void; onPick: (gif: Gif) => void }) => {
+export const GifButton = ({ onOpen, onPick }: { onOpen?: () => void; onPick: (gif: Gif) => void }) => {
   const t = useTranslations('compose');
   return (
     <PickerButton
