@@ -113,3 +113,43 @@ test('a post is undone within ten seconds by Ctrl+Z, and its message can be chan
   expect(await post.count()).toBe(0);
   await expectNoTrouble(emma);
 });
+
+test('thanks without points are sent, edited, commented on, and the comment is edited, as colleagues see it', async () => {
+  const yuki = await aMember('yuki@acme.example');
+  const { page } = yuki;
+  await toFeed(yuki);
+  await recognise(yuki, '+0 #teamwork For the wekend shift', 'Omar');
+  await page.getByText('Sent.', { exact: true }).waitFor();
+  const post = page.getByRole('article').filter({ hasText: /For the we+kend shift/ });
+  await post.getByText('For the wekend shift').waitFor();
+  expect(await post.getByText(/\d+ points?/).allTextContents()).toEqual([]);
+
+  await post.getByRole('button', { name: 'Actions for this post' }).click();
+  await page.getByRole('menuitem', { name: 'Edit message' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit message' });
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('For the weekend shift');
+  await settled(page);
+  await expectAccessibleInBothSchemes(page);
+  await page.keyboard.press('Control+Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await post.getByText('For the weekend shift').waitFor();
+
+  await post.getByRole('button', { name: 'Comment' }).click();
+  await post.getByRole('textbox', { name: 'Your comment' }).fill('Agian soon');
+  await page.keyboard.press('Control+Enter');
+  await post.getByRole('button', { name: /^Edit .*comment$/ }).click();
+  const comment = page.getByRole('dialog', { name: 'Edit comment' });
+  await comment.getByRole('textbox', { name: 'Message' }).fill('Again soon');
+  await comment.getByRole('button', { name: 'Save' }).click();
+  await post.getByText('Again soon').waitFor();
+  await expectFitsEverywhere(page);
+
+  const omar = await aMember('omar@acme.example');
+  await toFeed(omar);
+  const seen = omar.page.getByRole('article').filter({ hasText: 'For the weekend shift' });
+  await seen.getByText('Again soon').waitFor();
+  await seen.getByRole('button', { name: 'Actions for this post' }).click();
+  await omar.page.getByRole('menuitem', { name: 'Copy link' }).waitFor();
+  expect(await omar.page.getByRole('menuitem', { name: 'Edit message' }).count()).toBe(0);
+  await expectNoTrouble(yuki, omar);
+});

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useConfig } from '#web/api/config.ts';
 import Feed from '#web/features/feed/feed.tsx';
 import { Toasts } from '#web/ui/feedback/toasts.tsx';
-import { aPost, network, people, refused, show } from './team.tsx';
+import { aPost, config, network, people, refused, show } from './team.tsx';
 
 const Shown = () => {
   const { data } = useConfig();
@@ -274,4 +274,35 @@ test('HTML in a message shows as text, and a GIF from an unknown host is not loa
   const words = await screen.findByText(/onerror/, { exact: false });
   expect(words.closest('p')?.textContent).toBe(message);
   expect(document.querySelector('article img')).toBeNull();
+});
+
+test('a team without points sees thanks, and neither its purse nor a number to give', async () => {
+  const top = [{ user_id: '01CLEO', current: 3, value_id: null, share: 100, rank: 1, person: people.cleo }];
+  const asked = network(({ path, method }) => {
+    if (path === '/config') return { body: config({ thanksOnly: true }) };
+    if (path === '/leaderboards') return { body: top };
+    if (path !== '/posts') return undefined;
+    return method === 'POST' ? { status: 201, body: aPost({ score: 0 }) } : feedOf(aPost({ score: 0 }));
+  });
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  show(<Shown />);
+  await screen.findByText('Thank you for the launch');
+  expect(screen.queryByText('Your points')).toBeNull();
+  expect(screen.queryByText(/\d points/)).toBeNull();
+  await screen.findByText('Recognized 3 times', {}, { timeout: 5000 });
+  await userEvent.keyboard('n');
+  await userEvent.click(screen.getByRole('button', { name: /Who made your day/ }));
+  const why = await screen.findByRole('textbox', { name: 'Why' }, { timeout: 5000 });
+  expect(screen.queryByRole('radio', { name: /point/ })).toBeNull();
+  await userEvent.click(why);
+  await userEvent.paste('@cleo thank you');
+  await userEvent.click(screen.getByRole('button', { name: 'Send thanks' }));
+  await waitFor(() =>
+    expect(asked.filter(({ method }) => method === 'POST')).toMatchObject([{ body: { score: 0 } }]),
+  );
+  vi.unstubAllGlobals();
 });

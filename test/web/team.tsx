@@ -34,7 +34,7 @@ export const values = [
   default: at === 0,
 }));
 
-export const config = (over: { readonly left?: number } = {}) => ({
+export const config = (over: { readonly left?: number; readonly thanksOnly?: true } = {}) => ({
   access_token: 'token-of-ann',
   user: {
     ...people.ann,
@@ -42,9 +42,9 @@ export const config = (over: { readonly left?: number } = {}) => ({
     last_name: 'Lee',
     email: 'ann@acme.example',
     demo: false,
-    balance: 20,
-    score_remaining: over.left ?? 100,
-    limit: 100,
+    balance: over.thanksOnly ? 0 : 20,
+    score_remaining: over.thanksOnly ? 0 : (over.left ?? 100),
+    limit: over.thanksOnly ? 0 : 100,
     permissions: {},
   },
   workspace: { id: '01W', name: 'Acme', logo: null, users_count: 4, billing_active: true },
@@ -53,7 +53,7 @@ export const config = (over: { readonly left?: number } = {}) => ({
       name: 'Acme',
       active_color: 'c2410c',
       limit_period: 'month',
-      show_leaderboard: false,
+      show_leaderboard: over.thanksOnly ?? false,
       points_names: {},
     },
   },
@@ -61,7 +61,7 @@ export const config = (over: { readonly left?: number } = {}) => ({
   checklist: null,
   values,
   news: { unread: 0, newest: 0 },
-  features: {},
+  features: { points: !over.thanksOnly },
 });
 
 export const aPost = (over: object = {}) => ({

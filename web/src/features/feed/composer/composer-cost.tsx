@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { Button } from '#web/ui/controls/button.tsx';
 import styles from './composer.module.css';
 
 export const Cost = ({
@@ -22,9 +23,9 @@ export const Cost = ({
         // Without the cost and what remains: beside them this text would be hard to understand.
         <>
           <span className={styles.short}>{t('short', { missing: -left })}</span>
-          <button type="button" className={styles.instead} onClick={onThanks}>
+          <Button size="small" onClick={onThanks}>
             {t('none')}
-          </button>
+          </Button>
         </>
       ) : score === 0 ? (
         <b>{t('thanksOnly')}</b>
