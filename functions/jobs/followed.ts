@@ -30,5 +30,6 @@ export const followed = {
     { noun: 'workspace', after: {} },
     { noun: 'exported', after: {} },
     { noun: 'alert', after: {} },
+    { noun: 'announcement', after: {} },
   ],
 } as const satisfies Record<string, readonly Followed[]>;

@@ -64,6 +64,12 @@ const followBilling = async ({
     await queueSeats({ workspace_id, members, until: collectedUntil(at) });
 };
 
+/** Everybody hears of an announcement, by messages of their own. */
+const tellEverybody = async ({ workspaceId, before, after }: ChangeOf<'announcement'>): Promise<void> => {
+  if (after && before?.id !== after.id)
+    await queueSchedules([{ workspace_id: workspaceId, announcement: { id: after.id } }]);
+};
+
 /** A gift card is bought from the queue, so that neither Stripe nor the shop of gift cards keeps anybody waiting. */
 const buyGiftCard = async ({ before, after }: ChangeOf<'redemption'>): Promise<void> => {
   if (!before && after && isGiftCardRequest(after)) await queueGiftCards([{ purchase_id: after.id }]);
@@ -121,6 +127,7 @@ const start = async (change: Change): Promise<void> => {
   if (change.noun === 'job') await startJob(change);
   if (change.noun === 'user') await alertOfKeys(change);
   if (change.noun === 'redemption') await buyGiftCard(change);
+  if (change.noun === 'announcement') await tellEverybody(change);
   if (change.noun !== 'workspace') return;
   await followBilling(change);
   if (changesSchedules(change.before, change.after))

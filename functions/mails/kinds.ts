@@ -7,6 +7,7 @@ import { findWorkspace } from '#functions/data/workspaces';
 import { canReceiveMail } from '#shared/rules/mails/mails';
 import type { Facts } from './kind.ts';
 import { addedPoints } from './kinds/added-points.ts';
+import { announcement } from './kinds/announcement.ts';
 import { archiveReady } from './kinds/archive-ready.ts';
 import { giftCardFailed } from './kinds/gift-card-failed.ts';
 import { paymentFailed, secondSubscription, trialEnding } from './kinds/billing.ts';
@@ -30,6 +31,7 @@ const kinds = {
   new_device: newDevice,
   points,
   added_points: addedPoints,
+  announcement,
   comment,
   celebrations_tomorrow: celebrationsTomorrow,
   reward_requested: rewardRequested,

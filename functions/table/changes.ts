@@ -1,6 +1,7 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord, StreamRecord } from 'aws-lambda';
 import type { StoredAddOn } from '#shared/model/add-on';
+import type { StoredAnnouncement } from '#shared/model/announcement';
 import type { StoredExport } from '#shared/model/archive';
 import type { StoredAlert } from '#shared/model/connection-alert';
 import type { StoredEntry } from '#shared/model/entry';
@@ -38,6 +39,7 @@ export type Change = {
   | ({ readonly noun: 'workspace' } & Changed<Workspace>)
   | ({ readonly noun: 'exported' } & Changed<StoredExport>)
   | ({ readonly noun: 'alert' } & Changed<StoredAlert>)
+  | ({ readonly noun: 'announcement' } & Changed<StoredAnnouncement>)
   | ({ readonly noun: 'adjustment' } & Changed<StoredEntry>)
 );
 
@@ -60,6 +62,7 @@ const changeNames = {
   workspace: 'workspace',
   exported: 'exported',
   alert: 'alert',
+  announcement: 'announcement',
   entry: 'adjustment',
 } as const satisfies Partial<Record<Noun, Change['noun']>>;
 

@@ -154,6 +154,7 @@ export const keys = {
   valuesVersion: (w: WorkspaceId) => key(`W#${w}`, 'VALUES'),
   valueName: (w: WorkspaceId, name: string) => key(`W#${w}`, `UNIQUE#VALUE#${name.toLowerCase()}`),
   valueTag: (w: WorkspaceId, tag: string) => key(`W#${w}`, `UNIQUE#TAG#${tag.toLowerCase()}`),
+  announcement: (w: WorkspaceId) => key(`W#${w}`, 'ANNOUNCEMENT'),
   rewardCard: (w: WorkspaceId) => key(`W#${w}`, 'REWARD_CARD'),
   job: (w: WorkspaceId, job: string) => key(`W#${w}`, `JOB#${job}`),
   exported: (w: WorkspaceId) => key(`W#${w}`, 'EXPORTED'),

@@ -2,6 +2,7 @@ import { accountNouns } from './account-nouns.ts';
 import { connectionNouns } from './connection-nouns.ts';
 import { hookNouns } from './hook-nouns.ts';
 import { chatNouns } from './chat-nouns.ts';
+import { postNouns } from './post-nouns.ts';
 import { statisticNouns } from './statistic-nouns.ts';
 import { access, activity, type NounRow, shortLived, setup, memberNews } from './lifecycle.ts';
 import { type ItemList, type Key, type Noun, parseKey } from './keys.ts';
@@ -105,34 +106,7 @@ export const nouns: Record<Noun, NounRow> = {
     erasure: 'follow',
     archive: 'derived',
   },
-  post: {
-    answers: "The feed, newest first; index `lists`: what a member sent, and a member's celebrations",
-    list: 'posts',
-    ...activity,
-    exported: 'posts.csv',
-    archive: 'posts',
-  },
-  postTerm: {
-    answers: 'Which posts have a word with this beginning, this receiver or this value? Newest first',
-    list: 'postTerms',
-    ...activity,
-    archive: 'derived',
-  },
-  like: { answers: 'Who liked a post', list: 'likes', ...activity, archive: 'likes' },
-  addOn: {
-    answers: 'The points that colleagues added to posts, in the order of the posts',
-    list: 'addOns',
-    ...activity,
-    exported: 'posts.csv',
-    archive: 'add_ons',
-  },
-  comment: {
-    answers: 'What people wrote below a post, in the order of the posts',
-    list: 'comments',
-    ...activity,
-    exported: 'posts.csv',
-    archive: 'comments',
-  },
+  ...postNouns,
   entry: {
     answers: 'A balance history, newest first; append-only, numbered without gaps',
     list: 'own',

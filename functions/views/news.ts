@@ -4,6 +4,8 @@ import type { Workspace } from '#shared/model/workspace';
 import { mailLanguage } from '#shared/rules/mails/mails';
 import { presentNews } from '#shared/rules/mails/news-views';
 import { personById } from '#shared/rules/people/users';
+import { isPinned } from '#shared/rules/posts/announcements';
+import { findAnnouncement } from '#functions/data/announcements';
 import { findCommentTexts } from '#functions/data/comments';
 import { findPostTexts } from '#functions/data/posts';
 import { findRedeemedRewards } from '#functions/data/purchases';
@@ -29,11 +31,13 @@ export const presentNewsPage = async (
   const comments = page.flatMap(({ post_id: post, comment_id: id }) =>
     post !== undefined && id !== undefined ? [{ post, id }] : [],
   );
-  const [named, posts, commented, rewards] = await Promise.all([
+  const isAnnounced = page.some(({ announcement_id: id }) => id !== undefined);
+  const [named, posts, commented, rewards, pinned] = await Promise.all([
     findShownUsers(w, those(page.map(({ by_id: by }) => by)), reading),
     findPostTexts(w, those(page.map(({ post_id: post }) => post)), reading),
     findCommentTexts(w, comments, reading),
     findRedeemedRewards(w, those(page.map(({ purchase_id: bought }) => bought)), reading),
+    isAnnounced ? findAnnouncement(w, reading) : undefined,
   ]);
   const celebrations = new Map(
     posts.flatMap(({ id, to_id, celebration }) =>
@@ -47,6 +51,10 @@ export const presentNewsPage = async (
     if (!celebration || !to) return [id, message] as const;
     return [id, celebrationText(language, celebration, personById(people, to).name)] as const;
   });
-  const texts = new Map<string, string>([...said, ...commented]);
+  const texts = new Map<string, string>([
+    ...said,
+    ...commented,
+    ...(pinned && isPinned(pinned, workspace, reading.now) ? [[pinned.id, pinned.message] as const] : []),
+  ]);
   return page.map((one) => presentNews(one, count, { people, texts, rewards, celebrations }, user.id));
 };

@@ -1,3 +1,4 @@
+import { findAnnouncement } from '#functions/data/announcements';
 import { findPost } from '#functions/data/posts';
 import { findUsers } from '#functions/data/users';
 import type { Reading } from '#functions/table/read';
@@ -18,6 +19,7 @@ import { nameOrAddress } from '#shared/rules/people/users';
 type People = ReadonlyMap<UserId, User>;
 
 const peopleIn = (facts: HookFacts): readonly UserId[] => {
+  if (facts.about === 'announcement') return [];
   if (facts.about === 'member') return facts.removed ? [] : [facts.id];
   if (facts.about === 'reward') return [...facts.buyer_ids, ...(facts.settled_by ? [facts.settled_by] : [])];
   return facts.about === 'celebration' ? facts.to_id : [facts.from_id, ...facts.to_id];
@@ -84,6 +86,10 @@ const dataOf = (facts: HookFacts, people: People): object => {
         status_changed_at,
       } satisfies HookReward;
     }
+    case 'announcement': {
+      const { id, until, created_at } = facts;
+      return { id, until, created_at };
+    }
     case 'member': {
       return facts.removed ? { id: facts.id } : memberData(people, facts.id);
     }
@@ -93,6 +99,10 @@ const dataOf = (facts: HookFacts, people: People): object => {
 
 /** What a new or changed post says now; nothing of a post that was deleted before this was sent. */
 const saidIn = async ({ type, facts, workspace_id: w }: StoredDelivery, reading: Reading) => {
+  if (facts.about === 'announcement') {
+    const stored = await findAnnouncement(w, reading);
+    return { message: stored?.id === facts.id ? stored.message : null };
+  }
   if ((type !== 'post.created' && type !== 'post.updated') || facts.about !== 'post') return {};
   const post = await findPost(w, facts.id, reading);
   const said = { message: post?.message ?? null, gif: post?.gif ?? null };

@@ -10,6 +10,8 @@ import {
 } from '#shared/rules/celebrations/walls';
 import { limits } from '#shared/model/limits';
 import { listPosts } from '#functions/data/posts';
+import { findAnnouncement } from '#functions/data/announcements';
+import { presentAnnouncement } from '#shared/rules/posts/announcements';
 import { findShownUsers } from '#functions/data/users';
 import { readDays, readMonthTop } from '#functions/projections/statistics';
 import type { Reading } from '#functions/table/read';
@@ -27,13 +29,14 @@ export const readWall = async (
   const { id: w, timezone } = workspace;
   const today = dayOf(reading.now, timezone);
   const { celebrations: limit, celebrationDays } = limits.wall;
-  const [{ posts }, celebrated, scores, days] = await Promise.all([
+  const [{ posts }, celebrated, scores, days, announced] = await Promise.all([
     listPosts(w, undefined, reading, limits.wall.posts),
     showsCelebrations(wall)
       ? findCelebratedDays(workspace, { from: today, days: celebrationDays, limit }, reading)
       : [],
     wall.show_ranking ? readMonthTop(workspace, monthOf(today), reading) : [],
     wall.show_totals ? readDays(w, [weekStart(reading.now, timezone)], reading) : [],
+    wall.show_messages ? findAnnouncement(w, reading) : undefined,
   ]);
   const ids = [
     ...peopleOnWall(posts),
@@ -43,5 +46,12 @@ export const readWall = async (
   // Visitors read it too: it shows nobody's address.
   const people = await findShownUsers(w, [...new Set(ids)], reading, 'no_addresses');
   const celebrations = nameCelebrations(celebrated, people);
-  return presentWallView(wall, workspace, { posts, people, celebrations, scores, days });
+  return presentWallView(wall, workspace, {
+    posts,
+    people,
+    celebrations,
+    scores,
+    days,
+    announcement: presentAnnouncement(announced, workspace, reading.now),
+  });
 };

@@ -18,7 +18,14 @@ type Happened = { readonly change: Change; readonly event: HookEvent };
 
 const eventIn = (change: Change): readonly Happened[] => {
   const { noun } = change;
-  if (noun !== 'post' && noun !== 'addOn' && noun !== 'redemption' && noun !== 'user') return [];
+  if (
+    noun !== 'post' &&
+    noun !== 'addOn' &&
+    noun !== 'redemption' &&
+    noun !== 'user' &&
+    noun !== 'announcement'
+  )
+    return [];
   const event = hookEventOf(change);
   return event ? [{ change, event }] : [];
 };

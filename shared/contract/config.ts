@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Announcement } from '#shared/model/announcement';
 import { Instant } from '#shared/model/common';
 import { CurrentUser, Permissions } from '#shared/model/user';
 import { Checklist, CurrentWorkspace, GlobalSettings } from '#shared/model/workspace';
@@ -25,6 +26,7 @@ export const config = {
       checklist: Checklist.nullable(),
       values: z.array(Value),
       news: UnreadNews,
+      announcement: Announcement.nullable().describe('what is pinned above the feed'),
       features: z.object({
         ...forEachProvider(() => z.string().nullable().describe('our client ID; null: not configured')),
         gifs: z.boolean(),

@@ -16,6 +16,8 @@ export const AuditAction = z.enum([
   'reward_removed',
   'purchase_fulfilled',
   'purchase_declined',
+  'announcement_pinned',
+  'announcement_removed',
   'post_changed',
   'comment_changed',
   'post_deleted',

@@ -1,8 +1,18 @@
 import * as z from 'zod';
 import { CelebrationKind } from './celebration.ts';
-import { Instant, Points } from './common.ts';
+import { Day, Instant, Points } from './common.ts';
 import type { HookEventType } from './hook-kinds.ts';
-import { AddOnId, GroupId, PostId, PurchaseId, RewardId, UserId, ValueId, WorkspaceId } from './ids.ts';
+import {
+  AddOnId,
+  AnnouncementId,
+  GroupId,
+  PostId,
+  PurchaseId,
+  RewardId,
+  UserId,
+  ValueId,
+  WorkspaceId,
+} from './ids.ts';
 import { PurchaseStatus } from './purchase.ts';
 import { RewardType } from './reward.ts';
 import { MemberTexts, UserState } from './user.ts';
@@ -52,6 +62,12 @@ const HookCelebration = z.object({
   score: Points,
   created_at: Instant,
 });
+const HookAnnouncement = z.object({
+  id: AnnouncementId,
+  message: z.string().nullable().describe('null: it was replaced or taken down before this was sent'),
+  until: Day.describe("the last day it is pinned, in the workspace's time zone"),
+  created_at: Instant,
+});
 export const HookReward = z.object({
   id: PurchaseId,
   status: PurchaseStatus,
@@ -94,6 +110,7 @@ export const hookBodies = {
   'points.added': bodyOf('points.added', HookPoints),
   'points.removed': bodyOf('points.removed', HookPoints),
   'celebration.posted': bodyOf('celebration.posted', HookCelebration),
+  'announcement.pinned': bodyOf('announcement.pinned', HookAnnouncement),
   'reward.requested': bodyOf('reward.requested', HookReward),
   'reward.settled': bodyOf('reward.settled', HookReward),
   'member.invited': bodyOf('member.invited', HookMember),
@@ -135,6 +152,12 @@ export type HookFacts =
       readonly settled_by?: UserId;
       readonly created_at: string;
       readonly status_changed_at: string;
+    }
+  | {
+      readonly about: 'announcement';
+      readonly id: AnnouncementId;
+      readonly until: string;
+      readonly created_at: string;
     }
   | { readonly about: 'member'; readonly id: UserId; readonly removed?: true };
 

@@ -66,6 +66,8 @@ export const limits = {
    * `letters`: by how many of each.
    */
   postSearch: { query: 200, words: 150, letters: 40 },
+  /** For how many days an announcement can be pinned. */
+  announcementDays: 90,
   comment: 1000,
   feedPage: 20,
   /** `shown`: the newest comments that a post itself stores. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Celebration } from './celebration.ts';
 import { ConnectionAlert } from './connection-alert.ts';
 import { Instant } from './common.ts';
-import { type CommentId, NewsId, PostId, type PurchaseId, type UserId } from './ids.ts';
+import { type AnnouncementId, type CommentId, NewsId, PostId, type PurchaseId, type UserId } from './ids.ts';
 import { NewsKind } from './notifications.ts';
 import { Person } from './user.ts';
 
@@ -29,6 +29,7 @@ export type StoredNews = {
   readonly points?: number;
   readonly outcome?: NewsOutcome;
   readonly connection?: ConnectionAlert;
+  readonly announcement_id?: AnnouncementId;
   readonly ttl: number;
 };
 

@@ -9,6 +9,7 @@ export const notificationKinds = [
   'monthly_report',
   'celebrations',
   'invitation_reminders',
+  'announcements',
 ] as const;
 export const NotificationKind = z.enum(notificationKinds);
 export type NotificationKind = z.infer<typeof NotificationKind>;
@@ -21,6 +22,7 @@ export const Notifications = z.object({
   monthly_report: z.boolean(),
   celebrations: z.boolean(),
   invitation_reminders: z.boolean(),
+  announcements: z.boolean(),
 } satisfies Record<NotificationKind, z.ZodBoolean>);
 export type Notifications = z.infer<typeof Notifications>;
 
@@ -28,8 +30,9 @@ export type Notifications = z.infer<typeof Notifications>;
  * What a member is told inside the product. `add_on`: somebody added points to a post that the member sent or received.
  * `celebration`: it is their own birthday or anniversary, or that of a colleague.
  * `connection`: one of the workspace stopped working; it goes to account administrators.
+ * `announcement`: what administrators tell everybody. It cannot be switched off.
  */
-export const newsKinds = [
+const newsKinds = [
   'received',
   'mentioned',
   'comment',
@@ -39,9 +42,13 @@ export const newsKinds = [
   'team_reward_full',
   'celebration',
   'connection',
+  'announcement',
 ] as const;
 export const NewsKind = z.enum(newsKinds);
 export type NewsKind = z.infer<typeof NewsKind>;
+
+/** What a member can switch off. */
+type SwitchableNews = Exclude<NewsKind, 'announcement'>;
 
 /** The kinds that a member wants to hear of. */
 export const NewsToggles = z.object({
@@ -54,5 +61,5 @@ export const NewsToggles = z.object({
   team_reward_full: z.boolean(),
   celebration: z.boolean(),
   connection: z.boolean(),
-} satisfies Record<NewsKind, z.ZodBoolean>);
+} satisfies Record<SwitchableNews, z.ZodBoolean>);
 export type NewsToggles = z.infer<typeof NewsToggles>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AnnouncementId } from './ids.ts';
 import { Celebration } from './celebration.ts';
 import { Color, Day, Instant, Points, SingleLine } from './common.ts';
 import { PostId, type UserId, WallId, type WorkspaceId } from './ids.ts';
@@ -103,6 +104,10 @@ export const WallView = z.object({
     .array(WallCelebration)
     .nullable()
     .describe('of today and the next days; null if the link hides them'),
+  announcement: z
+    .object({ id: AnnouncementId, message: z.string() })
+    .nullable()
+    .describe('what is pinned; null: nothing, or the link hides messages'),
   counts: z
     .enum(['points', 'thanks'])
     .describe('what the ranking counts; thanks: posts, in a team without points'),

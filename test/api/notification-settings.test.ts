@@ -31,6 +31,7 @@ test('members switch their own mails, administrators those of the workspace', as
     weekly_digest: true,
     monthly_report: true,
     invitation_reminders: true,
+    announcements: true,
     celebrations: true,
   });
   expect((await call(settings.read, {}, team.ann)).body).toMatchObject(both.body);
@@ -46,6 +47,7 @@ test('concurrent switches of different mails are both kept', async () => {
     weekly_digest: true,
     monthly_report: true,
     invitation_reminders: true,
+    announcements: true,
     celebrations: true,
   };
   const others = [
@@ -92,6 +94,7 @@ test('an unsubscribe link switches its kind of mail off without a session, also 
     weekly_digest: true,
     monthly_report: true,
     invitation_reminders: true,
+    announcements: true,
     celebrations: true,
   });
   expect((await storedUser(team, team.ann)).notifications).toBeUndefined();

@@ -46,6 +46,7 @@ test('every administrator reads the default settings', async () => {
       monthly_report: true,
       invitation_reminders: true,
       celebrations: true,
+      announcements: true,
     },
     personal_notifications: {
       reward_redemption: true,
@@ -55,6 +56,7 @@ test('every administrator reads the default settings', async () => {
       monthly_report: true,
       invitation_reminders: true,
       celebrations: true,
+      announcements: true,
     },
     personal_news: {
       received: true,

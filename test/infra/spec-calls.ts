@@ -183,6 +183,8 @@ export const additions: Readonly<Record<string, string>> = {
   'GET /posts/{id}/likes': 'the likers of a post beyond the first few',
   'GET /posts/{id}/comments': 'the comments on a post beyond the newest three',
   'POST /posts/{id}/comments': 'members comment on a post',
+  'PUT /announcement': 'administrators pin an announcement above the feed',
+  'DELETE /announcement': 'and take it down',
   'PUT /posts/{id}/comments/{comment_id}': 'authors and administrators correct a comment',
   'DELETE /posts/{id}/comments/{comment_id}': 'authors and administrators delete a comment',
   'GET /celebrations': 'the feed says whose birthday or anniversary comes next',

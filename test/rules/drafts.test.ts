@@ -48,6 +48,7 @@ const forms: Readonly<Record<string, None | Draft>> = {
     'features/feed/composer/use-kept-draft.ts',
     'features/feed/composer/use-composer.ts',
   ],
+  'features/feed/announcement-dialog.tsx': 'few',
   'features/feed/filter/filter-dialog.tsx': 'address',
   'features/import/match-step.tsx': [
     'import',

@@ -1,5 +1,9 @@
 /** Where the limits of invitations, chats and webhooks are tested: the file, and the test's title or a part of its source. */
 export const limitsElsewhere: Readonly<Record<string, readonly [file: string, sentence: string]>> = {
+  announcementDays: ['api/announcements', 'a day that is over, or too far away'],
+  'post.thanksPerDay': ['api/thanks', 'a member sends fifty a day'],
+  'post.correctDays': ['api/corrections', 'after thirty days only administrators change a message'],
+  'post.quietMinutes': ['api/corrections', 'edited five minutes later or more'],
   'invite.linksKept': ['rules/invitations', 'of ten mails'],
   'invite.reminderDays': ['jobs/invitation-reminders', 'on the third and the tenth morning'],
   'invite.reminderKeptDays': ['rules/invitations', 'two days late'],

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Endpoint } from '#shared/contract/endpoint';
 import { sampleNonce } from '#infra/emulators/identity-provider/identity-provider';
 import type { EndpointId } from '#shared/contract/index';
+import { announcements } from '#shared/contract/announcements';
 import { auth } from '#shared/contract/auth';
 import { groups } from '#shared/contract/groups';
 import { posts } from '#shared/contract/posts';
@@ -11,6 +12,7 @@ import { values } from '#shared/contract/values';
 import { planWall } from '#shared/rules/celebrations/walls';
 import type { Email } from '#shared/model/common';
 import type { UserId } from '#shared/model/ids';
+import { addDays, dayOf } from '#shared/rules/basics/time';
 import { scopes } from '#shared/model/scopes';
 import { aStoredDelivery, aStoredHook, receiverUrl } from './stored-hooks.ts';
 import { preparedSso } from './prepared-sso.ts';
@@ -76,6 +78,11 @@ const aMailedInvitation = async (scene: Scenario): Promise<Parts> => {
 
 const aPost = async ({ team }: Scenario, by: Member = team.caller) =>
   bodyOf(await call(posts.create, { body: postBody(team, [team.colleague], 1) }, by));
+
+const anAnnouncement = () => ({
+  message: 'Closed on Friday',
+  until: dayOf(addDays(new Date(), 3), 'UTC'),
+});
 
 const aComment = async (scene: Scenario): Promise<Parts> => {
   const { id: post } = await aPost(scene);
@@ -301,6 +308,11 @@ export const requestBuilders: Partial<Record<EndpointId, (scene: Scenario) => Pr
   'posts.import': ({ team }) => ({ body: { posts: [pastRow(team, team.colleague, [team.owner])] } }),
   'posts.undoImport': () => emptyRequest,
   'posts.create': ({ team }) => ({ body: postBody(team, [team.colleague], 1) }),
+  'announcements.pin': () => ({ body: anAnnouncement() }),
+  'announcements.unpin': async ({ team }) => {
+    await call(announcements.pin, { body: anAnnouncement() }, team.owner);
+    return emptyRequest;
+  },
   'posts.read': async (scene) => id(await aPost(scene)),
   'posts.remove': async (scene) => id(await aPost(scene)),
   'posts.update': async (scene) => ({

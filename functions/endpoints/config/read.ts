@@ -1,3 +1,5 @@
+import { findAnnouncement } from '#functions/data/announcements';
+import { presentAnnouncement } from '#shared/rules/posts/announcements';
 import { measureOf } from '#shared/rules/statistics/leaderboards';
 import { findNewsCount } from '#functions/data/news';
 import { extendSession } from '#functions/data/sessions';
@@ -26,8 +28,8 @@ const isDue = ({ extended_at: at, impersonated_by: by }: Session, now: Date): bo
 export const handler = handleWith(
   config.read,
   ({ workspaceId: w, userId: u, reading }) =>
-    Promise.all([listValues(w, reading), findNewsCount(w, u, reading)]),
-  async ({ actor, now }, [values, news]) => {
+    Promise.all([listValues(w, reading), findNewsCount(w, u, reading), findAnnouncement(w, reading)]),
+  async ({ actor, now }, [values, news, announcement]) => {
     const { user, workspace, session, token } = actor;
     const giftCards = areGiftCardsConfigured();
     const points = measureOf(workspace) === 'points';
@@ -42,6 +44,7 @@ export const handler = handleWith(
       checklist: isPeopleAdministrator(user) ? checklistOf(workspace, user) : null,
       values,
       news: presentUnread(news),
+      announcement: presentAnnouncement(announcement, workspace, now),
       features: {
         ...forEachProvider((provider) => signInSettings(provider)?.clientIds[0] ?? null),
         gifs: isConfigured('gifs'),

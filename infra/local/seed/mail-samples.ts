@@ -65,6 +65,7 @@ export const sampleMails = async (language: Language, color: string = defaultAcc
   const { giftCardFailedMail } = await import('#functions/mails/kinds/gift-card-failed');
   const { requestedMail } = await import('#functions/mails/kinds/reward-requested');
   const { endedMail } = await import('#functions/mails/kinds/reward-ended');
+  const { announcementMail } = await import('#functions/mails/kinds/announcement');
   const { limitResetMail } = await import('#functions/mails/kinds/limit-reset');
   const { digestMail } = await import('#functions/mails/kinds/weekly-digest-mail');
   const { reportMail } = await import('#functions/mails/kinds/monthly-report');
@@ -184,6 +185,9 @@ export const sampleMails = async (language: Language, color: string = defaultAcc
     }),
     'team reward declined': endedMail(addressed, { reward: teamReward, amount: 21, how: 'declined' }),
     'team reward withdrawn': endedMail(addressed, { reward: teamReward, amount: 21, how: 'withdrawn' }),
+    announcement: announcementMail(addressed, {
+      message: 'The office is closed on Friday.\nThank you all for a calm launch.',
+    }),
     'new allowance': limitResetMail(addressed, {
       left: 100,
       until: new Date(Date.now() + 30 * 86_400_000),

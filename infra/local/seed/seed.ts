@@ -46,6 +46,7 @@ const mails = (wanted: boolean): Notifications => ({
   monthly_report: wanted,
   celebrations: wanted,
   invitation_reminders: wanted,
+  announcements: wanted,
 });
 
 type Team = {

@@ -95,6 +95,8 @@ export const mails = {
   points_gif: 'GIF',
   points_button: 'See it in the feed',
   points_why: 'You’re receiving this email because you received {pointsName} in {workspace}.',
+  announcement_title: 'Announcement from {workspace}',
+  announcement_why: 'You’re receiving this email because you’re a member of {workspace}.',
   thanked_why: 'You’re receiving this email because someone recognized you in {workspace}.',
   celebrated_subject: '{sender} is celebrating you: +{points}',
   celebrated_title: '{sender} is celebrating you',

@@ -95,6 +95,8 @@ export const mails: MailTexts = {
   points_gif: 'GIF',
   points_button: 'Verlo en Novedades',
   points_why: 'Recibes este correo porque has recibido {pointsName} en {workspace}.',
+  announcement_title: 'Anuncio de {workspace}',
+  announcement_why: 'Recibes este correo porque formas parte de {workspace}.',
   thanked_why: 'Recibes este correo porque te han dado las gracias en {workspace}.',
   celebrated_subject: '{sender} te felicita: +{points}',
   celebrated_title: '{sender} te felicita',

@@ -94,6 +94,8 @@ export const mails: MailTexts = {
   points_gif: 'GIF',
   points_button: 'Ver no mural',
   points_why: 'Você recebeu este e-mail porque ganhou {pointsName} em {workspace}.',
+  announcement_title: 'Aviso de {workspace}',
+  announcement_why: 'Você recebeu este e-mail porque faz parte de {workspace}.',
   thanked_why: 'Você recebeu este e-mail porque alguém agradeceu a você em {workspace}.',
   celebrated_subject: '{sender} dá os parabéns: +{points} para você',
   celebrated_title: '{sender} dá os parabéns a você',

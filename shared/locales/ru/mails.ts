@@ -98,6 +98,8 @@ export const mails: MailTexts = {
   points_gif: 'GIF',
   points_button: 'Посмотреть в ленте',
   points_why: 'Вы получили это письмо, потому что вам подарили {pointsName} в команде «{workspace}».',
+  announcement_title: 'Объявление команды «{workspace}»',
+  announcement_why: 'Вы получили это письмо, потому что вы в команде «{workspace}».',
   thanked_why: 'Вы получили это письмо, потому что вас поблагодарили в команде «{workspace}».',
   celebrated_subject: '{sender} поздравляет вас: +{points}',
   celebrated_title: '{sender} поздравляет вас',

@@ -94,6 +94,8 @@ export const mails: MailTexts = {
   points_gif: 'GIF',
   points_button: 'Переглянути у стрічці',
   points_why: 'Ви отримали цей лист, бо вам подарували {pointsName} у «{workspace}».',
+  announcement_title: 'Оголошення команди «{workspace}»',
+  announcement_why: 'Ви отримали цей лист, бо ви в команді «{workspace}».',
   thanked_why: 'Ви отримали цей лист, бо вам подякували у «{workspace}».',
   celebrated_subject: '{sender} вітає вас: +{points}',
   celebrated_title: '{sender} вітає вас',

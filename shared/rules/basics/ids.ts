@@ -1,5 +1,6 @@
 import type {
   AddOnId,
+  AnnouncementId,
   AssistantId,
   AuditId,
   CommentId,
@@ -51,6 +52,7 @@ export const createIds = (now: Date, chance: RandomBytes) => ({
   group: () => ulid(now, chance) as GroupId,
   post: () => ulid(now, chance) as PostId,
   addOn: () => ulid(now, chance) as AddOnId,
+  announcement: () => ulid(now, chance) as AnnouncementId,
   comment: () => ulid(now, chance) as CommentId,
   entry: () => ulid(now, chance) as EntryId,
   reward: () => ulid(now, chance) as RewardId,

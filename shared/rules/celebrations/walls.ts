@@ -1,3 +1,4 @@
+import type { Announcement } from '#shared/model/announcement';
 import type { UserId, WallId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import { Refusal } from '#shared/model/refusal';
@@ -172,6 +173,7 @@ export const presentWallView = (
     readonly scores: readonly LeaderboardScore[];
     readonly days: readonly DayFigures[];
     readonly celebrations: readonly UpcomingCelebration[];
+    readonly announcement: Announcement | null;
   },
 ): WallView => {
   return {
@@ -186,6 +188,7 @@ export const presentWallView = (
     timezone: workspace.timezone,
     posts: presentPosts(wall, workspace, found.posts, found.people),
     celebrations: showsCelebrations(wall) ? found.celebrations.map(withoutIds) : null,
+    announcement: found.announcement && { id: found.announcement.id, message: found.announcement.message },
     counts: measureOf(workspace),
     ranking: wall.show_ranking ? rankingOf(found.scores, found.people) : null,
     week: wall.show_totals ? sumOf(found.days) : null,

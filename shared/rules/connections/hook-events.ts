@@ -1,4 +1,5 @@
 import type { StoredAddOn } from '#shared/model/add-on';
+import type { StoredAnnouncement } from '#shared/model/announcement';
 import type { HookEvent, HookFacts } from '#shared/model/hook-event';
 import type { HookEventType } from '#shared/model/hook-kinds';
 import { fieldsWhere } from '#shared/model/member-fields';
@@ -16,6 +17,7 @@ type HookSource = { readonly at: Date } & (
   | ({ readonly noun: 'addOn' } & Step<StoredAddOn>)
   | ({ readonly noun: 'redemption' } & Step<Redemption>)
   | ({ readonly noun: 'user' } & Step<User>)
+  | ({ readonly noun: 'announcement' } & Step<StoredAnnouncement>)
 );
 
 const event = (type: HookEventType, subject: string, at: string, facts: HookFacts): HookEvent => ({
@@ -121,11 +123,20 @@ const memberEvent = ({ before, after }: Step<User>, at: Date): HookEvent | undef
   });
 };
 
+/** One that replaces another is new. */
+const announcementEvent = ({ before, after }: Step<StoredAnnouncement>): HookEvent | undefined => {
+  if (!after || before?.id === after.id) return undefined;
+  const { id, until, created_at } = after;
+  const facts = { about: 'announcement', id, until, created_at } as const;
+  return event('announcement.pinned', `announcement/${id}`, created_at, facts);
+};
+
 /** Returns what webhooks are told of a change; undefined: nothing. Demo data did not happen, and what is imported not now. */
 export const hookEventOf = (source: HookSource): HookEvent | undefined => {
   if (source.noun === 'post') return postEvent(source, source.at);
   if (source.noun === 'addOn') return pointsEvent(source, source.at);
   if (source.noun === 'redemption') return rewardEvent(source);
+  if (source.noun === 'announcement') return announcementEvent(source);
   return memberEvent(source, source.at);
 };
 

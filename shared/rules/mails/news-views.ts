@@ -33,12 +33,12 @@ export const presentNews = (
   { people, texts, rewards, celebrations }: NewsSubjects,
   reader: UserId,
 ): NewsItem => {
-  const { post_id: post, comment_id: comment, purchase_id: purchase } = news;
+  const { post_id: post, comment_id: comment, purchase_id: purchase, announcement_id: announcement } = news;
   const celebrated = kind === 'celebration' ? celebrations.get(post ?? '') : undefined;
   const by = news.by_id ?? celebrated?.to_id.find((one) => one !== reader);
   const reward = purchase === undefined ? undefined : rewards.get(purchase);
-  const isThere = [post, comment].every((one) => one === undefined || texts.has(one));
-  const said = comment ?? post;
+  const isThere = [post, comment, announcement].every((one) => one === undefined || texts.has(one));
+  const said = comment ?? post ?? announcement;
   return {
     id,
     number,

@@ -1,4 +1,5 @@
 import type { StoredAddOn } from '#shared/model/add-on';
+import type { StoredAnnouncement } from '#shared/model/announcement';
 import type { StoredAlert } from '#shared/model/connection-alert';
 import type { UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
@@ -37,7 +38,7 @@ export const hearsNews = (
   user.id !== by &&
   isCurrentMember(user) &&
   user.demo !== true &&
-  newsToggles(user)[kind];
+  (kind === 'announcement' || newsToggles(user)[kind]);
 
 /** To the receivers of a new post. */
 export const receivedNews = (step: Step<StoredPost>): readonly NewsDraft[] => {
@@ -81,6 +82,15 @@ export const addOnNews = (step: Step<StoredAddOn>): readonly NewsDraft[] => {
   const { id: source, from_id: by_id, created_at, post_id, post_from_id: sender, score: points } = step.after;
   return [{ kind: 'add_on', to: [sender, ...receivers], source, created_at, by_id, post_id, points }];
 };
+
+/** To everybody else, what an administrator pinned above the feed. */
+export const announcementNews = ({ id, by_id, created_at }: StoredAnnouncement): Omit<NewsDraft, 'to'> => ({
+  kind: 'announcement',
+  source: id,
+  created_at,
+  by_id,
+  announcement_id: id,
+});
 
 /** To account administrators, about a connection of their workspace. */
 export const alertNews = (

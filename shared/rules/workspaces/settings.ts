@@ -1,6 +1,5 @@
 import {
-  newsKinds,
-  type NewsToggles,
+  NewsToggles,
   type NotificationKind,
   notificationKinds,
   type Notifications,
@@ -28,7 +27,7 @@ export const teamNotifications = ({ notifications }: Pick<Workspace, 'notificati
 
 /** Which news a member hears of; the default is on. */
 export const newsToggles = ({ news_toggles: own }: Pick<User, 'news_toggles'>): NewsToggles => ({
-  ...(Object.fromEntries(newsKinds.map((kind) => [kind, true])) as NewsToggles),
+  ...(Object.fromEntries(Object.keys(NewsToggles.shape).map((kind) => [kind, true])) as NewsToggles),
   ...own,
 });
 

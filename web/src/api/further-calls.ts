@@ -134,6 +134,8 @@ export const furtherCalls = {
   'posts.likers': 'GET /posts/{id}/likes',
   'posts.addOns': 'GET /posts/{id}/add_ons',
   'posts.removeAddOn': 'DELETE /posts/{id}/add_ons/{add_on_id}',
+  'announcements.pin': 'PUT /announcement',
+  'announcements.unpin': 'DELETE /announcement',
   'posts.updateComment': 'PUT /posts/{id}/comments/{comment_id}',
   'posts.removeComment': 'DELETE /posts/{id}/comments/{comment_id}',
   'posts.read': 'GET /posts/{id}',

@@ -15,6 +15,7 @@ import { useWideScreen } from '#web/ui/hooks/use-wide-screen.ts';
 import { useIdleSince, whenIdle } from '#web/ui/loading/when-idle.ts';
 import styles from './feed.module.css';
 import { Leaderboard } from './leaderboard.tsx';
+import { Pinned } from './pinned.tsx';
 import { Posts } from './posts.tsx';
 import { ComposePrompt } from './compose-prompt.tsx';
 import { Search } from './filter/search.tsx';
@@ -111,6 +112,7 @@ const Feed = () => {
       </div>
       <div className={styles.promptArea}>
         <ComposePrompt onOpen={start} onNear={composer.preload} />
+        <Pinned />
         {besides && (
           <Overlay>
             <outbox.View />

@@ -14,6 +14,7 @@ const bold = (words: ReactNode) => <strong translate="no">{words}</strong>;
 /** Where a piece of news leads; nowhere when what it is about was deleted. */
 const placeOf = ({ kind, post_id: post, connection, gone }: NewsItem): string | undefined => {
   if (gone) return undefined;
+  if (kind === 'announcement') return '/feed';
   if (connection) return '/settings/connect';
   if (post !== null) return `/posts/${post}`;
   return kind === 'request_to_settle' ? '/settings/rewards' : '/rewards';

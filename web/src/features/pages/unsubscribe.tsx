@@ -17,6 +17,7 @@ const kinds: Record<NotificationKind, true> = {
   monthly_report: true,
   celebrations: true,
   invitation_reminders: true,
+  announcements: true,
 };
 
 /** The kind of mail that the token names. Only the server knows whether the token is valid. */

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { NewsKind, NewsToggles, NotificationKind, Notifications } from '#shared/model/notifications';
+import type { NewsToggles, NotificationKind, Notifications } from '#shared/model/notifications';
 import type { Permission } from '#shared/model/user';
 import { peopleAdministrators } from '#shared/model/choices';
 import { hasAnyPermission } from '#shared/rules/people/users';
@@ -9,11 +9,12 @@ import styles from './notification-toggles.module.css';
 import { useQueue, useSwitches } from './use-switches.ts';
 
 /**
- * A kind of news, or a mail without one. `with`: the mail that another row switches covers this kind too; `always`: nobody can
+ * A kind of news, or a mail without one. An announcement cannot be switched off in the product. `with`: the mail that another row switches covers this kind too; `always`: nobody can
  * switch it off.
  */
 type Row = (
-  | { readonly kind: NewsKind; readonly mail: NotificationKind | 'with' | 'always' | null }
+  | { readonly kind: keyof NewsToggles; readonly mail: NotificationKind | 'with' | 'always' | null }
+  | { readonly kind: 'announcement'; readonly mail: 'announcements' }
   | { readonly kind: 'weekly_digest' | 'monthly_report'; readonly mail: 'own' }
 ) & {
   /** Only who has one of these permissions is told of it. */
@@ -28,6 +29,7 @@ const rows: readonly Row[] = [
   { kind: 'add_on', mail: null },
   { kind: 'mentioned', mail: null },
   { kind: 'celebration', mail: 'celebrations' },
+  { kind: 'announcement', mail: 'announcements' },
   { kind: 'reward_settled', mail: 'reward_fulfilment', rewards: true },
   { kind: 'team_reward_full', mail: null, rewards: true },
   { kind: 'request_to_settle', mail: 'reward_redemption', for: ['rewards_administrator'] },
@@ -101,6 +103,8 @@ export const ChannelTable = ({
                   <td>
                     {row.mail === 'own' ? (
                       <Without words={t('mailOnly')} />
+                    ) : row.kind === 'announcement' ? (
+                      <small>{t('always')}</small>
                     ) : (
                       <Switch
                         name={`${about}: ${t('product')}`}

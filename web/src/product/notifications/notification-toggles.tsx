@@ -12,6 +12,7 @@ const kinds: readonly NotificationKind[] = [
   'monthly_report',
   'celebrations',
   'invitation_reminders',
+  'announcements',
 ];
 
 /** Switches for the kinds of mail that the team gets. Its texts are in the area `settings`. */
