@@ -153,8 +153,8 @@ export const access = {
   'posts.list': { table: lists, indexes: ['lists'] },
   // Without points it checks that each receiver takes part.
   'posts.create': { table: decides },
-  'announcements.pin': { table: decides },
-  'announcements.unpin': { table: [...replaces, 'ConditionCheckItem'] },
+  'posts.pin': { table: decides },
+  'posts.unpin': { table: [...replaces, 'ConditionCheckItem'] },
   'posts.read': { table: reads },
   'posts.remove': { table: [...replaces, 'ConditionCheckItem', 'Query'] },
   'posts.addPoints': { table: records },

@@ -1,6 +1,5 @@
 import { apiKeys } from './connections/api-keys.ts';
 import { assistants } from './connections/assistants.ts';
-import { announcements } from './announcements.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { billing } from './billing.ts';
@@ -44,7 +43,6 @@ export const contract = {
   values,
   groups,
   posts,
-  announcements,
   coins,
   ledger,
   leaderboards,

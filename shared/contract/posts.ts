@@ -6,6 +6,7 @@ import { Comment, CommentDraft, Post, PostChange, PostDraft } from '#shared/mode
 import { limits } from '#shared/model/limits';
 import { Person } from '#shared/model/user';
 import { endpoint } from './endpoint.ts';
+import { announcements } from './announcements.ts';
 import { postImports } from './post-imports.ts';
 import { peopleAdministrators } from '#shared/model/choices';
 
@@ -240,6 +241,7 @@ export const posts = {
     params: One.extend({ comment_id: CommentId }),
     refuses: ['forbidden'],
   }),
+  ...announcements,
   ...postImports,
   export: endpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { announcements } from '#shared/contract/announcements';
+import { posts } from '#shared/contract/posts';
 import { audit } from '#shared/contract/audit';
 import { config } from '#shared/contract/config';
 import { walls } from '#shared/contract/walls';
@@ -14,7 +14,7 @@ import { aTeam, type Member, withoutMails, withPermissions } from '../support/te
 const { tellAnnouncement } = await import('#functions/workflows/tell-announcement');
 
 const day = (days: number): string => dayOf(addDays(new Date(), days), 'UTC');
-const pin = (by: Member, body: object) => call(announcements.pin, { body: body as never }, by);
+const pin = (by: Member, body: object) => call(posts.pin, { body: body as never }, by);
 const shown = async (by: Member) => (await call(config.read, {}, by)).body.announcement;
 const names = ['ann', 'bob', 'cyd', 'eve'] as const;
 const aWholeTeam = () =>
@@ -68,10 +68,10 @@ test('there is one: the next takes its place, whoever is told of it twice hears 
   for (const { id } of [first, second]) await tellAnnouncement(team.workspace.id, { id }, new Date(), told);
   const about = (await newsOf(team.cyd)).map(({ text, gone }) => [text, gone]);
   expect(about.filter(([, gone]) => gone === false)).toEqual([['Second', false]]);
-  expect((await call(announcements.unpin, {}, team.ann)).status).toBe(204);
+  expect((await call(posts.unpin, {}, team.ann)).status).toBe(204);
   expect(await shown(team.cyd)).toBeNull();
   expect((await newsOf(team.cyd)).every(({ gone, text }) => gone && text === null)).toBe(true);
-  expect((await call(announcements.unpin, {}, team.ann)).status).toBe(404);
+  expect((await call(posts.unpin, {}, team.ann)).status).toBe(404);
   const log = await call(audit.list, { query: {} }, team.ann);
   expect(log.body.map(({ action }) => action)).toEqual(
     expect.arrayContaining(['announcement_pinned', 'announcement_removed']),

@@ -224,7 +224,7 @@ describe('access', () => {
   test('a call that moves points or money, or would do something twice, takes an Idempotency-Key', () => {
     const moving = `
       auth.createWorkspace
-      posts.create posts.remove posts.addComment posts.addPoints posts.removeAddOn
+      posts.create posts.pin posts.remove posts.addComment posts.addPoints posts.removeAddOn
       coins.adjust
       shop.redeem shop.cancel
       rewards.redeem rewards.fulfil rewards.decline rewards.remove rewards.connectPaymentMethod rewards.removePaymentMethod

@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Endpoint } from '#shared/contract/endpoint';
 import { sampleNonce } from '#infra/emulators/identity-provider/identity-provider';
 import type { EndpointId } from '#shared/contract/index';
-import { announcements } from '#shared/contract/announcements';
 import { auth } from '#shared/contract/auth';
 import { groups } from '#shared/contract/groups';
 import { posts } from '#shared/contract/posts';
@@ -308,9 +307,9 @@ export const requestBuilders: Partial<Record<EndpointId, (scene: Scenario) => Pr
   'posts.import': ({ team }) => ({ body: { posts: [pastRow(team, team.colleague, [team.owner])] } }),
   'posts.undoImport': () => emptyRequest,
   'posts.create': ({ team }) => ({ body: postBody(team, [team.colleague], 1) }),
-  'announcements.pin': () => ({ body: anAnnouncement() }),
-  'announcements.unpin': async ({ team }) => {
-    await call(announcements.pin, { body: anAnnouncement() }, team.owner);
+  'posts.pin': () => ({ body: anAnnouncement() }),
+  'posts.unpin': async ({ team }) => {
+    await call(posts.pin, { body: anAnnouncement() }, team.owner);
     return emptyRequest;
   },
   'posts.read': async (scene) => id(await aPost(scene)),

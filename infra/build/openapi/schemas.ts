@@ -8,6 +8,7 @@ import { ledger } from '#shared/contract/ledger';
 import * as myProfile from '#shared/contract/profiles';
 import * as invitations from '#shared/contract/users';
 import * as addOn from '#shared/model/add-on';
+import * as announcement from '#shared/model/announcement';
 import * as apiKey from '#shared/model/api-key';
 import * as assistant from '#shared/model/assistant';
 import * as archive from '#shared/model/archive';
@@ -68,6 +69,7 @@ const OAuthError = z.object({ error: z.string(), error_description: z.string() }
 /** The schemas that the model exports, named as there. A generated client has a type for each. */
 const exported: Readonly<Record<string, unknown>> = {
   ...addOn,
+  ...announcement,
   ...apiKey,
   ...archive,
   ...assistant,

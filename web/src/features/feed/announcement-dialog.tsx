@@ -37,7 +37,7 @@ const AnnouncementDialog = ({ pinned, onClose }: { pinned: Announcement | null; 
   const [gif, setGif] = useState(pinned?.gif ?? null);
   const [until, setUntil] = useState(pinned?.until ?? daysBefore(today, -usualDays));
   const { busy, error, attempt } = useAsyncAction();
-  const sendOnce = useSendOnce('announcements.pin');
+  const sendOnce = useSendOnce('posts.pin');
   const { byField, others } = sortReasons(error, ['message', 'until']);
   const end = async (work: () => Promise<unknown>, said: string) => {
     const done = await attempt(async () => {
@@ -51,7 +51,7 @@ const AnnouncementDialog = ({ pinned, onClose }: { pinned: Announcement | null; 
   const pin = () => {
     const body = { message, until, ...(gif !== null && { gif }) };
     return end(
-      () => sendOnce(body, (idempotencyKey) => call('announcements.pin', { body, idempotencyKey })),
+      () => sendOnce(body, (idempotencyKey) => call('posts.pin', { body, idempotencyKey })),
       t('announcement.pinned'),
     );
   };
@@ -94,7 +94,7 @@ const AnnouncementDialog = ({ pinned, onClose }: { pinned: Announcement | null; 
           {pinned && (
             <Button
               busy={busy}
-              onClick={() => void end(() => call('announcements.unpin', {}), t('announcement.unpinned'))}
+              onClick={() => void end(() => call('posts.unpin', {}), t('announcement.unpinned'))}
             >
               {t('announcement.unpin')}
             </Button>

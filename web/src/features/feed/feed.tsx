@@ -15,7 +15,6 @@ import { useWideScreen } from '#web/ui/hooks/use-wide-screen.ts';
 import { useIdleSince, whenIdle } from '#web/ui/loading/when-idle.ts';
 import styles from './feed.module.css';
 import { Leaderboard } from './leaderboard.tsx';
-import { Pinned } from './pinned.tsx';
 import { Posts } from './posts.tsx';
 import { ComposePrompt } from './compose-prompt.tsx';
 import { Search } from './filter/search.tsx';
@@ -26,6 +25,7 @@ const composer = deferred(() => import('./composer/composer.tsx'), 'dialogs', 'o
 const outbox = deferred(() => import('#web/product/outbox/outbox-list.tsx'), 'offline');
 const gettingStarted = deferred(() => import('#web/product/checklist/getting-started.tsx'), 'onboarding');
 const comingUp = deferred(() => import('./coming-up.tsx'), 'celebrations');
+const pinnedPart = deferred(() => import('./pinned.tsx'), 'dialogs');
 const foundPosts = deferred(() => import('./filter/found-posts.tsx'), 'search');
 const composerAfter = 4000;
 
@@ -71,7 +71,7 @@ const showsPurse = ({ limit, balance }: Config['user'], { points }: Config['feat
 
 const Feed = () => {
   const t = useTranslations();
-  const { user, settings, checklist, features } = useSignedIn();
+  const { user, settings, checklist, features, permissions, announcement: pinned } = useSignedIn();
   const { filter, active, change } = useFeedFilter();
   const feed = useFeed(!active);
   // The side column is fetched after the posts.
@@ -112,7 +112,11 @@ const Feed = () => {
       </div>
       <div className={styles.promptArea}>
         <ComposePrompt onOpen={start} onNear={composer.preload} />
-        <Pinned />
+        {(pinned || permissions.global_administrator || permissions.account_administrator) && (
+          <Overlay fallback={<p className={styles.pinned}>{pinned?.message}</p>}>
+            <pinnedPart.View />
+          </Overlay>
+        )}
         {besides && (
           <Overlay>
             <outbox.View />

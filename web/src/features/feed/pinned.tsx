@@ -13,8 +13,8 @@ const dialog = deferred(() => import('./announcement-dialog.tsx'), 'dialogs');
 const gifPicture = deferred(() => import('#web/product/posts/gif-picture.tsx'), 'dialogs');
 
 /** What is pinned above the feed. Administrators change it here, or pin something. */
-export const Pinned = () => {
-  const t = useTranslations('feed');
+const Pinned = () => {
+  const t = useTranslations('announcement');
   const format = useFormatter();
   const config = useSignedIn();
   // A configuration that an older release kept in the browser has none.
@@ -31,7 +31,7 @@ export const Pinned = () => {
       onClick={() => setOpen(true)}
     >
       {!pinned && <IconPin size={16} aria-hidden />}
-      {t(pinned ? 'edit' : 'pin')}
+      {t(pinned ? 'edit' : 'offer')}
     </Button>
   );
   return (
@@ -41,7 +41,7 @@ export const Pinned = () => {
           <header className={styles.head}>
             <h2 id="pinned">
               <IconPin size={16} aria-hidden />
-              {t('announcement')}
+              {t('title')}
             </h2>
             <small>
               {t('pinnedUntil', {
@@ -71,3 +71,5 @@ export const Pinned = () => {
     </>
   );
 };
+
+export default Pinned;

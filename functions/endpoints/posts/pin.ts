@@ -2,13 +2,13 @@ import { randomIdBytes } from '#functions/crypto/tokens';
 import { recordAnnouncement } from '#functions/data/announcements';
 import { auditWrite } from '#functions/data/audit';
 import { handle } from '#functions/http/handle';
-import { announcements } from '#shared/contract/announcements';
+import { posts } from '#shared/contract/posts';
 import { createIds } from '#shared/rules/basics/ids';
 import { planAnnouncement, presentAnnouncement } from '#shared/rules/posts/announcements';
 import { typedText } from '#shared/rules/posts/emoji';
 import { Refusal } from '#shared/model/refusal';
 
-export const handler = handle(announcements.pin, async ({ actor, body, now, idempotency }) => {
+export const handler = handle(posts.pin, async ({ actor, body, now, idempotency }) => {
   const { user, workspace } = actor;
   const id = createIds(now, randomIdBytes).announcement();
   const draft = { ...body, message: typedText(body.message) };
