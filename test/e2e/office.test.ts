@@ -55,6 +55,15 @@ test('a link to a wallboard is made, shows posts as they arrive, and goes dark w
       .toBe(1);
   };
   await comes(wall.getByText('For the new wallboard.'));
+  await page.getByRole('button', { name: 'Pin an announcement' }).click();
+  const pin = page.getByRole('dialog', { name: 'Announcement' });
+  await pin.getByRole('textbox', { name: 'Message' }).fill('The kitchen is open again.');
+  await settled(page);
+  await expectAccessibleInBothSchemes(page);
+  await pin.getByRole('button', { name: 'Pin', exact: true }).click();
+  await page.getByRole('region', { name: 'Announcement' }).getByText('The kitchen is open again.').waitFor();
+  await settled(page);
+  await expectFits(page);
   // Under reduced motion, as here, nothing turns until somebody wants it.
   await wall.getByRole('button', { name: 'Continue' }).press('Enter');
   await wall.getByRole('button', { name: 'Pause' }).press('Enter');

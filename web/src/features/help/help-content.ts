@@ -4,7 +4,19 @@ import { foldForSearch } from '#shared/rules/basics/search';
 export const sections = [
   {
     name: 'points',
-    entries: ['thank', 'write', 'cost', 'value', 'meToo', 'imported', 'group', 'link', 'change', 'find'],
+    entries: [
+      'thank',
+      'write',
+      'cost',
+      'value',
+      'meToo',
+      'imported',
+      'group',
+      'link',
+      'change',
+      'find',
+      'announce',
+    ],
   },
   { name: 'purses', entries: ['two', 'size', 'sheet', 'expire'] },
   { name: 'periods', entries: ['start', 'moved', 'board', 'groups'] },
