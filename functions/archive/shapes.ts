@@ -154,6 +154,8 @@ export const members = {
   allowance_number: Number.optional(),
   thanks_day: Day.optional(),
   thanks_sent: Number.optional(),
+  extra: Amount.optional(),
+  extra_reason: SingleLine(limits.extra.reason).optional(),
   created_at: Instant,
   invited_by: UserId.optional(),
   accepted_at: Instant.optional(),

@@ -5,10 +5,19 @@ import { keys } from '#functions/table/keys';
 import { change, type Write } from '#functions/table/writes';
 
 /** The user still spends the allowance that was read, and no later one of the same period. */
-const sameAllowance = ({ period, allowance_number: number }: User): readonly Condition[] => [
+export const sameAllowance = ({ period, allowance_number: number }: User): readonly Condition[] => [
   ['period', '=', period],
   unchanged('allowance_number', number),
 ];
+
+/** A new allowance, in place of the one before and what was added to that. */
+export const newAllowance = (period: string, number: number) => ({
+  period,
+  allowance_number: number,
+  spent: 0,
+  extra: undefined,
+  extra_reason: undefined,
+});
 
 /**
  * Spends allowance. Commits only while the allowance is large enough, whatever else was spent since it was read: a
@@ -18,7 +27,7 @@ export const chargeAllowance = ({ user, period, number, cost, limit }: Allowance
   const isFirst = user.period !== period;
   return change(
     keys.user(user.workspace_id, user.id),
-    isFirst ? { set: { period, allowance_number: number, spent: cost } } : { add: { spent: cost } },
+    isFirst ? { set: { ...newAllowance(period, number), spent: cost } } : { add: { spent: cost } },
     [
       ...sameAllowance(user),
       ...(isFirst ? [] : ([['spent', '<=', limit - cost]] as const)),

@@ -16,6 +16,7 @@ import { tellNews } from '#functions/workflows/tell-news';
 import type { WorkspaceId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
 import { isFromBeforeReset } from '#shared/rules/workspaces/demo';
+import { extraNews } from '#shared/rules/mails/news';
 import { hasVisibleChange } from '#shared/rules/people/members';
 import { followed } from './followed.ts';
 import { queueDashboard, queueSchedules } from '#functions/adapters/queues/queue';
@@ -44,7 +45,9 @@ const hasSums = ({ noun }: Change): boolean => noun === 'post' || noun === 'addO
 const parse = (record: DynamoDBRecord): Followed | undefined => {
   const change = parseChange(record, followed.count);
   if (change?.noun !== 'user') return change;
-  return hasVisibleChange(change.before, change.after) || movesDates(change) ? change : undefined;
+  return hasVisibleChange(change.before, change.after) || movesDates(change) || extraNews(change).length > 0
+    ? change
+    : undefined;
 };
 
 /** A change in a workspace that is being deleted, or from before its reset, no longer counts. */

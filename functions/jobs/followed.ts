@@ -17,6 +17,7 @@ export const followed = {
     { noun: 'reward', after: { status: 'closing' } },
     // Other entries of the ledger come with a post or a purchase.
     { noun: 'entry', after: { type: 'adjust' } },
+    { noun: 'extraOrder', after: {} },
   ],
   notify: [
     // Webhooks hear of what is removed, too, and of every change of a member that others can see.

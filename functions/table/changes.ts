@@ -5,6 +5,7 @@ import type { StoredAnnouncement } from '#shared/model/announcement';
 import type { StoredExport } from '#shared/model/archive';
 import type { StoredAlert } from '#shared/model/connection-alert';
 import type { StoredEntry } from '#shared/model/entry';
+import type { ExtraOrder } from '#shared/model/extra';
 import type { StoredGroup } from '#shared/model/group';
 import type { StoredComment, StoredPost } from '#shared/model/post';
 import type { StoredContribution, StoredPurchase } from '#shared/model/purchase';
@@ -41,6 +42,7 @@ export type Change = {
   | ({ readonly noun: 'alert' } & Changed<StoredAlert>)
   | ({ readonly noun: 'announcement' } & Changed<StoredAnnouncement>)
   | ({ readonly noun: 'adjustment' } & Changed<StoredEntry>)
+  | ({ readonly noun: 'extraOrder' } & Changed<ExtraOrder>)
 );
 
 export type ChangeOf<Name extends Change['noun']> = Extract<Change, { noun: Name }>;
@@ -64,6 +66,7 @@ const changeNames = {
   alert: 'alert',
   announcement: 'announcement',
   entry: 'adjustment',
+  extraOrder: 'extraOrder',
 } as const satisfies Partial<Record<Noun, Change['noun']>>;
 
 /** Changes that a job of the stream follows. */

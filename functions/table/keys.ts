@@ -170,6 +170,7 @@ export const keys = {
   group: (w: WorkspaceId, g: GroupId) => key(`W#${w}#GROUPS`, `GROUP#${g}`),
   groupSize: (w: WorkspaceId, g: GroupId) => key(`W#${w}#GROUPS`, `SIZE#${g}`),
   groupMember: (w: WorkspaceId, g: GroupId, u: UserId) => key(`W#${w}#GROUP_MEMBERS`, `${g}#${u}`),
+  extraOrder: (w: WorkspaceId, order: string) => key(`W#${w}`, `EXTRA#${order}`),
   wall: (w: WorkspaceId, wall: WallId) => key(`W#${w}`, `WALL#${wall}`),
   user: (w: WorkspaceId, u: UserId) => key(`W#${w}#USERS`, u),
   person: (w: WorkspaceId, word: string, u: UserId) => key(`W#${w}#PEOPLE`, `${word}#${u}`),

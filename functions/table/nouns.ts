@@ -3,6 +3,7 @@ import { connectionNouns } from './connection-nouns.ts';
 import { hookNouns } from './hook-nouns.ts';
 import { chatNouns } from './chat-nouns.ts';
 import { postNouns } from './post-nouns.ts';
+import { pointsNouns } from './points-nouns.ts';
 import { statisticNouns } from './statistic-nouns.ts';
 import { access, activity, type NounRow, shortLived, setup, memberNews } from './lifecycle.ts';
 import { type ItemList, type Key, type Noun, parseKey } from './keys.ts';
@@ -215,6 +216,7 @@ export const nouns: Record<Noun, NounRow> = {
     list: 'mailed',
     ...shortLived,
   },
+  ...pointsNouns,
   ...statisticNouns,
   ...chatNouns,
   ...accountNouns,

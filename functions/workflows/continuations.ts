@@ -1,5 +1,6 @@
 import { removePostLists } from '#functions/data/posts';
 import { type Projection, projection } from '#functions/projections/projection';
+import { giveToRest } from './give-extra.ts';
 import { moveAddOns, removeAddOns } from './follow-posts.ts';
 import { settleContributions, finishRewardRemoval } from './settle-purchases.ts';
 
@@ -22,6 +23,9 @@ export const continuations: readonly Projection[] = [
   projection(['redemption'], async (changes) => {
     for (const { before, after, at } of changes)
       if (before?.status === 'pending' && after?.kind === 'purchase') await settleContributions(after, at);
+  }),
+  projection(['extraOrder'], async (changes) => {
+    for (const { after, at } of changes) if (after) await giveToRest(after, at);
   }),
   projection(['reward'], async (changes) => {
     for (const { after, at } of changes) if (after) await finishRewardRemoval(after, at);

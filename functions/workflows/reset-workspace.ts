@@ -30,7 +30,10 @@ const restartMembers = (w: WorkspaceId, deadline: Deadline): Promise<void> =>
     forEachItem(users, deadline, async ({ id }) => {
       await purge(lists.own(w, id), deadline, isRemovedOn('reset'));
       await write(
-        change(keys.user(w, id), { set: { balance: 0, entries: 0, spent: 0 }, remove: ['opening_entry'] }),
+        change(keys.user(w, id), {
+          set: { balance: 0, entries: 0, spent: 0 },
+          remove: ['opening_entry', 'extra', 'extra_reason'],
+        }),
       );
     }),
   );

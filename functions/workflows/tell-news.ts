@@ -12,6 +12,7 @@ import {
   alertNews,
   celebrationNews,
   commentNews,
+  extraNews,
   hearsNews,
   mentionIn,
   mentionInComment,
@@ -95,6 +96,7 @@ const sources = [
   source('redemption', teamRewardNews),
   source('redemption', toAdministrators),
   source('reward', withdrawnNews),
+  source('user', extraNews),
   source('alert', toAccountAdministrators),
 ] as const;
 

@@ -129,6 +129,7 @@ export const access = {
   'users.invite': { table: [...decides, 'Query'] },
   'users.export': { table: [...lists, 'PutItem'], downloads: reports },
   'users.read': { table: reads },
+  'users.giveExtra': { table: [...decides, 'Query', 'DeleteItem'] },
   'users.update': { table: [...decides, 'Query', 'DeleteItem'], indexes: ['lists'] },
   'users.remove': {
     table: [...decides, 'Query', 'BatchWriteItem', 'DeleteItem'],

@@ -48,6 +48,8 @@ export const refusalStatus: Record<RefusalCode, number> = {
   price_too_high: 422,
   price_below_contributions: 422,
   out_of_range: 422,
+  extra_too_high: 422,
+  reason_required: 422,
   not_unique: 422,
   nothing_to_change: 422,
   edit_too_late: 409,

@@ -180,6 +180,45 @@ export const users = {
     reply: FullUser,
     refuses: ['nothing_to_change', 'last_account_administrator', 'already_settled'],
   }),
+  giveExtra: endpoint({
+    method: 'POST',
+    path: '/users/extra',
+    summary: 'Let members, or everyone in a group, give more points until the end of the current period',
+    access: peopleAdministrators,
+    billing: 'required',
+    scope: 'points:write',
+    inPerson: true,
+    body: z.object({
+      user_ids: z
+        .array(UserId)
+        .min(1)
+        .max(limits.extra.members)
+        .refine((ids) => new Set(ids).size === ids.length, 'not_unique')
+        .optional()
+        .describe('members who have joined: all of them get the points, or none'),
+      group_id: GroupId.optional().describe('or everyone who has joined in this department or location'),
+      points: z.int('wrong_format').min(1, 'out_of_range').max(limits.extra.points, 'out_of_range'),
+      reason: SingleLine(limits.extra.reason).pipe(z.string().min(1, 'reason_required')),
+    }),
+    idempotent: true,
+    reply: z.object({
+      members: z
+        .int()
+        .describe('how many were chosen; of a group, those who already have the most are left out'),
+      until: Day.describe('the last day of the period'),
+    }),
+    refuses: [
+      'receivers_required',
+      'user_not_found',
+      'group_not_found',
+      'extra_too_high',
+      'out_of_range',
+      'wrong_format',
+      'not_unique',
+      'reason_required',
+      'message_too_long',
+    ],
+  }),
   endSessions: endpoint({
     method: 'DELETE',
     path: '/users/{id}/sessions',

@@ -11,6 +11,7 @@ export const AuditAction = z.enum([
   'invitation_resent',
   'mail_retried',
   'limit_changed',
+  'extra_given',
   'reward_created',
   'reward_changed',
   'reward_removed',
@@ -82,7 +83,10 @@ export const AuditAction = z.enum([
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
-/** Details of an entry: field names, flags and numbers. Never a name or an address, because entries outlive people. */
+/**
+ * Details of an entry: field names, flags, numbers, and the reason that an administrator gave. Never a name or an address that
+ * we know, because entries outlive people.
+ */
 export type AuditDetails = Readonly<Record<string, string | number | boolean>>;
 
 /** One entry as stored in the table; append-only. */

@@ -50,6 +50,11 @@ export const limits = {
   birthYears: 120,
   pointsLimit: { default: 100, min: 0, max: 1_000_000 },
   /**
+   * Extra points to give until the end of a period: how many at once, up to how many times the limit in all, how many members a
+   * call names, and the length of the reason.
+   */
+  extra: { points: 100_000, timesLimit: 10, members: 90, reason: 200 },
+  /**
    * `thanksPerDay`: how many posts without points a member sends on a day. `correctDays`: for how long a message can be
    * changed by who wrote it, and `quietMinutes`: for how long that is not shown.
    */

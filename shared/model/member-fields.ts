@@ -75,6 +75,8 @@ export const memberFields = {
   allowance_number: internal,
   thanks_day: internal,
   thanks_sent: internal,
+  extra: { ...internal, csv: 'computed', profile: 'administrators' },
+  extra_reason: personal,
   language: choice,
   notifications: choice,
   news_toggles: choice,

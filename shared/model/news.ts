@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Celebration } from './celebration.ts';
 import { ConnectionAlert } from './connection-alert.ts';
-import { Instant } from './common.ts';
+import { Day, Instant } from './common.ts';
 import { type AnnouncementId, type CommentId, NewsId, PostId, type PurchaseId, type UserId } from './ids.ts';
 import { NewsKind } from './notifications.ts';
 import { Person } from './user.ts';
@@ -30,6 +30,10 @@ export type StoredNews = {
   readonly outcome?: NewsOutcome;
   readonly connection?: ConnectionAlert;
   readonly announcement_id?: AnnouncementId;
+  /** Why the member can give more. */
+  readonly reason?: string;
+  /** The last day on which the member can give or spend the points. */
+  readonly until?: string;
   readonly ttl: number;
 };
 
@@ -50,12 +54,13 @@ export const NewsItem = z.object({
   unread: z.boolean(),
   by: Person.nullable().describe('who did it; null: an administrator, or the product itself'),
   post_id: PostId.nullable(),
-  text: z.string().nullable().describe('the beginning of the post or comment'),
+  text: z.string().nullable().describe('the beginning of the post or comment, or why you can give more'),
   points: z.int().nullable(),
   reward: z.object({ title: z.string(), emoji: z.string().nullable() }).nullable(),
   outcome: NewsOutcome.nullable(),
   celebration: Celebration.nullable().describe('what `by` is celebrated for; `by` null: it is you'),
   connection: ConnectionAlert.nullable().describe('what happened to a connection of the workspace'),
+  until: Day.nullable().describe('the last day on which you can give or spend the points'),
   gone: z.boolean().describe('true: the post or comment was deleted'),
 });
 export type NewsItem = z.infer<typeof NewsItem>;

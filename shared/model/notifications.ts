@@ -29,6 +29,7 @@ export type Notifications = z.infer<typeof Notifications>;
 /**
  * What a member is told inside the product. `add_on`: somebody added points to a post that the member sent or received.
  * `celebration`: it is their own birthday or anniversary, or that of a colleague.
+ * `extra`: an administrator gave the member more points to give.
  * `connection`: one of the workspace stopped working; it goes to account administrators.
  * `announcement`: what administrators tell everybody. It cannot be switched off.
  */
@@ -41,6 +42,7 @@ const newsKinds = [
   'request_to_settle',
   'team_reward_full',
   'celebration',
+  'extra',
   'connection',
   'announcement',
 ] as const;
@@ -60,6 +62,7 @@ export const NewsToggles = z.object({
   request_to_settle: z.boolean(),
   team_reward_full: z.boolean(),
   celebration: z.boolean(),
+  extra: z.boolean(),
   connection: z.boolean(),
 } satisfies Record<SwitchableNews, z.ZodBoolean>);
 export type NewsToggles = z.infer<typeof NewsToggles>;

@@ -88,6 +88,10 @@ export type User = { readonly [Text in MemberText]?: string } & {
   /** The last day with posts without points, in the workspace's time zone, and how many were sent on it. */
   readonly thanks_day?: string;
   readonly thanks_sent?: number;
+  /** Points that an administrator added to the limit of the allowance that `spent` counts: they end with it. */
+  readonly extra?: number;
+  /** Why they were added last. */
+  readonly extra_reason?: string;
   readonly created_at: string;
   /** The open invitation; a new one replaces it. */
   readonly invitation_id?: string;
@@ -138,6 +142,7 @@ export const UserAbilities = z.object({
   edit: z.boolean(),
   permit: z.boolean(),
   adjust: z.boolean(),
+  give_extra: z.boolean(),
   invite: z.boolean(),
   deactivate: z.boolean(),
   reactivate: z.boolean(),
@@ -157,6 +162,7 @@ export const FullUser = Person.extend({
   balance: Points,
   score_remaining: Points,
   limit: Points.nullable(),
+  extra: Points.describe('points added to the limit until the end of the current period'),
   birth_date: Day.nullable(),
   hire_date: Day.nullable(),
   department_id: GroupId.nullable(),

@@ -201,7 +201,7 @@ describe('access', () => {
       auth.listWorkspaces auth.openSession auth.endSession auth.prove
       passkeys.prove passkeys.prepare passkeys.add passkeys.remove
       users.invite users.resend users.update users.remove users.permit users.endSessions users.export
-      coins.adjust shop.redeem rewards.redeem
+      users.giveExtra coins.adjust shop.redeem rewards.redeem
       posts.import posts.undoImport
       posts.export rewards.exportPurchases rewards.exportTaxes
       walls.create apiKeys.create mcp.readRequest mcp.allow
@@ -225,7 +225,7 @@ describe('access', () => {
     const moving = `
       auth.createWorkspace
       posts.create posts.pin posts.remove posts.addComment posts.addPoints posts.removeAddOn
-      coins.adjust
+      users.giveExtra coins.adjust
       shop.redeem shop.cancel
       rewards.redeem rewards.fulfil rewards.decline rewards.remove rewards.connectPaymentMethod rewards.removePaymentMethod
       billing.subscribe billing.changePlan billing.cancelSubscription billing.resumeSubscription billing.changePaymentMethod

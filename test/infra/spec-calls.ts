@@ -200,6 +200,7 @@ export const additions: Readonly<Record<string, string>> = {
   'POST /passkeys/challenge': 'a passkey signs a challenge',
   'POST /passkeys/sign_in': 'a member signs in with a passkey',
   'POST /passkeys/proof': 'a member confirms their address with a passkey',
+  'POST /users/extra': 'administrators let members give more until the end of a period',
   'GET /passkeys': 'a member sees their passkeys',
   'POST /passkeys/options': 'a browser is told what it needs to make a passkey',
   'POST /passkeys': 'a member adds a passkey',

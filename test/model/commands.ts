@@ -3,7 +3,7 @@ import { posts } from '#shared/contract/posts';
 import { rewards } from '#shared/contract/rewards';
 import { type Command, randomNumbers, type RandomNumbers } from './model.ts';
 import { celebrate, changeCelebrations, changeDates } from './celebrations.ts';
-import { invite, join, changeLimit, changeState, moveToGroup, passTime } from './people.ts';
+import { invite, join, changeLimit, changeState, giveExtra, moveToGroup, passTime } from './people.ts';
 import { addPoints, adjust, like, changeValue, send, deletePost, takePointsBack } from './recognition.ts';
 import { cancel, addReward, redeem, settle } from './shop.ts';
 
@@ -31,6 +31,7 @@ export const command = fc.oneof(
   weighted(2, (roll) => changeState('deactivated', roll)),
   weighted(2, (roll) => changeState('pending', roll)),
   weighted(3, changeLimit),
+  weighted(4, giveExtra),
   weighted(4, passTime),
   weighted(4, moveToGroup),
   weighted(1, changeCelebrations),

@@ -19,7 +19,7 @@ export type ModelMember = {
   state: 'pending' | 'accepted' | 'deactivated';
   balance: number;
   limit: number | undefined;
-  spent: { readonly period: string; points: number };
+  spent: { readonly period: string; points: number; extra: number };
   /** When they joined for the first time. */
   joined: number | undefined;
   readonly groups: { [Kind in GroupKind]?: GroupId | undefined };
@@ -126,11 +126,14 @@ export const periodOf = ({ now, kind }: Model): string => {
 };
 
 export const remainingAllowance = (model: Model, { limit, spent }: ModelMember): number =>
-  Math.max(0, (limit ?? model.limit) - (spent.period === periodOf(model) ? spent.points : 0));
-export const spend = (model: Model, one: ModelMember, points: number): void => {
+  Math.max(0, (limit ?? model.limit) + (spent.period === periodOf(model) ? spent.extra - spent.points : 0));
+/** The same period, chosen again after another one, has an allowance of its own. */
+export const beginPeriod = (model: Model, one: ModelMember): void => {
   const period = periodOf(model);
-  // The same period, chosen again after another one, has an allowance of its own.
-  if (one.spent.period !== period) one.spent = { period, points: 0 };
+  if (one.spent.period !== period) one.spent = { period, points: 0, extra: 0 };
+};
+export const spend = (model: Model, one: ModelMember, points: number): void => {
+  beginPeriod(model, one);
   one.spent.points = Math.max(0, one.spent.points + points);
 };
 /** When and by whom something is given or bought. */
@@ -209,7 +212,7 @@ export const newMember = (at: number, more: Pick<ModelMember, 'state' | 'joined'
   at,
   balance: 0,
   limit: undefined,
-  spent: { period: '', points: 0 },
+  spent: { period: '', points: 0, extra: 0 },
   groups: {},
   days: { birthday: { wanted: true, done: 0 }, anniversary: { wanted: true, done: 0 } },
   ...more,

@@ -9,6 +9,9 @@ import { call, mails } from '../support/stack.ts';
 import { type Member, signIn } from '../support/team.ts';
 import {
   ask,
+  beginPeriod,
+  type Outcome,
+  periodOf,
   Command,
   day,
   type RandomNumbers,
@@ -106,6 +109,27 @@ export const changeLimit = ([a, b, c]: RandomNumbers): Command =>
     expectOutcome(ann, answered, 'ok');
     one.limit = limit ?? undefined;
     expect(answered.body.score_remaining).toBe(remainingAllowance(model, one));
+  });
+
+/** Lets somebody give more until the end of the period: at most ten times their limit in all. */
+export const giveExtra = ([a, b, c]: RandomNumbers): Command =>
+  new Command(`extra ${a},${b},${c}`, async (model, real) => {
+    const [one, who] = [pick(model.people, a), pick(model.people, b % 4 === 0 ? b : 0)];
+    const points = 1 + (c % 400);
+    const body = { user_ids: [(real.members[one.at] as Member).id], points, reason: 'A long project' };
+    const answered = await ask(model, real, who, users.giveExtra, { body });
+    const has = one.spent.period === periodOf(model) ? one.spent.extra : 0;
+    const outcome: Outcome =
+      who.at !== 0
+        ? 'forbidden'
+        : one.state !== 'accepted'
+          ? 'user_not_found'
+          : has + points > 10 * (one.limit ?? model.limit)
+            ? 'extra_too_high'
+            : 'ok';
+    if (!expectOutcome(who, answered, outcome)) return;
+    beginPeriod(model, one);
+    one.spent.extra += points;
   });
 
 /** Sessions end when the clock moves on by weeks. */

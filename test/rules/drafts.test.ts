@@ -64,6 +64,7 @@ const forms: Readonly<Record<string, None | Draft>> = {
   'features/people/adjust-dialog.tsx': ['coins', 'features/people/adjust-dialog.tsx'],
   'features/people/bulk-dialog.tsx': 'few',
   'features/people/edit-dialog.tsx': ['member', 'features/people/edit-dialog.tsx'],
+  'features/people/extra-dialog.tsx': 'few',
   'features/people/groups.tsx': 'few',
   'features/people/permissions-dialog.tsx': ['permissions', 'features/people/permissions-dialog.tsx'],
   'features/people/rename-group-dialog.tsx': 'few',

@@ -294,6 +294,9 @@ export const requestBuilders: Partial<Record<EndpointId, (scene: Scenario) => Pr
   'users.update': (scene) => ({ ...colleague(scene), body: { first_name: 'Dana' } }),
   'users.remove': async (scene) => id(await anInvitation(scene)),
   'users.permit': (scene) => ({ ...colleague(scene), body: { rewards_administrator: false } }),
+  'users.giveExtra': ({ team }) => ({
+    body: { user_ids: [team.colleague.id], points: 5, reason: 'A long project' },
+  }),
   'users.endSessions': colleague,
   'users.resend': async (scene) => id(await anInvitation(scene)),
   'values.create': () => ({ body: valueBody() }),

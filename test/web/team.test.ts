@@ -27,6 +27,7 @@ const aMember = (name: string, over: Partial<FullUser> = {}): FullUser => {
     balance: 0,
     score_remaining: 0,
     limit: null,
+    extra: 0,
     birth_date: null,
     hire_date: null,
     department_id: null,
@@ -45,6 +46,7 @@ const aMember = (name: string, over: Partial<FullUser> = {}): FullUser => {
       reactivate: true,
       remove: true,
       retry_mail: false,
+      give_extra: false,
     },
     ...over,
   };

@@ -59,6 +59,17 @@ export const periodOf = (instant: Date, kind: LimitPeriod, timeZone: string): st
   return `${kind}:${named[kind]}`;
 };
 
+/** The last calendar day of the period with a key. */
+export const lastDayOfPeriod = (period: string): string => {
+  const [kind, name = ''] = period.split(':') as [LimitPeriod, string?];
+  const [year = 0, part = 0] = name.split('-').map(Number);
+  const endOfMonth = (month: number): string => new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+  if (kind === 'day') return name;
+  if (kind === 'week') return daysBefore(name, -6);
+  if (kind === 'year') return endOfMonth(12);
+  return endOfMonth(kind === 'quarter' ? part * 3 : part);
+};
+
 /** Longer than any period. */
 const pastAnyPeriodMs = 367 * 86_400_000;
 

@@ -33,7 +33,13 @@ export const presentNews = (
   { people, texts, rewards, celebrations }: NewsSubjects,
   reader: UserId,
 ): NewsItem => {
-  const { post_id: post, comment_id: comment, purchase_id: purchase, announcement_id: announcement } = news;
+  const {
+    reason,
+    post_id: post,
+    comment_id: comment,
+    purchase_id: purchase,
+    announcement_id: announcement,
+  } = news;
   const celebrated = kind === 'celebration' ? celebrations.get(post ?? '') : undefined;
   const by = news.by_id ?? celebrated?.to_id.find((one) => one !== reader);
   const reward = purchase === undefined ? undefined : rewards.get(purchase);
@@ -47,7 +53,7 @@ export const presentNews = (
     unread: number > (count?.read ?? 0),
     by: by === undefined ? null : personById(people, by),
     post_id: post ?? null,
-    text: said === undefined || !isThere ? null : beginning(texts.get(said)),
+    text: said === undefined || !isThere ? (reason ?? null) : beginning(texts.get(said)),
     points: news.points ?? null,
     reward: reward ? { title: reward.title, emoji: reward.emoji } : null,
     outcome: news.outcome ?? null,
@@ -55,6 +61,7 @@ export const presentNews = (
       ? { kind: celebrated.celebration.kind, years: celebrated.celebration.years ?? null }
       : null,
     connection: news.connection ?? null,
+    until: news.until ?? null,
     gone: !isThere || (purchase !== undefined && !reward),
   };
 };

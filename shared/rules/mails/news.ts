@@ -16,6 +16,7 @@ import {
   rewardDeletionMailRecipients,
   settlementMailRecipients,
 } from './mails.ts';
+import { lastDayOfPeriod } from '../basics/time.ts';
 import { newsToggles } from '../workspaces/settings.ts';
 import { isCurrentMember } from '../people/users.ts';
 
@@ -91,6 +92,29 @@ export const announcementNews = ({ id, by_id, created_at }: StoredAnnouncement):
   by_id,
   announcement_id: id,
 });
+
+/** To a member who can give more until the end of the period. */
+export const extraNews = ({
+  before,
+  after,
+  at,
+}: Step<User> & { readonly at: Date }): readonly NewsDraft[] => {
+  if (!before || !after?.extra) return [];
+  const { id, period, allowance_number: number = 0, extra, extra_reason: reason } = after;
+  const points = extra - (number === (before.allowance_number ?? 0) ? (before.extra ?? 0) : 0);
+  if (points <= 0) return [];
+  return [
+    {
+      kind: 'extra',
+      to: [id],
+      source: `${number}#${extra}`,
+      created_at: at.toISOString(),
+      points,
+      until: lastDayOfPeriod(period),
+      ...(reason !== undefined && { reason }),
+    },
+  ];
+};
 
 /** To account administrators, about a connection of their workspace. */
 export const alertNews = (

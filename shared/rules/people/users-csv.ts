@@ -22,6 +22,7 @@ const computed: Readonly<Record<FieldsWhere<'csv', 'computed'>, readonly Column[
     ['limit', (user) => user.limit],
     ['score_remaining', (user, { workspace, now }) => allowanceOf(user, workspace, now).left],
   ],
+  extra: [['extra', (user, { workspace, now }) => allowanceOf(user, workspace, now).extra]],
   department_id: [['department', (user, { namesOf }) => namesOf(user).department]],
   location_id: [['location', (user, { namesOf }) => namesOf(user).location]],
   permissions: permissionFlags.map((flag) => [flag, (user) => user.permissions[flag] === true]),

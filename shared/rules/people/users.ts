@@ -100,7 +100,7 @@ export const personById = (people: UsersById, id: UserId): Person => {
 };
 
 /** The custom limit of the user, else the limit of the workspace. */
-const limitOf = (user: Pick<User, 'limit'>, workspace: Pick<Workspace, 'limit'>): number =>
+export const limitOf = (user: Pick<User, 'limit'>, workspace: Pick<Workspace, 'limit'>): number =>
   user.limit ?? workspace.limit;
 
 export type AllowanceSettings = Pick<Workspace, 'limit' | 'limit_period' | 'timezone'>;
@@ -110,22 +110,23 @@ const isLaterPeriod = (stored: string, period: string): boolean =>
   kindOfPeriod(stored) === kindOfPeriod(period) && stored > period;
 
 /**
- * The allowance left now: max(0, limit − spent in this period). The spent amount is stored with its period, so a new
+ * The allowance left now: max(0, limit + extra − spent in this period). Both amounts are stored with their period, so a new
  * period starts at 0 without a reset job. It never steps back: a request received before midnight that is decided
  * after one received later is charged to the later period, or both periods could be given twice.
  */
 export const allowanceOf = (
-  user: Pick<User, 'limit' | 'spent' | 'period' | 'allowance_number'>,
+  user: Pick<User, 'limit' | 'spent' | 'period' | 'allowance_number' | 'extra'>,
   workspace: AllowanceSettings,
   now: Date,
-): { period: string; number: number; spent: number; left: number; limit: number } => {
+): { period: string; number: number; spent: number; extra: number; left: number; limit: number } => {
   const ofNow = periodOf(now, workspace.limit_period, workspace.timezone);
   const period = isLaterPeriod(user.period, ofNow) ? user.period : ofNow;
   const goesOn = user.period === period;
   const spent = goesOn ? user.spent : 0;
   const number = (user.allowance_number ?? 0) + (goesOn ? 0 : 1);
-  const limit = limitOf(user, workspace);
-  return { period, number, spent, limit, left: Math.max(0, limit - spent) };
+  const extra = goesOn ? (user.extra ?? 0) : 0;
+  const limit = limitOf(user, workspace) + extra;
+  return { period, number, spent, extra, limit, left: Math.max(0, limit - spent) };
 };
 
 /** Whether a post was paid for by the allowance that its giver used last. */
@@ -137,6 +138,10 @@ export const isPaidBy = (
 /** A member may see their own ledger entries; global and account administrators those of everyone. */
 export const maySeeStatement = (actor: Pick<User, 'id' | 'permissions'>, of: User['id']): boolean =>
   actor.id === of || isPeopleAdministrator(actor);
+
+/** Whether somebody can be given extra points to give: who has not joined, and who is fictional, gives none. */
+export const mayGetExtra = ({ state, demo }: Pick<User, 'state' | 'demo'>): boolean =>
+  state === 'accepted' && demo !== true;
 
 /** What an actor may do with a user. Every handler checks the same rule. */
 export const userAbilities = (
@@ -150,6 +155,7 @@ export const userAbilities = (
     edit: runs,
     permit: runs && isCurrentMember(user) && user.demo !== true,
     adjust: runs && isCurrentMember(user) && user.id !== actor.id,
+    give_extra: runs && mayGetExtra(user),
     invite: runs && state === 'pending' && user.demo !== true,
     deactivate: runs && isCurrentMember(user) && !outOfReach,
     reactivate: runs && state === 'deactivated' && user.demo !== true,
@@ -167,25 +173,29 @@ export const presentUser = (
   workspace: AllowanceSettings,
   actor: Pick<User, 'id' | 'permissions'>,
   now: Date,
-): FullUser => ({
-  ...toPerson(user),
-  name: nameOrAddress(user),
-  first_name: user.first_name,
-  last_name: user.last_name,
-  email: user.email,
-  ...textsOf(user),
-  demo: user.demo ?? false,
-  balance: user.balance,
-  score_remaining: allowanceOf(user, workspace, now).left,
-  limit: user.limit ?? null,
-  birth_date: user.birth_date ?? null,
-  hire_date: user.hire_date ?? null,
-  department_id: user.department_id ?? null,
-  location_id: user.location_id ?? null,
-  permissions: permissionsOf(user),
-  created_at: user.created_at,
-  mail_problem: user.mail_problem ?? null,
-  invitation_sent_at: invitationSentAt(user),
-  invitation_mailed: user.state === 'pending' && user.invitation_id !== undefined,
-  can: userAbilities(actor, user),
-});
+): FullUser => {
+  const { left, extra } = allowanceOf(user, workspace, now);
+  return {
+    ...toPerson(user),
+    name: nameOrAddress(user),
+    first_name: user.first_name,
+    last_name: user.last_name,
+    email: user.email,
+    ...textsOf(user),
+    demo: user.demo ?? false,
+    balance: user.balance,
+    score_remaining: left,
+    limit: user.limit ?? null,
+    extra,
+    birth_date: user.birth_date ?? null,
+    hire_date: user.hire_date ?? null,
+    department_id: user.department_id ?? null,
+    location_id: user.location_id ?? null,
+    permissions: permissionsOf(user),
+    created_at: user.created_at,
+    mail_problem: user.mail_problem ?? null,
+    invitation_sent_at: invitationSentAt(user),
+    invitation_mailed: user.state === 'pending' && user.invitation_id !== undefined,
+    can: userAbilities(actor, user),
+  };
+};

@@ -83,6 +83,7 @@ export const screens: readonly Shot[] = [
   { name: 'groups-many', path: groups, signedIn: true, prepare: many },
   { name: 'groups-none', path: groups, signedIn: true, prepare: withGiven('groups', []) },
   { name: 'groups-rename', path: groups, signedIn: true, prepare: press(/^Rename /) },
+  { name: 'groups-extra', path: groups, signedIn: true, prepare: press(/^Extra points for /) },
   { name: 'groups-remove', path: groups, signedIn: true, prepare: press(/^Delete /) },
   { name: 'team-filter', path: team, signedIn: true, prepare: filter },
   { name: 'team-selected', path: team, signedIn: true, prepare: select },

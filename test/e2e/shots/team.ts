@@ -142,6 +142,12 @@ export const screens: readonly Shot[] = [
   { name: 'team-permissions', path: '/settings/team', signedIn: true, prepare: choose('Edit permissions') },
   { name: 'team-adjust', path: '/settings/team', signedIn: true, prepare: choose('Adjust balance') },
   {
+    name: 'team-extra',
+    path: '/settings/team',
+    signedIn: true,
+    prepare: choose('Extra points to give'),
+  },
+  {
     name: 'team-add',
     path: '/settings/team/add-user',
     signedIn: true,

@@ -83,6 +83,7 @@ export const furtherCalls = {
   'users.update': 'PUT /users/{id}',
   'users.remove': 'DELETE /users/{id}',
   'users.permit': 'PUT /users/{id}/permissions',
+  'users.giveExtra': 'POST /users/extra',
   'users.endSessions': 'DELETE /users/{id}/sessions',
   'users.resend': 'POST /users/{id}/invite',
   'leaderboards.read': 'GET /leaderboards/{id}',

@@ -45,6 +45,17 @@ const useDetails = () => {
       return details['limit'] === undefined
         ? t('noLimit')
         : t('points', { amount: format.number(Number(details['limit'])) });
+    if (action === 'extra_given')
+      return listed(
+        [
+          details['title'] ??
+            (Number(details['members']) > 1 && t('people', { count: Number(details['members']) })),
+          t('points', { amount: format.number(Number(details['points']), { signDisplay: 'always' }) }),
+          details['reason'],
+        ]
+          .filter(Boolean)
+          .map(String),
+      );
     if (action === 'post_deleted') return t('points', { amount: format.number(Number(details['amount'])) });
     if (action === 'sso_requirement_changed')
       return t(details['required'] === true ? 'ssoRequired' : 'ssoNotRequired');
@@ -97,7 +108,9 @@ export const AuditLine = ({ record }: { record: AuditRecord }) => {
         <p>
           {t.rich(saidBy(record), {
             by: by?.name ?? operator ?? t('system'),
-            subject: subject?.name ?? t(record.details['team'] === true ? 'team' : 'nobody'),
+            subject:
+              subject?.name ??
+              t(record.details['team'] === true || record.action === 'extra_given' ? 'team' : 'nobody'),
             b: bold,
           })}
         </p>

@@ -1,7 +1,7 @@
-import { IconBellOff, IconGift, IconPlug } from '@tabler/icons-react';
+import { IconBellOff, IconGift, IconHeartPlus, IconPlug } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import type { NewsItem } from '#shared/model/news';
 import { nameWithDetail } from '#shared/rules/people/name-with-detail';
 import { Avatar } from '#web/product/people/avatar.tsx';
@@ -11,21 +11,26 @@ import styles from './news.module.css';
 
 const bold = (words: ReactNode) => <strong translate="no">{words}</strong>;
 
+const calendarDay = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+
 /** Where a piece of news leads; nowhere when what it is about was deleted. */
 const placeOf = ({ kind, post_id: post, connection, gone }: NewsItem): string | undefined => {
   if (gone) return undefined;
   if (kind === 'announcement') return '/feed';
   if (connection) return '/settings/connect';
+  if (kind === 'extra') return '/feed';
   if (post !== null) return `/posts/${post}`;
   return kind === 'request_to_settle' ? '/settings/rewards' : '/rewards';
 };
 
-const Face = ({ item: { by, reward, connection, gone } }: { item: NewsItem }) => {
+const Face = ({ item: { kind, by, reward, connection, gone } }: { item: NewsItem }) => {
   if (by) return <Avatar person={by} size={36} />;
   return (
     <span className={styles.picture} aria-hidden="true">
       {gone ? (
         <IconBellOff size={18} aria-hidden />
+      ) : kind === 'extra' ? (
+        <IconHeartPlus size={18} aria-hidden />
       ) : connection ? (
         <IconPlug size={18} aria-hidden />
       ) : reward?.emoji ? (
@@ -39,7 +44,8 @@ const Face = ({ item: { by, reward, connection, gone } }: { item: NewsItem }) =>
 
 const Words = ({ item }: { item: NewsItem }) => {
   const t = useTranslations('news');
-  const { kind, by, points, reward, outcome, celebration, connection, text, gone } = item;
+  const { kind, by, points, reward, outcome, celebration, connection, text, until, gone } = item;
+  const format = useFormatter();
   return (
     <>
       <span className={styles.said}>
@@ -53,6 +59,7 @@ const Words = ({ item }: { item: NewsItem }) => {
           connection: connection?.connection ?? '',
           why: connection?.why ?? '',
           of: connection?.name ?? '',
+          until: until ? format.dateTime(new Date(until), calendarDay) : '',
           b: bold,
         })}
       </span>

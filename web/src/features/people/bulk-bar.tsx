@@ -14,6 +14,8 @@ import type { Selection } from './use-selection.ts';
 
 const bulkDialog = deferred(() => import('./bulk-dialog.tsx'), 'dialogs');
 
+const extraDialog = deferred(() => import('./extra-dialog.tsx'), 'dialogs');
+
 /** After these nothing more is to be done with the same members. */
 const endsSelection: ReadonlySet<BulkAction> = new Set(['resend', 'deactivate']);
 
@@ -61,7 +63,19 @@ export const BulkBar = ({
           </Button>
         </div>
       )}
-      {asked && (
+      {asked?.action === 'extra' && (
+        <Overlay onFail={close}>
+          <extraDialog.View
+            name={t('members', { count: asked.users.filter((user) => mayDo('extra', user)).length })}
+            users={asked.users.filter((user) => mayDo('extra', user))}
+            onClose={close}
+            onGiven={() => {
+              for (const { id } of asked.users) void onRefused(id);
+            }}
+          />
+        </Overlay>
+      )}
+      {asked && asked.action !== 'extra' && (
         <Overlay onFail={close}>
           <bulkDialog.View
             action={asked.action}

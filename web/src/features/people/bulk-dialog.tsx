@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/controls/text-fields.tsx';
 import { Dialog, DialogFooter } from '#web/ui/overlays/dialog.tsx';
 import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
 import { useLoadedSettings } from '#web/product/settings/use-settings.ts';
-import { type BulkAction, bulkChange, mayDo } from './bulk-actions.ts';
+import { bulkChange, mayDo, type OneByOne } from './bulk-actions.ts';
 import { type BulkRun, createBulkRun, useBulkRun } from './bulk-run.ts';
 import styles from './bulk.module.css';
 import dialog from './dialogs.module.css';
@@ -21,7 +21,7 @@ const useFault = () => {
   const t = useTranslations('refusals');
   const b = useTranslations('team.bulk');
   const { min, max } = limits.pointsLimit;
-  return (action: BulkAction, typed: string): string | undefined => {
+  return (action: OneByOne, typed: string): string | undefined => {
     if (action === 'department' || action === 'location') return typed === '' ? b('choose') : undefined;
     if (action !== 'limit') return undefined;
     if (typed !== '' && !/^\d{1,9}$/.test(typed)) return t('wrong_format');
@@ -75,7 +75,7 @@ const Question = ({
   error,
   onType,
 }: {
-  action: BulkAction;
+  action: OneByOne;
   typed: string;
   error: string | undefined;
   onType: (typed: string) => void;
@@ -117,7 +117,7 @@ const BulkDialog = ({
   onSaved,
   onEnded,
 }: {
-  action: BulkAction;
+  action: OneByOne;
   users: readonly FullUser[];
   onClose: () => void;
   onSaved: (user: FullUser) => Promise<unknown>;

@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowLeft, IconHeartPlus, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { groupKinds } from '#shared/model/group-kinds';
@@ -18,9 +18,10 @@ import { Overlay } from '#web/ui/overlays/overlay.tsx';
 import styles from './groups.module.css';
 
 const confirmDialog = deferred(() => import('#web/ui/overlays/confirm-dialog.tsx'));
+const extraDialog = deferred(() => import('./extra-dialog.tsx'), 'dialogs');
 const renameDialog = deferred(() => import('./rename-group-dialog.tsx'), 'dialogs');
 
-type Opened = { readonly does: 'rename' | 'remove'; readonly group: Group };
+type Opened = { readonly does: 'rename' | 'remove' | 'extra'; readonly group: Group };
 
 /** One line for a new group. What was refused stays in it. */
 const NewGroup = ({ kind, onAdded }: { kind: GroupKind; onAdded: () => Promise<unknown> }) => {
@@ -71,12 +72,24 @@ const NewGroup = ({ kind, onAdded }: { kind: GroupKind; onAdded: () => Promise<u
 
 const Lines = ({ groups, onOpen }: { groups: readonly Group[]; onOpen: (opened: Opened) => void }) => {
   const t = useTranslations('team.groups');
+  const team = useTranslations('team');
   return (
     <ul className={styles.list}>
       {groups.map((group) => (
         <li key={group.id} className={styles.line}>
           <b>{group.name}</b>
           <small>{t('people', { count: group.members })}</small>
+          {group.members > 0 && (
+            <Button
+              icon
+              variant="quiet"
+              aria-label={team('extra.giveTo', { name: group.name })}
+              {...extraDialog.preloadProps}
+              onClick={() => onOpen({ does: 'extra', group })}
+            >
+              <IconHeartPlus size={18} aria-hidden />
+            </Button>
+          )}
           <Button
             icon
             variant="quiet"
@@ -140,6 +153,8 @@ const Groups = () => {
         <Overlay onFail={close}>
           {opened.does === 'rename' ? (
             <renameDialog.View group={opened.group} onClose={close} onSaved={() => mutate()} />
+          ) : opened.does === 'extra' ? (
+            <extraDialog.View name={opened.group.name} group={opened.group.id} onClose={close} />
           ) : (
             <confirmDialog.View
               title={t('removeTitle', { name: opened.group.name })}

@@ -5,6 +5,7 @@ export type MemberAction =
   | 'edit'
   | 'permissions'
   | 'adjust'
+  | 'extra'
   | 'resend'
   | 'retryMail'
   | 'cancel'

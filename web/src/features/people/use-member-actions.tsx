@@ -15,6 +15,7 @@ import type { Members } from '#web/product/people/use-members.ts';
 const editDialog = deferred(() => import('./edit-dialog.tsx'), 'fields', 'dialogs');
 const permissionsDialog = deferred(() => import('./permissions-dialog.tsx'), 'dialogs');
 const adjustDialog = deferred(() => import('./adjust-dialog.tsx'), 'dialogs');
+const extraDialog = deferred(() => import('./extra-dialog.tsx'), 'dialogs');
 const confirmDialog = deferred(() => import('#web/ui/overlays/confirm-dialog.tsx'));
 
 type List = Pick<Members, 'replace' | 'drop' | 'refetch'>;
@@ -97,6 +98,15 @@ export const useMemberActions = (list: List, me: FullUser['id']) => {
         return <permissionsDialog.View {...props} />;
       case 'adjust':
         return <adjustDialog.View {...props} />;
+      case 'extra':
+        return (
+          <extraDialog.View
+            name={user.name}
+            users={[user]}
+            onClose={close}
+            onGiven={() => void refetch(user.id)}
+          />
+        );
       case 'resend':
       case 'retryMail':
       case 'reactivate':
