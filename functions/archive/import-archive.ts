@@ -10,6 +10,7 @@ import {
   type ImportedBy,
   recordImported,
 } from '#functions/data/imports';
+import { lastDayEntries } from '#functions/data/last-days';
 import { dateEntries } from '#functions/data/dates';
 import { withPostIndex } from '#functions/data/posts';
 import { withRedemptionIndexes } from '#functions/data/purchases';
@@ -66,6 +67,7 @@ const stores: {
       ...directoryEntries(user),
       ...memberEntries(user),
       ...dateEntries(user, now),
+      ...lastDayEntries(user),
     ];
   },
   ledger: (w, line, put) => [put(keys.entry(w, line.user_id, line.number), line)],

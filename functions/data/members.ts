@@ -35,7 +35,7 @@ export const findMember = (
  * Requires that another account administrator still is one at commit, so that two cannot remove each other's
  * permission concurrently.
  */
-const requireOtherAccountAdministrator = async (user: User, reading: Reading): Promise<Write> => {
+export const requireOtherAccountAdministrator = async (user: User, reading: Reading): Promise<Write> => {
   const found = await findAdministrators(user.workspace_id, 'account_administrator', reading);
   const other = found.find(({ id }) => id !== user.id);
   if (!other) throw new Refusal('last_account_administrator');
@@ -53,7 +53,10 @@ const sameMember = ({ state, email, permissions }: User): readonly Condition[] =
 ];
 
 /** The address of a member leads to their state, and to nobody once it is another one. */
-const moveMembership = ({ email, workspace_id: w, id, state }: User, after: User): readonly Write[] => {
+export const moveMembership = (
+  { email, workspace_id: w, id, state }: User,
+  after: User,
+): readonly Write[] => {
   const key = keys.membership(email, w);
   if (after.email !== email)
     return [

@@ -6,6 +6,7 @@ import { adjustments } from '#functions/projections/adjustments';
 import { statistics } from '#functions/projections/apply-deltas';
 import { awaitDashboard, dashboard, outdateDashboard } from '#functions/projections/dashboard';
 import { dates, movesDates } from '#functions/projections/dates';
+import { lastDays, movesLastDay } from '#functions/projections/last-days';
 import { directory } from '#functions/projections/directory';
 import { deletedGroups, groupMembers } from '#functions/projections/group-members';
 import type { Projection } from '#functions/projections/projection';
@@ -30,6 +31,7 @@ const projections: readonly Projection[] = [
   groupMembers,
   deletedGroups,
   dates,
+  lastDays,
   searchIndex,
   rankingNames,
   adjustments,
@@ -45,9 +47,8 @@ const hasSums = ({ noun }: Change): boolean => noun === 'post' || noun === 'addO
 const parse = (record: DynamoDBRecord): Followed | undefined => {
   const change = parseChange(record, followed.count);
   if (change?.noun !== 'user') return change;
-  return hasVisibleChange(change.before, change.after) || movesDates(change) || extraNews(change).length > 0
-    ? change
-    : undefined;
+  const matters = hasVisibleChange(change.before, change.after) || movesDates(change) || movesLastDay(change);
+  return matters || extraNews(change).length > 0 ? change : undefined;
 };
 
 /** A change in a workspace that is being deleted, or from before its reset, no longer counts. */

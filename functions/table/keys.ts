@@ -48,6 +48,7 @@ export const lists = {
     pk: `W#${w}#DATES`,
     begins: `${kind}#${date}#`,
   }),
+  lastDays: (w: WorkspaceId) => ({ pk: `W#${w}#LAST_DAYS` }),
   posts: (w: WorkspaceId) => ({ pk: `W#${w}#POSTS` }),
   postTerms: (w: WorkspaceId) => ({ pk: `W#${w}#TERMS` }),
   withTerm: (w: WorkspaceId, term: string) => ({ pk: `W#${w}#TERMS`, begins: `${term}#` }),
@@ -104,6 +105,7 @@ export const plainLists = [
   'groupMembers',
   'directory',
   'dates',
+  'lastDays',
   'dueDeliveries',
   'deliveries',
   'postTerms',
@@ -176,6 +178,7 @@ export const keys = {
   person: (w: WorkspaceId, word: string, u: UserId) => key(`W#${w}#PEOPLE`, `${word}#${u}`),
   date: (w: WorkspaceId, kind: CelebrationKind, date: string, u: UserId) =>
     key(`W#${w}#DATES`, `${kind}#${date}#${u}`),
+  lastDay: (w: WorkspaceId, day: string, u: UserId) => key(`W#${w}#LAST_DAYS`, `${day}#${u}`),
   post: (w: WorkspaceId, p: PostId) => key(`W#${w}#POSTS`, p),
   postTerm: (w: WorkspaceId, term: string, p: PostId) => key(`W#${w}#TERMS`, `${term}#${p}`),
   like: (w: WorkspaceId, p: PostId, u: UserId) => key(`W#${w}#LIKES#${p}`, u),

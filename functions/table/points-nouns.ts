@@ -1,7 +1,7 @@
 import type { Noun } from './keys.ts';
 import type { NounRow } from './lifecycle.ts';
 
-/** What is still to be done with points: those that are added to allowances. */
+/** What is still to be done with points: those that are added to allowances, and those of people who leave. */
 export const pointsNouns = {
   extraOrder: {
     answers: 'Which members of a group still get the extra points that an administrator gave it?',
@@ -11,5 +11,13 @@ export const pointsNouns = {
     deletion: 'remove',
     erasure: 'keep',
     archive: 'passing',
+  },
+  lastDay: {
+    answers: 'Whose last day is near or over, and on which day is the next thing done about it?',
+    list: 'lastDays',
+    reset: 'keep',
+    deletion: 'remove',
+    erasure: 'follow',
+    archive: 'derived',
   },
 } as const satisfies Partial<Record<Noun, NounRow>>;

@@ -37,6 +37,7 @@ import { equalIn, matchesScimFilter, type ScimFilter } from '#shared/rules/conne
 import { domainOf } from '#shared/rules/connections/sso';
 import { groupsOfRow } from '#shared/rules/people/groups';
 import { planInvitation } from '#shared/rules/people/invitations';
+import { isOpenDay } from '#shared/rules/people/last-day';
 import { countWholeRead, locate, pageOf, type ScimPage } from './scim-answers.ts';
 
 /** Presents members with their groups. */
@@ -195,6 +196,7 @@ const addInactive = async (
 
 const changeOfPerson = (person: Omit<Person, 'email'>): ScimChange => ({
   ...forEachText((___, name) => person[name]),
+  lastDay: person.last_day,
   givenName: person.first_name || undefined,
   familyName: person.last_name || undefined,
   externalId: person.external_id,
@@ -221,13 +223,15 @@ export const addByDirectory = async (
   reading: Reading,
 ): Promise<ScimUser> => {
   const { workspaceId: w } = actor;
-  const { userName, givenName, familyName, active, externalId, department, ...texts } = changeOf(draft);
+  const { userName, givenName, familyName, active, externalId, department, lastDay, ...texts } =
+    changeOf(draft);
   const data = requireValid(NewUser, {
     ...forEachText((_, name) => texts[name] ?? undefined),
     email: userName,
     first_name: givenName ?? undefined,
     last_name: familyName ?? undefined,
     department: department ?? undefined,
+    last_day: isOpenDay(lastDay, reading.now) ? (lastDay ?? undefined) : undefined,
   });
   const [membership] = await findMemberships(w, [data.email], reading);
   const before = membership && (await findUser(w, membership.user_id, reading));

@@ -1,16 +1,21 @@
 import { orRefusal, requireValid } from '#shared/contract/issues';
 import { type InviteResult, NewUser } from '#shared/contract/users';
 import type { Email } from '#shared/model/common';
+import type { UserId } from '#shared/model/ids';
 import { Refusal, refusalMessage } from '#shared/model/refusal';
 import type { StoredGroup } from '#shared/model/group';
 import type { User } from '#shared/model/user';
+import type { Workspace } from '#shared/model/workspace';
 import { requireBirthDate } from '#shared/rules/people/birth-dates';
 import { groupsOfRow, hasGroups, namedGroups } from '#shared/rules/people/groups';
 import { givenTexts, planInvitation, planReinvitation } from '#shared/rules/people/invitations';
+import { requireLastDay, notLeaving } from '#shared/rules/people/last-day';
+import { planMemberUpdate } from '#shared/rules/people/members';
 import { mapConcurrent } from '#functions/platform/concurrency';
 import { retryOnConflict } from '#functions/table/retry';
 import { auditWrite } from '#functions/data/audit';
 import { countInvitations, countInvitationTo } from '#functions/data/invitation-limits';
+import { findMember, recordMemberChange } from '#functions/data/members';
 import { requirePermissions } from '#functions/data/permissions';
 import { transact, write } from '#functions/table/transact';
 import type { Write } from '#functions/table/writes';
@@ -50,8 +55,9 @@ const invalid = (email: string, { code, details }: Refusal): InviteResult =>
 const exists = (email: string, userId: InviteResult['user_id']): InviteResult =>
   answer(email, 'exists', userId, { code: 'email_exists' });
 
-const requireRow = (row: Row, now: Date): NewUser => {
+const requireRow = (row: Row, workspace: Workspace, now: Date): NewUser => {
   const data = requireValid(NewUser, row);
+  requireLastDay(data.last_day, undefined, workspace, now);
   requireBirthDate(data.birth_date, undefined, now);
   return data;
 };
@@ -72,6 +78,8 @@ const reinvite = async (
   // A returning member does not get former permissions back.
   const back = {
     permissions: {},
+    ...notLeaving,
+    ...(row.last_day && { last_day: row.last_day }),
     ...planReinvitation(inviter, ids),
     ...givenTexts(row),
     ...(department && { department_id: department }),
@@ -140,6 +148,17 @@ export const inviteOne = (
     { attempts: 4 },
   );
 
+/** Sets the last day of somebody who is in the team. One of an owner is for owners to set, and stays as it is otherwise. */
+const setLastDay = (id: UserId, last_day: string, { actor, ids, reading }: Inviting): Promise<unknown> =>
+  retryOnConflict(async () => {
+    const user = await findMember(actor.workspaceId, id, actor, reading);
+    const plan = orRefusal(() =>
+      planMemberUpdate({ actor: actor.user, user, ids, now: reading.now }, { last_day }),
+    );
+    if (plan instanceof Refusal || user?.last_day === last_day) return;
+    await recordMemberChange(actor, plan, reading);
+  });
+
 /** Invites one address. Who is in the team, or comes back, gets the balance of the row on its own: it is given once. */
 const inviteWithBalance = async (
   row: Invited,
@@ -147,6 +166,8 @@ const inviteWithBalance = async (
   inviting: Inviting,
 ): Promise<InviteResult> => {
   const invited = await inviteOne(row, membership, inviting);
+  if (invited.result === 'exists' && invited.user_id !== null && row.last_day !== undefined)
+    await setLastDay(invited.user_id, row.last_day, inviting);
   const isIn = invited.result === 'exists' || invited.result === 'reactivated';
   return isIn && bringsBalance(row) ? { ...invited, opening: await bringBalance(row, inviting) } : invited;
 };
@@ -177,7 +198,7 @@ const width = 4;
  */
 export const inviteMembers = async (rows: readonly Row[], inviting: Inviting): Promise<InviteResult[]> => {
   const { actor, reading } = inviting;
-  const read = rows.map((row) => orRefusal(() => requireRow(row, reading.now)));
+  const read = rows.map((row) => orRefusal(() => requireRow(row, actor.workspace, reading.now)));
   const valid = read.flatMap((row) => (row instanceof Refusal ? [] : [row]));
   const emails = [...new Set(valid.map(({ email }) => email))];
   const memberships = await findMemberships(actor.workspaceId, emails, reading);

@@ -4,6 +4,7 @@ import { raiseAlert } from '#functions/data/alerts';
 import { listApiKeys } from '#functions/data/api-keys';
 import { findNextDate } from '#functions/data/dates';
 import { findReminders } from '#functions/data/invitation-reminders';
+import { findLastDays } from '#functions/data/last-days';
 import { listHooks } from '#functions/data/hooks';
 import { findWorkspace } from '#functions/data/workspaces';
 import type { HookMessage } from '#shared/events/hooks';
@@ -17,9 +18,11 @@ import {
   type SchedulePurpose,
   schedulePurposes,
 } from '#shared/rules/mails/schedules';
+import { startOfDay } from '#shared/rules/basics/time';
 import { dueKeyAlerts } from '#shared/rules/connections/api-keys';
 import { announceNewPeriod } from './announce-new-period.ts';
 import { celebrate } from './celebrate.ts';
+import { followLastDays } from './follow-last-days.ts';
 import { remindOfInvitations } from './remind-of-invitations.ts';
 import { remindOfTrial } from './remind-of-trial.ts';
 import { beginDigest, type ContinueSlice } from './send-digests.ts';
@@ -55,6 +58,7 @@ const actions: Readonly<Record<SchedulePurpose, Action>> = {
   webhook: visitHooks,
   key: tellOfKeys,
   invitation: (facts, now) => remindOfInvitations(facts, now),
+  last_day: (facts, now) => followLastDays(facts, now),
 };
 
 const readFacts = async (w: WorkspaceId, now: Date): Promise<ScheduleFacts | undefined> => {
@@ -69,6 +73,7 @@ const readFacts = async (w: WorkspaceId, now: Date): Promise<ScheduleFacts | und
   );
   const hooks = workspace.hooks_count ? await listHooks(w, reading) : [];
   const [reminder] = await findReminders(w, 1, reading);
+  const [leaver] = await findLastDays(w, 1, reading);
   const apiKeys = workspace.api_keys_count ? (await listApiKeys(w, reading)).found : [];
   return {
     workspace,
@@ -76,6 +81,7 @@ const readFacts = async (w: WorkspaceId, now: Date): Promise<ScheduleFacts | und
     hookRetries: hooks.flatMap(({ id, retry_at: at }) => (at ? [{ id, at: new Date(at) }] : [])),
     apiKeys,
     reminderAt: reminder && new Date(reminder.at),
+    lastDayAt: leaver && startOfDay(leaver.day, workspace.timezone),
   };
 };
 

@@ -13,6 +13,7 @@ import {
   celebrationNews,
   commentNews,
   extraNews,
+  lastDayNews,
   hearsNews,
   mentionIn,
   mentionInComment,
@@ -97,6 +98,7 @@ const sources = [
   source('redemption', toAdministrators),
   source('reward', withdrawnNews),
   source('user', extraNews),
+  source('user', lastDayNews),
   source('alert', toAccountAdministrators),
 ] as const;
 

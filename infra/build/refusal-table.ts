@@ -70,6 +70,7 @@ export const nextSteps: Readonly<Record<RefusalCode, NextStep>> = {
   price_too_high: 'correct what was entered',
   price_below_contributions: 'correct what was entered',
   out_of_range: 'correct what was entered',
+  date_passed: 'correct what was entered',
   extra_too_high: 'correct what was entered',
   not_unique: 'choose something else',
   nothing_to_change: 'correct what was entered',

@@ -49,6 +49,7 @@ export const refusalStatus: Record<RefusalCode, number> = {
   price_below_contributions: 422,
   out_of_range: 422,
   extra_too_high: 422,
+  date_passed: 422,
   reason_required: 422,
   not_unique: 422,
   nothing_to_change: 422,

@@ -29,6 +29,8 @@ export const AuditAction = z.enum([
   'permissions_changed',
   'user_deactivated',
   'user_reactivated',
+  'last_day_changed',
+  'last_day_skipped',
   'user_erased',
   'invitation_canceled',
   'email_changed',

@@ -54,6 +54,8 @@ export const limits = {
    * call names, and the length of the reason.
    */
   extra: { points: 100_000, timesLimit: 10, members: 90, reason: 200 },
+  /** How many days before their last day members hear of the coins that they have to spend. */
+  lastDay: { noticeDays: [14, 3] },
   /**
    * `thanksPerDay`: how many posts without points a member sends on a day. `correctDays`: for how long a message can be
    * changed by who wrote it, and `quietMinutes`: for how long that is not shown.

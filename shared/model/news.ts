@@ -6,8 +6,11 @@ import { type AnnouncementId, type CommentId, NewsId, PostId, type PurchaseId, t
 import { NewsKind } from './notifications.ts';
 import { Person } from './user.ts';
 
-/** How a request ended; `withdrawn`: its team reward was deleted before it was full. */
-const NewsOutcome = z.enum(['fulfilled', 'declined', 'withdrawn']);
+/**
+ * How a request ended; `withdrawn`: its team reward was deleted before it was full. `skipped`: a last day is over, and the member
+ * stays, because nobody else owns the team.
+ */
+const NewsOutcome = z.enum(['fulfilled', 'declined', 'withdrawn', 'skipped']);
 type NewsOutcome = z.infer<typeof NewsOutcome>;
 
 /**

@@ -30,6 +30,7 @@ export type Notifications = z.infer<typeof Notifications>;
  * What a member is told inside the product. `add_on`: somebody added points to a post that the member sent or received.
  * `celebration`: it is their own birthday or anniversary, or that of a colleague.
  * `extra`: an administrator gave the member more points to give.
+ * `last_day`: the member leaves soon and has coins to spend.
  * `connection`: one of the workspace stopped working; it goes to account administrators.
  * `announcement`: what administrators tell everybody. It cannot be switched off.
  */
@@ -43,6 +44,7 @@ const newsKinds = [
   'team_reward_full',
   'celebration',
   'extra',
+  'last_day',
   'connection',
   'announcement',
 ] as const;
@@ -63,6 +65,7 @@ export const NewsToggles = z.object({
   team_reward_full: z.boolean(),
   celebration: z.boolean(),
   extra: z.boolean(),
+  last_day: z.boolean(),
   connection: z.boolean(),
 } satisfies Record<SwitchableNews, z.ZodBoolean>);
 export type NewsToggles = z.infer<typeof NewsToggles>;

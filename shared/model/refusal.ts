@@ -56,6 +56,7 @@ export const refusalMessages = {
   price_below_contributions: 'The price cannot be lower than the {contributed} coins already contributed.',
   out_of_range: 'Must be between {start} and {finish}',
   extra_too_high: 'At most ten times the limit can be given in addition. {most} more are possible.',
+  date_passed: 'This day is over. Choose today or a later day.',
   not_unique: 'Must be unique',
   nothing_to_change: 'This request changes nothing. Send a field that can be changed.',
   edit_too_late: 'A message can be changed for {days} days. Ask an administrator of your team.',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Email, isWellFormed, SingleLine } from './common.ts';
+import { Day, Email, isWellFormed, SingleLine } from './common.ts';
 import { GroupKind, GroupName } from './group.ts';
 import { GroupId, UserId } from './ids.ts';
 import { limits } from './limits.ts';
@@ -19,6 +19,12 @@ const ExternalId = z
   .string('wrong_format')
   .max(limits.scim.externalId, 'message_too_long')
   .refine(isWellFormed, 'wrong_format');
+
+/** Entra writes a day as an instant; an empty text is none. */
+const LastDay = z.preprocess(
+  (sent) => (typeof sent === 'string' ? sent.replace(/T.*$/, '') : sent),
+  z.union([z.literal(''), Day], 'wrong_format'),
+);
 
 /** The texts about a member, where a directory has them: in the user of the standard, or in an extension. */
 const textPlaces = Object.values(
@@ -43,7 +49,9 @@ export const ScimUserDraft = z.looseObject({
   active: Truth.optional(),
   externalId: ExternalId.nullish(),
   ...textsWithin(undefined),
-  [scimSchemas.bravo]: z.looseObject(textsWithin(scimSchemas.bravo)).nullish(),
+  [scimSchemas.bravo]: z
+    .looseObject({ ...textsWithin(scimSchemas.bravo), lastDay: LastDay.nullish() })
+    .nullish(),
   [scimSchemas.enterprise]: z.looseObject({ department: SingleLine(limits.group.name).nullish() }).nullish(),
 });
 export type ScimUserDraft = z.infer<typeof ScimUserDraft>;

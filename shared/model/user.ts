@@ -66,6 +66,12 @@ export type User = { readonly [Text in MemberText]?: string } & {
   readonly avatar?: string;
   readonly birth_date?: string;
   readonly hire_date?: string;
+  /** The last day of somebody who leaves: they are deactivated when it is over. */
+  readonly last_day?: string;
+  /** How many days before it they were told last; 0: it is over, and the last owner stays. Absent: they were not told. */
+  readonly last_day_told?: number;
+  /** When the member was deactivated; absent: not since this is recorded, or they came back. */
+  readonly left_at?: string;
   /** The groups of the member; an id whose group was deleted counts as none. */
   readonly department_id?: GroupId;
   readonly location_id?: GroupId;
@@ -165,6 +171,9 @@ export const FullUser = Person.extend({
   extra: Points.describe('points added to the limit until the end of the current period'),
   birth_date: Day.nullable(),
   hire_date: Day.nullable(),
+  last_day: Day.nullable().describe(
+    'the member is deactivated when this day is over, in the time zone of the team',
+  ),
   department_id: GroupId.nullable(),
   location_id: GroupId.nullable(),
   permissions: Permissions,

@@ -47,6 +47,7 @@ test('an erased member is named in no table item, file, queue message or log lin
         job_title: 'Vexillologist',
         pronouns: 'zyx/zyxself',
         phone: '+4930901820',
+        last_day: '2097-05-17',
         external_id: 'directory-zq7',
       },
     },

@@ -11,8 +11,9 @@ import { domainOf } from '#shared/rules/connections/sso';
 import { interruptTransaction } from '../support/faults.ts';
 import { mailedCode, mailedToken } from '../support/mailbox.ts';
 import { aDirectory } from '../support/scim.ts';
+import { newAddress } from '../support/sign-in.ts';
 import { call, internals, mails, stack } from '../support/stack.ts';
-import { aTeam, storedUser } from '../support/team.ts';
+import { aTeam, type Member, storedUser } from '../support/team.ts';
 
 const { keys, table, writes } = internals;
 let domains = 0;
@@ -270,4 +271,24 @@ describe('somebody whom a directory adds before they begin', () => {
     expect(back).toMatchObject({ status: 201, body: { id: team.bob.id, active: false, externalId: 'back' } });
     expect((await ask('GET', `/Users/${team.bob.id}`)).status).toBe(200);
   });
+});
+
+test('a directory says a last day as a day or an instant, clears it, and says nothing by one that is over', async () => {
+  const team = await aTeam(['ann']);
+  const { create, patch, ask } = await aDirectory(team.ann);
+  const lastDay = (said: string | null) => ({ [scimSchemas.bravo]: { lastDay: said } });
+  const created = await create(newAddress(), lastDay('2099-06-30'));
+  expect(created).toMatchObject({ status: 201, body: lastDay('2099-06-30') });
+  const id = (created.body as ScimUser).id;
+  const path = `${scimSchemas.bravo}:lastDay`;
+  for (const [value, kept] of [
+    ['2099-12-31T00:00:00Z', '2099-12-31'],
+    ['2001-01-01', '2099-12-31'],
+    ['', undefined],
+  ] as const) {
+    expect((await patch(id, { op: 'replace', path, value })).status).toBe(200);
+    expect((await storedUser(team, { id: id as Member['id'] })).last_day).toBe(kept);
+  }
+  expect(await patch(id, { op: 'replace', path, value: 'soon' })).toMatchObject({ status: 400 });
+  expect((await ask('GET', `/Users/${id}`)).body).not.toHaveProperty(scimSchemas.bravo);
 });

@@ -9,7 +9,7 @@ import { postBody } from './post-body.ts';
 import { call, internals, stack } from './stack.ts';
 import { aTeam, madeTeams, type Member, signIn } from './team.ts';
 
-const sometimes: ReadonlySet<string> = new Set(['celebration', 'webhook', 'key', 'invitation']);
+const sometimes: ReadonlySet<string> = new Set(['celebration', 'webhook', 'key', 'invitation', 'last_day']);
 
 /** What every workspace has a schedule for; the others only when something waits. */
 export const alwaysScheduled = schedulePurposes.filter((purpose) => !sometimes.has(purpose));

@@ -28,6 +28,7 @@ const aMember = (name: string, over: Partial<FullUser> = {}): FullUser => {
     score_remaining: 0,
     limit: null,
     extra: 0,
+    last_day: null,
     birth_date: null,
     hire_date: null,
     department_id: null,

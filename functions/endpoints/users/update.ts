@@ -5,6 +5,7 @@ import { randomIdBytes } from '#functions/crypto/tokens';
 import { users } from '#shared/contract/users';
 import { createIds } from '#shared/rules/basics/ids';
 import { requireGroups } from '#shared/rules/people/groups';
+import { requireLastDay } from '#shared/rules/people/last-day';
 import { planMemberUpdate } from '#shared/rules/people/members';
 import { presentUser } from '#shared/rules/people/users';
 
@@ -15,6 +16,7 @@ export const handler = handle(users.update, async ({ params, body, actor, now, r
     findGroups(actor.workspaceId, named, reading),
   ]);
   requireGroups(body, [...groups.values()]);
+  requireLastDay(body.last_day, user?.last_day, actor.workspace, now);
   const plan = planMemberUpdate({ actor: actor.user, user, ids: createIds(now, randomIdBytes), now }, body);
   const changed = await recordMemberChange(actor, plan, reading);
   return presentUser(changed, actor.workspace, actor.user, now);

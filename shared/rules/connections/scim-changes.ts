@@ -14,6 +14,7 @@ export type ScimChange = { readonly [Text in MemberText]?: string | null | undef
   readonly active?: boolean | undefined;
   readonly externalId?: string | null | undefined;
   readonly department?: string | null | undefined;
+  readonly lastDay?: string | null | undefined;
 };
 
 /** Puts a value where its attribute is in a user. */
@@ -47,6 +48,7 @@ export const changeOf = (draft: ScimUserDraft): ScimChange => ({
   active: draft.active,
   externalId: textAt(draft, memberFields.external_id.scim),
   department: textAt(draft, memberFields.department_id.scim),
+  lastDay: textAt(draft, memberFields.last_day.scim),
 });
 
 /** Where attributes are in a user, by their paths in lower case. */

@@ -152,7 +152,15 @@ const schemas = [
   described(enterprise, 'EnterpriseUser', 'What a company says about a member', [
     attribute('department', 'The department, by name', 'readWrite'),
   ]),
-  described(bravo, 'BravoUser', 'What only Bravo knows about a member', [...textAttributes(bravo), refused]),
+  described(bravo, 'BravoUser', 'What only Bravo knows about a member', [
+    ...textAttributes(bravo),
+    attribute(
+      'lastDay',
+      'The last day of somebody who leaves: they are deactivated when it is over',
+      'readWrite',
+    ),
+    refused,
+  ]),
   described(group, 'Group', 'A department or a location', groupAttributes),
   described(bravoGroup, 'BravoGroup', 'What only Bravo knows about a group', [
     attribute('kind', 'What the group is; a new one is a department unless it says so', 'immutable', {

@@ -7,6 +7,7 @@ import { scimSchemas } from '#shared/model/scim-schemas';
 import type { StoredGroup } from '#shared/model/group';
 import type { AddressRefusal, User } from '#shared/model/user';
 import { groupField } from '../people/groups.ts';
+import { isOpenDay } from '../people/last-day.ts';
 import { planReinvitation } from '../people/invitations.ts';
 import { type MemberPlan, planMemberUpdate, requireMember } from '../people/members.ts';
 import { nameInAddress } from '../people/names.ts';
@@ -34,6 +35,7 @@ const presentOwn = (user: User): Readonly<Record<string, unknown>> => {
   const { to: value, why: reason, at: since } = user.asked_address ?? {};
   return {
     ...textsIn(user, bravo),
+    ...(user.last_day !== undefined && { lastDay: user.last_day }),
     ...(value !== undefined && { refusedUserName: { value, reason, since } }),
   };
 };
@@ -149,7 +151,7 @@ const planNames = (user: User, { givenName, familyName }: ScimChange): Partial<U
  * @throws Refusal not_found | those of `planMemberUpdate`
  */
 export const planScimChange = (decision: Decision, change: ScimChange, known: Known): MemberPlan => {
-  const { userName, active, externalId, ...asked } = change;
+  const { userName, active, externalId, lastDay, ...asked } = change;
   const { department, refusal } = known;
   const user = requireInScim(decision.user);
   const isActive = user.state !== 'deactivated';
@@ -160,6 +162,8 @@ export const planScimChange = (decision: Decision, change: ScimChange, known: Kn
     last_name,
     ...(department !== (user.department_id ?? null) && { department_id: department }),
     ...forEachText((_, name) => (asked[name] === (user[name] ?? null) ? undefined : asked[name])),
+    // A directory says by `active` that somebody has left: a day that is over says nothing new.
+    ...(isOpenDay(lastDay, decision.now) && { last_day: lastDay }),
     state,
   });
   const isNew = externalId !== undefined && externalId !== (user.external_id ?? null);

@@ -116,6 +116,19 @@ export const extraNews = ({
   ];
 };
 
+/** To a member who leaves soon, with coins to spend, and to the owner who stays beyond the last day. */
+export const lastDayNews = ({
+  before,
+  after,
+  at,
+}: Step<User> & { readonly at: Date }): readonly NewsDraft[] => {
+  const { id, last_day: until, last_day_told: told, balance: points } = after ?? {};
+  if (!before || !id || !until || told === undefined || told === before.last_day_told) return [];
+  if (told > 0 && (points ?? 0) <= 0) return [];
+  const about = { to: [id], source: `${until}#${told}`, created_at: at.toISOString(), until };
+  return [{ kind: 'last_day', ...about, ...(told > 0 ? { points: points ?? 0 } : { outcome: 'skipped' }) }];
+};
+
 /** To account administrators, about a connection of their workspace. */
 export const alertNews = (
   { id: source, created_at, connection, why, name }: StoredAlert,

@@ -17,6 +17,7 @@ export const schedulePurposes = [
   'webhook',
   'key',
   'invitation',
+  'last_day',
 ] as const;
 export type SchedulePurpose = (typeof schedulePurposes)[number];
 
@@ -33,6 +34,8 @@ export type ScheduleFacts = {
   readonly apiKeys: readonly StoredApiKey[];
   /** When the first reminder of an invitation is due. */
   readonly reminderAt: Date | undefined;
+  /** When the first thing is to be done about somebody's last day. */
+  readonly lastDayAt: Date | undefined;
 };
 
 const deciding = [
@@ -63,6 +66,10 @@ const nextHookRetry = (retries: readonly HookRetry[], now: Date): Date | undefin
   return moments.length > 0 ? new Date(Math.min(...moments)) : undefined;
 };
 
+/** What one run leaves is for the next minute. */
+const inNextMinute = (at: Date | undefined, now: Date): Date | undefined =>
+  at && new Date(Math.max(at.getTime(), now.getTime() + (at > now ? 0 : minuteMs)));
+
 /** Returns when something is to be done next for a purpose; undefined if never. */
 export const nextMoment: Readonly<
   Record<SchedulePurpose, (facts: ScheduleFacts, now: Date) => Date | undefined>
@@ -78,11 +85,8 @@ export const nextMoment: Readonly<
     workspace.closing ? undefined : nextCelebrationMoment(workspace, nextDates, now),
   webhook: ({ workspace, hookRetries }, now) =>
     workspace.closing === 'delete' ? undefined : nextHookRetry(hookRetries, now),
-  // Those that one run leaves are for the next minute.
-  invitation: ({ workspace, reminderAt: at }, now) =>
-    workspace.closing || !at
-      ? undefined
-      : new Date(Math.max(at.getTime(), now.getTime() + (at > now ? 0 : minuteMs))),
+  invitation: ({ workspace, reminderAt: at }, now) => (workspace.closing ? undefined : inNextMinute(at, now)),
+  last_day: ({ workspace, lastDayAt: at }, now) => (workspace.closing ? undefined : inNextMinute(at, now)),
   key: ({ workspace, apiKeys }, now) =>
     workspace.closing === 'delete' ? undefined : nextKeyAlert(apiKeys, now),
 };

@@ -91,6 +91,7 @@ type InviteRequest = { readonly [Text in MemberText]?: string | undefined } & {
   readonly last_name: string;
   readonly birth_date?: string | undefined;
   readonly hire_date?: string | undefined;
+  readonly last_day?: string | undefined;
   readonly limit?: number | undefined;
   readonly department_id?: GroupId | undefined;
   readonly location_id?: GroupId | undefined;
@@ -122,6 +123,7 @@ export const planInvitation = (
   ...givenTexts(request),
   ...(request.birth_date && { birth_date: request.birth_date }),
   ...(request.hire_date && { hire_date: request.hire_date }),
+  ...(request.last_day && { last_day: request.last_day }),
   ...(request.limit !== undefined && { limit: request.limit }),
   ...(request.department_id && { department_id: request.department_id }),
   ...(request.location_id && { location_id: request.location_id }),

@@ -7,6 +7,7 @@ import type { MemberText } from '#shared/model/member-texts';
 import type { Permission, Permissions, User, UserState } from '#shared/model/user';
 import { requireBirthDate } from './birth-dates.ts';
 import type { IdFactory } from '../basics/ids.ts';
+import { notLeaving, planLastDay } from './last-day.ts';
 import { planReinvitation } from './invitations.ts';
 import { permissionsOf, isCurrentMember } from './users.ts';
 
@@ -30,6 +31,23 @@ export const requireMember = (user: User | undefined): User => {
   return user;
 };
 
+/** What becomes of a member who leaves. One who comes back gets no permissions automatically. */
+const left = (now: Date): Partial<User> => ({
+  state: 'deactivated',
+  permissions: {},
+  sessions_from: now.toISOString(),
+  left_at: now.toISOString(),
+  invitation_id: undefined,
+});
+
+const isOwner = (user: User): boolean => user.permissions.account_administrator === true;
+
+/** Plans that a member leaves at the end of their last day. */
+export const planLeaving = (user: User, now: Date): Pick<MemberPlan, 'set' | 'deposes'> => ({
+  set: left(now),
+  deposes: isOwner(user) && user.state === 'accepted',
+});
+
 /**
  * Only account administrators can deactivate an account administrator, because only they can revoke that permission.
  */
@@ -39,21 +57,18 @@ const deactivation = (
   action: AuditAction,
   now: Date,
 ): Omit<MemberPlan, 'user'> => {
-  const deposes = user.permissions.account_administrator === true;
-  if (deposes && !actor.permissions.account_administrator) throw new Refusal('forbidden');
-  const set: Partial<User> = {
-    state: 'deactivated',
-    // A member who comes back gets no permissions automatically.
-    permissions: {},
-    sessions_from: now.toISOString(),
-    invitation_id: undefined,
-  };
-  return { set, audit: { action }, deposes: deposes && user.state === 'accepted' };
+  if (isOwner(user) && !actor.permissions.account_administrator) throw new Refusal('forbidden');
+  return { ...planLeaving(user, now), audit: { action } };
 };
 
 const reactivation = (actor: Administrator, user: User, ids: IdFactory): Omit<MemberPlan, 'user'> => {
   if (user.state !== 'deactivated' || user.demo) throw new Refusal('already_settled');
-  const set: Partial<User> = { state: 'pending', permissions: {}, ...planReinvitation(actor, ids) };
+  const set: Partial<User> = {
+    state: 'pending',
+    permissions: {},
+    ...notLeaving,
+    ...planReinvitation(actor, ids),
+  };
   return { set, audit: { action: 'user_reactivated' }, deposes: false };
 };
 
@@ -62,6 +77,7 @@ type Asked = { readonly [Text in MemberText]?: string | null | undefined } & {
   readonly last_name?: string | undefined;
   readonly birth_date?: string | null | undefined;
   readonly hire_date?: string | null | undefined;
+  readonly last_day?: string | null | undefined;
   readonly limit?: number | null | undefined;
   readonly department_id?: GroupId | null | undefined;
   readonly location_id?: GroupId | null | undefined;
@@ -102,11 +118,12 @@ export const planMemberUpdate = (decision: Decision, { state, ...asked }: Asked)
     ),
   ) as Partial<User>;
   const limited = asked.limit === undefined || asked.limit === (user.limit ?? null) ? undefined : asked.limit;
+  const leaving = planLastDay(decision.actor, user, asked.last_day);
   const audit =
     limited === undefined
-      ? undefined
+      ? leaving?.audit
       : ({ action: 'limit_changed', details: limitDetails(limited) } as const);
-  return { user, set: { ...named, ...set }, ...(audit && { audit }), ...move };
+  return { user, set: { ...named, ...leaving?.set, ...set }, ...(audit && { audit }), ...move };
 };
 
 /** Signs a member out everywhere, for example after a lost laptop. They can sign in again. @throws Refusal not_found */

@@ -189,6 +189,7 @@ export const presentUser = (
     extra,
     birth_date: user.birth_date ?? null,
     hire_date: user.hire_date ?? null,
+    last_day: user.last_day ?? null,
     department_id: user.department_id ?? null,
     location_id: user.location_id ?? null,
     permissions: permissionsOf(user),

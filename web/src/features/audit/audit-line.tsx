@@ -56,6 +56,11 @@ const useDetails = () => {
           .filter(Boolean)
           .map(String),
       );
+    if (action === 'last_day_changed' || details['last_day'] !== undefined) {
+      const day = details['day'] ?? details['last_day'];
+      if (day === undefined) return t('noLastDay');
+      return format.dateTime(new Date(String(day)), { dateStyle: 'long', timeZone: 'UTC' });
+    }
     if (action === 'post_deleted') return t('points', { amount: format.number(Number(details['amount'])) });
     if (action === 'sso_requirement_changed')
       return t(details['required'] === true ? 'ssoRequired' : 'ssoNotRequired');

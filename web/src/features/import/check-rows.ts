@@ -88,9 +88,9 @@ const inviteeIn = (cells: readonly string[], reading: Reading): Invitee | Fault 
   const cell = (kind: ColumnKind): string =>
     (cells[columns.indexOf(kind)] ?? '').trim().replace(formulaQuote, '');
   const thisYear = Number(today.slice(0, 4));
-  const day = (kind: 'birth_date' | 'hire_date') =>
+  const day = (kind: 'birth_date' | 'hire_date' | 'last_day') =>
     cell(kind) &&
-    parseDate(cell(kind), order, region, kind === 'hire_date' ? thisYear + hiredAhead : thisYear);
+    parseDate(cell(kind), order, region, kind === 'birth_date' ? thisYear : thisYear + hiredAhead);
   if (isTorn(cells, columns.length)) return { kind: 'email', code: 'quote' };
   const { email, fault: wrong, name } = addressIn(cell('email'));
   if (wrong !== null) return { kind: 'email', code: 'invalid_email' };
@@ -104,11 +104,13 @@ const inviteeIn = (cells: readonly string[], reading: Reading): Invitee | Fault 
     const fault = lineFault(kind as LineKind, text);
     if (fault) return fault;
   }
-  const [birth, hire] = [day('birth_date'), day('hire_date')];
+  const [birth, hire, last] = [day('birth_date'), day('hire_date'), day('last_day')];
   const { start, finish } = birthDateBounds(today);
   if (birth === undefined || (birth && (birth < start || birth > finish)))
     return { kind: 'birth_date', code: 'wrong_format' };
   if (hire === undefined) return { kind: 'hire_date', code: 'wrong_format' };
+  if (last === undefined) return { kind: 'last_day', code: 'wrong_format' };
+  if (last && last < today) return { kind: 'last_day', code: 'date_passed' };
   const points = columns.includes('opening_balance') ? parsePoints(cell('opening_balance')) : null;
   if (points === undefined) return { kind: 'opening_balance', code: 'invalid_amount' };
   return {
@@ -117,6 +119,7 @@ const inviteeIn = (cells: readonly string[], reading: Reading): Invitee | Fault 
     ...others,
     ...(birth && { birth_date: birth }),
     ...(hire && { hire_date: hire }),
+    ...(last && { last_day: last }),
     ...(points !== null && { opening_balance: points }),
   };
 };

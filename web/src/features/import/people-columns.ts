@@ -12,6 +12,7 @@ export const kinds = [
   ...memberTextNames,
   'birth_date',
   'hire_date',
+  'last_day',
   'department',
   'location',
   'opening_balance',
@@ -45,6 +46,10 @@ const names: readonly (readonly [ColumnKind, RegExp])[] = [
   [
     'birth_date',
     /birth|born|\bdob\b|рожден|народж|nacim|nascim|cumple|aniversari|geburt|geboren|naissance|urodz|nascit/,
+  ],
+  [
+    'last_day',
+    /last (?:working )?day|leaving|exit date|последн\S* (?:рабоч\S* )?день|останн\S* (?:робоч\S* )?день|ultimo dia|letzter? (?:arbeits)?tag|austritt|dernier jour|ostatni dzien|ultimo giorno/,
   ],
   [
     'hire_date',
@@ -124,7 +129,7 @@ const fits = (kind: ColumnKind, cells: readonly string[]): boolean => {
   const filled = cells.map((cell) => cell.trim()).filter(Boolean);
   if (filled.length === 0) return true;
   const dated = filled.filter(isDated).length;
-  if (kind === 'birth_date' || kind === 'hire_date') return dated > 0;
+  if (kind === 'birth_date' || kind === 'hire_date' || kind === 'last_day') return dated > 0;
   return dated < filled.length || kind === 'opening_balance';
 };
 

@@ -6,7 +6,7 @@ import type { Table } from './columns.ts';
 import { guessColumns, hasHeading, type ColumnKind } from './people-columns.ts';
 import { useColumnMatching } from './use-column-matching.ts';
 
-const dated: readonly ColumnKind[] = ['birth_date', 'hire_date'];
+const dated: readonly ColumnKind[] = ['birth_date', 'hire_date', 'last_day'];
 
 const guess = (table: Table) => {
   const heading = hasHeading(table);

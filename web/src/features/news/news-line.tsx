@@ -14,11 +14,12 @@ const bold = (words: ReactNode) => <strong translate="no">{words}</strong>;
 const calendarDay = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
 
 /** Where a piece of news leads; nowhere when what it is about was deleted. */
-const placeOf = ({ kind, post_id: post, connection, gone }: NewsItem): string | undefined => {
+const placeOf = ({ kind, outcome, post_id: post, connection, gone }: NewsItem): string | undefined => {
   if (gone) return undefined;
   if (kind === 'announcement') return '/feed';
   if (connection) return '/settings/connect';
   if (kind === 'extra') return '/feed';
+  if (outcome === 'skipped') return '/settings/team';
   if (post !== null) return `/posts/${post}`;
   return kind === 'request_to_settle' ? '/settings/rewards' : '/rewards';
 };

@@ -29,6 +29,7 @@ const typedOf = (user: DialogProps['user']) => ({
   limit: user.limit === null ? '' : String(user.limit),
   birth_date: user.birth_date ?? '',
   hire_date: user.hire_date ?? '',
+  last_day: user.last_day ?? '',
   department_id: user.department_id ?? '',
   location_id: user.location_id ?? '',
 });
@@ -41,6 +42,7 @@ const changesOf = (typed: Typed, isDirty: (field: keyof Typed) => boolean) => {
     limit: typed.limit === '' ? null : Number(typed.limit),
     birth_date: typed.birth_date || null,
     hire_date: typed.hire_date || null,
+    last_day: typed.last_day || null,
     department_id: typed.department_id || null,
     location_id: typed.location_id || null,
   };
@@ -66,6 +68,7 @@ const useEdit = ({ user, onSaved, onClose }: DialogProps) => {
       },
       birth_date: (day) => dayFault(day, birthDateBounds(today())),
       hire_date: (day) => dayFault(day),
+      last_day: (day) => dayFault(day),
     },
   });
   const draft = useKeptForm(form, useDraftStore('member', user.id));
@@ -133,6 +136,8 @@ const EditDialog = (props: DialogProps) => {
           <DateField label={t('edit.birthday')} min={born.start} max={born.finish} {...field('birth_date')} />
           <DateField label={t('edit.hireDate')} {...field('hire_date')} />
         </FieldRow>
+        <DateField label={t('edit.lastDay')} min={today()} {...field('last_day')} />
+        <p className={styles.note}>{t('edit.lastDayHint')}</p>
         <DialogFooter>
           <Button onClick={leave}>{c('cancel')}</Button>
           <Button type="submit" variant="filled" busy={busy}>

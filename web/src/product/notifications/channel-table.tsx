@@ -31,6 +31,7 @@ const rows: readonly Row[] = [
   { kind: 'celebration', mail: 'celebrations' },
   { kind: 'announcement', mail: 'announcements' },
   { kind: 'extra', mail: null },
+  { kind: 'last_day', mail: null },
   { kind: 'reward_settled', mail: 'reward_fulfilment', rewards: true },
   { kind: 'team_reward_full', mail: null, rewards: true },
   { kind: 'request_to_settle', mail: 'reward_redemption', for: ['rewards_administrator'] },

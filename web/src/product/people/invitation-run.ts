@@ -10,6 +10,7 @@ export type Invitee = Pick<
   | MemberText
   | 'birth_date'
   | 'hire_date'
+  | 'last_day'
   | 'department'
   | 'location'
   | 'department_id'

@@ -1,0 +1,47 @@
+import {
+  dropLastDay,
+  findLastDays,
+  recordLastDayTold,
+  recordLeaving,
+  recordStaying,
+} from '#functions/data/last-days';
+import { findUser } from '#functions/data/users';
+import { retryOnConflict } from '#functions/table/retry';
+import type { User } from '#shared/model/user';
+import { Refusal } from '#shared/model/refusal';
+import { dayOf } from '#shared/rules/basics/time';
+import type { ScheduleFacts } from '#shared/rules/mails/schedules';
+import { dueOnLastDay, nextLastDay } from '#shared/rules/people/last-day';
+import { planLeaving } from '#shared/rules/people/members';
+
+/** How many members a run follows: it has half a minute, and the schedule comes back for the others in the next one. */
+const atOnce = 300;
+
+const leave = async (user: User, now: Date): Promise<void> => {
+  try {
+    await recordLeaving(user, planLeaving(user, now), { now, consistent: true });
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'last_account_administrator') throw error;
+    await recordStaying(user, now);
+  }
+};
+
+/**
+ * Tells members who leave soon of their coins, and deactivates those whose last day is over. It may be late, interrupted anywhere and
+ * run again: each step is one transaction, which also moves the entry that led to it.
+ */
+export const followLastDays = async ({ workspace }: ScheduleFacts, now: Date): Promise<void> => {
+  const { id: w, closing, timezone } = workspace;
+  if (closing) return;
+  const today = dayOf(now, timezone);
+  const reading = { now, consistent: true };
+  const due = (await findLastDays(w, atOnce, reading)).filter(({ day }) => day <= today);
+  for (const entry of due)
+    await retryOnConflict(async () => {
+      const user = await findUser(w, entry.user_id, reading);
+      const does = user && nextLastDay(user) === entry.day ? dueOnLastDay(user, today) : undefined;
+      if (!user || does === undefined) await dropLastDay(w, entry);
+      else if (does === 'leave') await leave(user, now);
+      else await recordLastDayTold(user, does);
+    });
+};
