@@ -16,7 +16,7 @@ import {
 } from '#shared/model/common';
 import { groupKinds } from '#shared/model/group-kinds';
 import { GroupKind, GroupName, type StoredGroup } from '#shared/model/group';
-import { CounterAccount, EntryType, type StoredEntry } from '#shared/model/entry';
+import { CounterAccount, EntryType, RedeemedKind, type StoredEntry } from '#shared/model/entry';
 import {
   AddOnId,
   AuditId,
@@ -30,6 +30,7 @@ import {
   WorkspaceId,
 } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
+import { PointValue } from '#shared/model/points-account';
 import { PointsNames } from '#shared/model/points-name';
 import type { FieldsWhere } from '#shared/model/member-fields';
 import { forEachText } from '#shared/model/member-texts';
@@ -69,6 +70,7 @@ export const workspace = {
   timezone: TimeZone,
   notifications: Notifications.partial(),
   points_names: PointsNames.optional(),
+  point_value: PointValue.optional(),
   celebrations: CelebrationSettings.optional(),
   celebrated_until: z.partialRecord(CelebrationKind, Day).optional(),
   renamed_values: z
@@ -185,6 +187,9 @@ export const ledger = {
   add_on_id: AddOnId.optional(),
   purchase_id: PurchaseId.optional(),
   comment: Text(limits.comment).optional(),
+  redeemed: RedeemedKind.optional(),
+  department_id: GroupId.optional(),
+  demo: z.literal(true).optional(),
 } satisfies Rules<StoredEntry>;
 
 const Payment = z.strictObject({

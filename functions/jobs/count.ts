@@ -41,7 +41,8 @@ const projections: readonly Projection[] = [
 
 type Followed = NonNullable<ReturnType<typeof parseChange<(typeof followed.count)[number]>>>;
 
-const hasSums = ({ noun }: Change): boolean => noun === 'post' || noun === 'addOn' || noun === 'redemption';
+const summed: ReadonlySet<Change['noun']> = new Set(['post', 'addOn', 'redemption', 'entry']);
+const hasSums = ({ noun }: Change): boolean => summed.has(noun);
 
 /** Most changes of a member are changes of the balance, which no projection shows. */
 const parse = (record: DynamoDBRecord): Followed | undefined => {
@@ -55,7 +56,13 @@ const parse = (record: DynamoDBRecord): Followed | undefined => {
 const isMoot = (workspace: Workspace, change: Followed): boolean => {
   if (workspace.closing === 'delete') return true;
   if (change.noun === 'reward') return workspace.closing === 'reset';
-  if (change.noun !== 'post' && change.noun !== 'addOn' && change.noun !== 'redemption') return false;
+  if (
+    change.noun !== 'post' &&
+    change.noun !== 'addOn' &&
+    change.noun !== 'redemption' &&
+    change.noun !== 'entry'
+  )
+    return false;
   const item = change.after ?? change.before;
   return item !== undefined && isFromBeforeReset(workspace, item);
 };

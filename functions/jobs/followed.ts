@@ -15,8 +15,8 @@ export const followed = {
     { noun: 'group' },
     { noun: 'alert' },
     { noun: 'reward', after: { status: 'closing' } },
-    // Other entries of the ledger come with a post or a purchase.
-    { noun: 'entry', after: { type: 'adjust' } },
+    // Entries are only added.
+    { noun: 'entry', after: {} },
     { noun: 'extraOrder', after: {} },
   ],
   notify: [

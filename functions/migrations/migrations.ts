@@ -9,6 +9,7 @@ import { indexAllWords } from './0002-index-all-words.ts';
 import { indexMessages } from './0003-index-messages.ts';
 import { indexDates } from './0004-index-dates.ts';
 import { countActiveMembers } from './0006-count-active-members.ts';
+import { countPoints } from './0007-count-points.ts';
 
 /** Changes items of one workspace that an older release has written. Returns how many it changed. */
 type Migrate = (workspace: Workspace, now: Date) => Promise<number>;
@@ -44,6 +45,11 @@ export const migrations: readonly Migration[] = [
     id: '0006-count-active-members',
     summary: 'Every month knows how many members were active',
     migrate: countActiveMembers,
+  },
+  {
+    id: '0007-count-points',
+    summary: 'The points account knows every entry of the ledger',
+    migrate: countPoints,
   },
 ];
 

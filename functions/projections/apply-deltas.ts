@@ -127,9 +127,12 @@ const knownIn = async (
 };
 
 /** Keeps leaderboards, daily figures and every other sum. */
-export const statistics = projection(['post', 'addOn', 'redemption'], async (changes, { workspace, at }) => {
-  const events = changes.map((change) => ({ event: change.event, gains: changeDeltas(change) }));
-  const gains = events.flatMap((one) => one.gains);
-  if (gains.length > 0)
-    await applyDeltas(workspace.id, events, await knownIn(workspace.id, changes, gains, at), at);
-});
+export const statistics = projection(
+  ['post', 'addOn', 'redemption', 'entry'],
+  async (changes, { workspace, at }) => {
+    const events = changes.map((change) => ({ event: change.event, gains: changeDeltas(change) }));
+    const gains = events.flatMap((one) => one.gains);
+    if (gains.length > 0)
+      await applyDeltas(workspace.id, events, await knownIn(workspace.id, changes, gains, at), at);
+  },
+);

@@ -1,10 +1,12 @@
 import type { ChangeOf } from '#functions/table/changes';
-import type { GroupId, RewardId, UserId } from '#shared/model/ids';
+import type { GroupId, RewardId, UserId, WorkspaceId } from '#shared/model/ids';
 import type { StoredAddOn } from '#shared/model/add-on';
+import type { StoredEntry } from '#shared/model/entry';
 import type { StoredPost } from '#shared/model/post';
 import type { Redemption } from '#shared/model/purchase';
 import type { User } from '#shared/model/user';
 import { isImported } from '#shared/rules/posts/posts';
+import { lineOf, pointsOf } from '#shared/rules/rewards/points-account';
 import { paymentOf } from '#shared/rules/rewards/settlements';
 import { monthOf } from '#shared/rules/basics/time';
 import { toPerson } from '#shared/rules/people/users';
@@ -188,13 +190,22 @@ const difference = <Item>(
 ): Delta[] => withoutZeros([...(before ? deltasOf(before, -1) : []), ...(after ? deltasOf(after, 1) : [])]);
 
 /** The nouns that statistics are sums of. */
-export type Summed = 'post' | 'addOn' | 'redemption';
+export type Summed = 'post' | 'addOn' | 'redemption' | 'entry';
 
-/** Returns the deltas of a change of a post, an add-on, a request or a contribution. */
-export const changeDeltas = (change: ChangeOf<Summed>): Delta[] =>
-  change.noun === 'redemption'
-    ? difference(change, redemptionDeltas)
-    : difference<StoredPost | StoredAddOn>(change, postDeltas);
+/** Returns the delta of the points account: an entry belongs to the month of UTC in which it was made. */
+export const entryDeltas = (w: WorkspaceId, entry: StoredEntry): Delta[] => [
+  {
+    key: keys.pointsMonth(w, monthOf(entry.created_at), pointsOf(entry)),
+    add: { [lineOf(entry)]: entry.amount },
+  },
+];
+
+/** Returns the deltas of a change of a post, an add-on, a request or a contribution, or of a new entry of the ledger. */
+export const changeDeltas = (change: ChangeOf<Summed>): Delta[] => {
+  if (change.noun === 'redemption') return difference(change, redemptionDeltas);
+  if (change.noun !== 'entry') return difference<StoredPost | StoredAddOn>(change, postDeltas);
+  return change.after && !change.before ? withoutZeros(entryDeltas(change.workspaceId, change.after)) : [];
+};
 
 /** Returns an item's other attributes, with the name and picture it shows. */
 export const attributesOf = (

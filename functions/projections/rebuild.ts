@@ -1,5 +1,6 @@
 import type { RewardId, UserId } from '#shared/model/ids';
 import type { StoredContribution, StoredPurchase } from '#shared/model/purchase';
+import type { StoredEntry } from '#shared/model/entry';
 import type { StoredAddOn } from '#shared/model/add-on';
 import type { StoredPost } from '#shared/model/post';
 import type { StoredReward } from '#shared/model/reward';
@@ -10,7 +11,14 @@ import { activeMembers, withoutGuests } from './active-members.ts';
 import { readGroups } from '#functions/data/groups';
 import { countedIn } from './group-members.ts';
 import { statisticsMonths } from './statistics.ts';
-import { type Delta, redemptionDeltas, postDeltas, mergeDeltas, attributesOf } from './deltas.ts';
+import {
+  type Delta,
+  entryDeltas,
+  redemptionDeltas,
+  postDeltas,
+  mergeDeltas,
+  attributesOf,
+} from './deltas.ts';
 import { type Key, keys, type List, lists, keyText } from '#functions/table/keys';
 import { get, getItems, includingExpired, query } from '#functions/table/read';
 import { write } from '#functions/table/transact';
@@ -58,10 +66,14 @@ const expectedDeltas = async (
     all<StoredAddOn>(lists.addOns(w)),
     all<StoredPurchase | StoredContribution>(lists.purchases(w)),
   ]);
+  const entries = await mapConcurrent([...people.keys()], width, (id) =>
+    all<StoredEntry>(lists.entries(w, id)),
+  );
   const known = new Set<UserId | RewardId>([...people.keys(), ...bought.map(({ reward }) => reward.id)]);
   const gains = [
     ...[...posts, ...addOns].flatMap((given) => postDeltas(given, 1)),
     ...bought.flatMap((one) => redemptionDeltas(one, 1)),
+    ...entries.flat().flatMap((entry) => entryDeltas(w, entry)),
   ]
     .filter(({ of = [] }) => of.every((id) => known.has(id)))
     .map((gain) => withoutGuests(gain, people));
@@ -122,7 +134,14 @@ const readStored = async (
   months: ReadonlySet<string>,
 ): Promise<Stored[]> => {
   const shared = [
-    ...[lists.days, lists.dayValues, lists.groupDays, lists.groupDayValues, lists.edges].map((of) => of(w)),
+    ...[
+      lists.days,
+      lists.dayValues,
+      lists.groupDays,
+      lists.groupDayValues,
+      lists.edges,
+      lists.pointsMonths,
+    ].map((of) => of(w)),
     ...[...months].map((pk) => ({ pk })),
   ];
   const found = await Promise.all(shared.map((list) => all<Stored>(list)));

@@ -41,7 +41,7 @@ export type Change = {
   | ({ readonly noun: 'exported' } & Changed<StoredExport>)
   | ({ readonly noun: 'alert' } & Changed<StoredAlert>)
   | ({ readonly noun: 'announcement' } & Changed<StoredAnnouncement>)
-  | ({ readonly noun: 'adjustment' } & Changed<StoredEntry>)
+  | ({ readonly noun: 'entry' } & Changed<StoredEntry>)
   | ({ readonly noun: 'extraOrder' } & Changed<ExtraOrder>)
 );
 
@@ -50,7 +50,7 @@ export type ChangeOf<Name extends Change['noun']> = Extract<Change, { noun: Name
 type Image = Parameters<typeof unmarshall>[0] | undefined;
 const read = (image: Image): unknown => (image ? unmarshall(image) : undefined);
 
-/** What a change of an item is called, by the noun of its key. Of the ledger, only adjustments are followed. */
+/** What a change of an item is called, by the noun of its key. */
 const changeNames = {
   post: 'post',
   addOn: 'addOn',
@@ -65,7 +65,7 @@ const changeNames = {
   exported: 'exported',
   alert: 'alert',
   announcement: 'announcement',
-  entry: 'adjustment',
+  entry: 'entry',
   extraOrder: 'extraOrder',
 } as const satisfies Partial<Record<Noun, Change['noun']>>;
 

@@ -14,6 +14,7 @@ import type {
   WallId,
   WorkspaceId,
 } from '#shared/model/ids';
+import type { PointsOf } from '#shared/model/points-account';
 import type { CelebrationKind } from '#shared/model/celebration';
 import type { Email } from '#shared/model/common';
 import { connectionKeys, connectionLists } from './connection-keys.ts';
@@ -48,6 +49,7 @@ export const lists = {
     pk: `W#${w}#DATES`,
     begins: `${kind}#${date}#`,
   }),
+  pointsMonths: (w: WorkspaceId) => ({ pk: `W#${w}#POINTS` }),
   lastDays: (w: WorkspaceId) => ({ pk: `W#${w}#LAST_DAYS` }),
   posts: (w: WorkspaceId) => ({ pk: `W#${w}#POSTS` }),
   postTerms: (w: WorkspaceId) => ({ pk: `W#${w}#TERMS` }),
@@ -106,6 +108,7 @@ export const plainLists = [
   'directory',
   'dates',
   'lastDays',
+  'pointsMonths',
   'dueDeliveries',
   'deliveries',
   'postTerms',
@@ -178,6 +181,8 @@ export const keys = {
   person: (w: WorkspaceId, word: string, u: UserId) => key(`W#${w}#PEOPLE`, `${word}#${u}`),
   date: (w: WorkspaceId, kind: CelebrationKind, date: string, u: UserId) =>
     key(`W#${w}#DATES`, `${kind}#${date}#${u}`),
+  pointsMonth: (w: WorkspaceId, month: string, of: GroupId | PointsOf) =>
+    key(`W#${w}#POINTS`, `${month}#${of}`),
   lastDay: (w: WorkspaceId, day: string, u: UserId) => key(`W#${w}#LAST_DAYS`, `${day}#${u}`),
   post: (w: WorkspaceId, p: PostId) => key(`W#${w}#POSTS`, p),
   postTerm: (w: WorkspaceId, term: string, p: PostId) => key(`W#${w}#TERMS`, `${term}#${p}`),

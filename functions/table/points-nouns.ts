@@ -1,7 +1,7 @@
 import type { Noun } from './keys.ts';
-import type { NounRow } from './lifecycle.ts';
+import { activity, type NounRow } from './lifecycle.ts';
 
-/** What is still to be done with points: those that are added to allowances, and those of people who leave. */
+/** What is still to be done with points: those that are added to allowances, those of people who leave, and what they came to. */
 export const pointsNouns = {
   extraOrder: {
     answers: 'Which members of a group still get the extra points that an administrator gave it?',
@@ -11,6 +11,12 @@ export const pointsNouns = {
     deletion: 'remove',
     erasure: 'keep',
     archive: 'passing',
+  },
+  pointsMonth: {
+    answers: 'How did the coins of a department, of no department or of the demo members change in a month?',
+    list: 'pointsMonths',
+    ...activity,
+    archive: 'derived',
   },
   lastDay: {
     answers: 'Whose last day is near or over, and on which day is the next thing done about it?',

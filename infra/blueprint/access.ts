@@ -176,6 +176,10 @@ export const access = {
   'coins.list': { table: lists },
   'coins.adjust': { table: decides },
 
+  'ledger.account': { table: lists },
+  'ledger.exportAccount': { table: [...lists, 'PutItem'] },
+  'ledger.checkAccount': { table: lists },
+  'ledger.setPointValue': { table: decides },
   'ledger.verify': { table: lists },
 
   'leaderboards.list': { table: reads, indexes: ['ranking'] },

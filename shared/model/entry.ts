@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Instant, Points } from './common.ts';
-import { AddOnId, EntryId, PostId, PurchaseId, UserId } from './ids.ts';
+import { AddOnId, EntryId, type GroupId, PostId, PurchaseId, UserId } from './ids.ts';
 
 export const EntryType = z.enum([
   'adjust',
@@ -33,6 +33,10 @@ export const Entry = z.object({
 });
 export type Entry = z.infer<typeof Entry>;
 
+/** What a redemption was spent on, as the points account counts it. */
+export const RedeemedKind = z.enum(['individual', 'team', 'gift_card']);
+export type RedeemedKind = z.infer<typeof RedeemedKind>;
+
 /** One change of one balance as stored in the table; append-only. `number` has no gaps. */
 export type StoredEntry = {
   readonly id: EntryId;
@@ -53,4 +57,10 @@ export type StoredEntry = {
   readonly add_on_id?: AddOnId;
   readonly purchase_id?: PurchaseId;
   readonly comment?: string;
+  /** Of a redemption; absent: it is older than this is recorded. */
+  readonly redeemed?: RedeemedKind;
+  /** The department of the member at that time. */
+  readonly department_id?: GroupId;
+  /** The member is fictional: the points account keeps them apart. */
+  readonly demo?: true;
 };

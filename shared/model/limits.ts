@@ -54,6 +54,8 @@ export const limits = {
    * call names, and the length of the reason.
    */
   extra: { points: 100_000, timesLimit: 10, members: 90, reason: 200 },
+  /** What a point can be worth at most, in ten-thousandths of a currency. */
+  pointValue: 10_000_000,
   /** How many days before their last day members hear of the coins that they have to spend. */
   lastDay: { noticeDays: [14, 3] },
   /**

@@ -7,6 +7,7 @@ import { type ValueId, WorkspaceId } from './ids.ts';
 import { languages, limitPeriods } from './choices.ts';
 import { limits } from './limits.ts';
 import type { Notifications } from './notifications.ts';
+import type { PointValue } from './points-account.ts';
 import { PointsNames } from './points-name.ts';
 import { PointsLimit } from './user.ts';
 import type { ValueSnapshot } from './value.ts';
@@ -76,6 +77,8 @@ export type Workspace = ConnectedOutlets & {
   readonly language: (typeof languages)[number];
   /** Absent: points are called points. */
   readonly points_names?: PointsNames;
+  /** What a point is worth in reports; absent: nobody said. */
+  readonly point_value?: PointValue;
   readonly show_leaderboard: boolean;
   readonly security_contact?: string;
   readonly timezone: string;

@@ -70,6 +70,7 @@ const forms: Readonly<Record<string, None | Draft>> = {
   'features/people/rename-group-dialog.tsx': 'few',
   'features/profile/about-form.tsx': ['profile', 'features/profile/about-form.tsx', 'stays'],
   'features/profile/email-dialog.tsx': 'few',
+  'features/rewards-admin/account/point-value.tsx': 'few',
   'features/rewards-admin/detail-parts.tsx': 'part',
   'features/rewards-admin/edit-reward.tsx': ['reward', 'features/rewards-admin/use-reward-draft.ts'],
   'features/rewards-admin/new-reward.tsx': ['reward', 'features/rewards-admin/use-reward-draft.ts'],

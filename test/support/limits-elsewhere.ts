@@ -44,6 +44,8 @@ export const limitsElsewhere: Readonly<Record<string, readonly [file: string, se
   'extra.timesLimit': ['api/extra', 'more than ten limits'],
   'extra.members': ['api/extra', 'limits.extra.members + 1'],
   'extra.reason': ['api/extra', 'limits.extra.reason + 1'],
+  pointValue: ['api/points-account', 'amount: 10_000_001'],
+  'lastDay.noticeDays': ['jobs/last-day', '14 and 3 days before'],
   'scim.page': ['api/scim', 'a page has two hundred members at most'],
   'scim.operations': ['api/scim', 'no operation, and too many'],
   'scim.externalId': ['api/scim', 'an id of the directory that is too long'],

@@ -40,6 +40,7 @@ export const sweepStatistics = async (
     );
   for (const list of [lists.groupMembers(w), lists.edges(w), lists.mailed(w)])
     await purge(list, deadline, isOfDemo);
+  await purge(lists.pointsMonths(w), deadline, ({ sk }) => sk.endsWith('#demo'));
   await discardDashboard(w);
   await write(remove(keys.job(w, 'remove_demo')));
 };

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { Download } from '#shared/contract/download';
 import type { Endpoint } from '#shared/contract/endpoint';
 import { postsCsv, purchasesCsv } from '#shared/rules/statistics/csv-exports';
+import { accountCsv, presentAccount } from '#shared/rules/rewards/points-account';
 import { taxYearCsv } from '#shared/rules/rewards/tax-years';
 import { usersCsv } from '#shared/rules/people/users-csv';
 import { routes } from '../../blueprint/routes.ts';
@@ -80,6 +81,9 @@ const firstLines: Readonly<Record<string, string>> = {
   '/users.csv': usersCsv([], [], undefined, allowance, new Date(0)),
   '/posts.csv': postsCsv([], [], [], []),
   '/rewards/purchases.csv': purchasesCsv([], []),
+  '/ledger/account.csv': accountCsv(
+    presentAccount('2026-11', [], [], { created_at: '2026-01-01T00:00:00Z' }),
+  ),
   '/rewards/taxes.csv': taxYearCsv(noPurchases, { timezone: 'UTC' }, { permissions: {} }),
 };
 

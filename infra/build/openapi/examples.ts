@@ -97,6 +97,8 @@ const words: Readonly<Record<string, unknown>> = {
   birthday: '04-12',
   birth_date: '1990-04-12',
   hire_date: '2024-02-01',
+  month: '2026-11',
+  first_month: '2026-01',
   reason: 'Too few people use it',
   promo: 'WELCOME',
   brand: 'visa',

@@ -37,6 +37,7 @@ import * as reward from '#shared/model/reward';
 import * as scim from '#shared/model/scim';
 import * as settings from '#shared/model/settings';
 import * as sso from '#shared/model/sso';
+import * as pointsAccount from '#shared/model/points-account';
 import * as taxYear from '#shared/model/tax-year';
 import * as user from '#shared/model/user';
 import * as value from '#shared/model/value';
@@ -99,6 +100,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...scim,
   ...settings,
   ...sso,
+  ...pointsAccount,
   ...taxYear,
   ...user,
   ...value,

@@ -9,7 +9,10 @@ import { nextEntry } from '../rewards/ledger.ts';
 import { dayOf, daysBefore, startOfDay } from '../basics/time.ts';
 import { allowanceOf, type AllowanceSettings, isCurrentMember, isPaidBy } from '../people/users.ts';
 
-export type Receiver = Pick<User, 'id' | 'balance' | 'entries' | 'state' | 'department_id' | 'location_id'>;
+export type Receiver = Pick<
+  User,
+  'id' | 'balance' | 'entries' | 'state' | 'department_id' | 'location_id' | 'demo'
+>;
 
 /** What a post takes from its giver's allowance, with the user the decision was based on. */
 export type AllowanceCharge = {

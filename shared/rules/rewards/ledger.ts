@@ -27,6 +27,7 @@ type Cause = Pick<
   | 'add_on_id'
   | 'purchase_id'
   | 'comment'
+  | 'redeemed'
 >;
 
 /**
@@ -34,7 +35,7 @@ type Cause = Pick<
  * so `number` has no gaps and `balance_after` is always right.
  */
 export const nextEntry = (
-  user: Pick<User, 'id' | 'balance' | 'entries'>,
+  user: Pick<User, 'id' | 'balance' | 'entries'> & Partial<Pick<User, 'department_id' | 'demo'>>,
   id: EntryId,
   cause: Cause,
   now: Date,
@@ -46,6 +47,8 @@ export const nextEntry = (
   balance_after: user.balance + cause.amount,
   counter: counterAccounts[cause.type],
   created_at: now.toISOString(),
+  ...(user.department_id && { department_id: user.department_id }),
+  ...(user.demo && { demo: true }),
 });
 
 /** What an administrator credits or debits. */

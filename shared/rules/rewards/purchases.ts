@@ -141,7 +141,6 @@ const buy = (reward: StoredReward, request: RedemptionRequest, day: string): Red
   if (buyer.balance < price) throw new Refusal('not_enough_points', { price, balance: buyer.balance });
   const id = newId();
   const part: PointsPayment = { id, user_id: buyer.id, amount: price, created_at: now.toISOString() };
-  const cause = { type: 'purchase', amount: -price, by_id: by, purchase_id: id } as const;
   const purchase: StoredPurchase = {
     ...purchaseFields(reward, id, day, now),
     ...moneyValueField(reward),
@@ -153,6 +152,8 @@ const buy = (reward: StoredReward, request: RedemptionRequest, day: string): Red
     ...(comment && { comment }),
   };
   const giftCard = planGiftCard(purchase, reward);
+  const redeemed = giftCard ? 'gift_card' : 'individual';
+  const cause = { type: 'purchase', amount: -price, by_id: by, purchase_id: id, redeemed } as const;
   return {
     entry: nextEntry(buyer, entryId, cause, now),
     purchase,
@@ -174,7 +175,13 @@ const contribute = (reward: StoredReward, request: RedemptionRequest, day: strin
   const part: PointsPayment = { id, user_id: buyer.id, amount, created_at: now.toISOString() };
   const more: StoredReward = { ...reward, contributions: [...reward.contributions, part] };
   const { reward: to, purchase } = fundIfPaid(more, newId, day, now);
-  const cause = { type: 'purchase', amount: -amount, by_id: by, purchase_id: id } as const;
+  const cause = {
+    type: 'purchase',
+    amount: -amount,
+    by_id: by,
+    purchase_id: id,
+    redeemed: 'team',
+  } as const;
   return {
     entry: nextEntry(buyer, entryId, cause, now),
     contribution: {

@@ -284,6 +284,7 @@ describe('writes', () => {
     'posts.export': 'an export is recorded in the audit log',
     'rewards.exportPurchases': 'an export is recorded in the audit log',
     'rewards.exportTaxes': 'an export is recorded in the audit log',
+    'ledger.exportAccount': 'an export is recorded in the audit log',
   };
 
   test('a GET call may not write, except for the named ones', () => {

@@ -4,7 +4,12 @@ import { requestProof } from './request-proof.ts';
 import { headersOf, refusalFrom, urlOf } from './client.ts';
 import { Refused } from '../refusals/refused.ts';
 
-export type FileId = 'users.export' | 'posts.export' | 'rewards.exportPurchases' | 'rewards.exportTaxes';
+export type FileId =
+  | 'users.export'
+  | 'posts.export'
+  | 'rewards.exportPurchases'
+  | 'rewards.exportTaxes'
+  | 'ledger.exportAccount';
 
 /** Has the browser save what is at an address. */
 export const follow = (address: string, name: string): void => {

@@ -2,6 +2,7 @@ import {
   IconAdjustmentsHorizontal,
   IconAlertTriangle,
   IconBell,
+  IconBook2,
   IconCalendarHeart,
   IconCreditCard,
   IconDatabaseExport,
@@ -116,6 +117,15 @@ const areas: readonly Declared[] = [
     path: 'taxes',
     needs: ['rewards_administrator', 'account_administrator'],
     pages: { '': deferred(() => import('#web/features/rewards-admin/taxes/taxes.tsx'), 'taxes', 'parts') },
+  },
+  {
+    name: 'points',
+    icon: IconBook2,
+    path: 'points',
+    needs: ['rewards_administrator', 'billing_administrator'],
+    pages: {
+      '': deferred(() => import('#web/features/rewards-admin/account/account.tsx'), 'taxes', 'parts'),
+    },
   },
   {
     name: 'billing',

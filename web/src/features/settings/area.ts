@@ -10,6 +10,7 @@ type Name =
   | 'notifications'
   | 'rewards'
   | 'taxes'
+  | 'points'
   | 'billing'
   | 'audit'
   | 'data'
