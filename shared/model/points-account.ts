@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type AccountLine, accountMonth } from './account-lines.ts';
 import { Points } from './common.ts';
 import { GroupId } from './ids.ts';
 import { limits } from './limits.ts';
@@ -18,21 +19,6 @@ export const PointValue = z.object({
 });
 export type PointValue = z.infer<typeof PointValue>;
 
-/** The lines of the account that entries add to; what leaves the account is negative. */
-export const accountLines = [
-  'given',
-  'company',
-  'adjusted',
-  'brought',
-  'deleted',
-  'individual',
-  'team',
-  'gift_card',
-  'earlier',
-  'back',
-] as const;
-export type AccountLine = (typeof accountLines)[number];
-
 const AccountLines = z.object({
   given: Points.describe('by colleagues, with posts and add-ons'),
   company: Points.describe('by the company, on birthdays and anniversaries'),
@@ -48,7 +34,7 @@ const AccountLines = z.object({
 export type AccountLines = z.infer<typeof AccountLines>;
 
 /** A month of UTC. */
-export const AccountMonth = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'wrong_format');
+export const AccountMonth = z.string().regex(accountMonth, 'wrong_format');
 
 /** How the coins of all members changed in a month. Those of fictional members are apart. */
 export const PointsAccount = z.object({

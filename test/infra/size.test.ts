@@ -49,6 +49,13 @@ test.each(languages)('a celebration as the first post in %s adds little to the f
   expect(celebration.js - fetchedFor('shell', 'feed').js).toBeLessThanOrEqual(9 * kilobytes);
 });
 
+test('no part contains the library of the contract: it weighs much, and the policy of the page refuses a part of it', () => {
+  const parts = readdirSync(join(site, 'assets')).filter((name) => name.endsWith('.js'));
+  expect(parts.length).toBeGreaterThan(50);
+  for (const name of parts)
+    expect(readFileSync(join(site, 'assets', name), 'utf8')).not.toContain('ZodError');
+});
+
 test('the feed fetches no composer, menus, dialogs, emoji, confetti, telephone rules and other screens', () => {
   const { files } = fetchedFor('shell', 'feed', 'celebration', 'around-feed');
   const later = Object.keys(manifest).filter((name) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { GroupId, UserId } from '#shared/model/ids';
 import { EntryType } from '#shared/model/entry';
-import { accountLines } from '#shared/model/points-account';
+import { accountLines } from '#shared/model/account-lines';
 import { lineOf, pointsOf, worthOf } from '#shared/rules/rewards/points-account';
 
 const by_id = 'ann' as UserId;

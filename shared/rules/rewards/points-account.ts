@@ -3,14 +3,8 @@ import type { StoredEntry } from '#shared/model/entry';
 import type { StoredGroup } from '#shared/model/group';
 import type { GroupId } from '#shared/model/ids';
 import type { Money } from '#shared/model/money';
-import {
-  type AccountLine,
-  accountLines,
-  type AccountLines,
-  type PointsAccount,
-  type PointsOf,
-  type PointValue,
-} from '#shared/model/points-account';
+import { type AccountLine, accountLines } from '#shared/model/account-lines';
+import type { AccountLines, PointsAccount, PointsOf, PointValue } from '#shared/model/points-account';
 import { Refusal } from '#shared/model/refusal';
 import type { Workspace } from '#shared/model/workspace';
 import { decimal, toCsv } from '../basics/csv.ts';

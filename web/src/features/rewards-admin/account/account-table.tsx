@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl';
-import { accountLines, type AccountLines, type PointsAccount } from '#shared/model/points-account';
+import { accountLines } from '#shared/model/account-lines';
+import type { AccountLines, PointsAccount } from '#shared/model/points-account';
 import { worthOf } from '#shared/rules/rewards/points-account';
 import { useMoney } from '#web/product/money/money.ts';
 import styles from './account.module.css';

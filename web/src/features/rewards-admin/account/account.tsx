@@ -2,7 +2,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
-import { AccountMonth } from '#shared/model/points-account';
+import { accountMonth } from '#shared/model/account-lines';
 import { call } from '#web/api/client.ts';
 import { download } from '#web/api/download.ts';
 import { useForExcel } from '#web/product/csv/for-excel.tsx';
@@ -27,7 +27,7 @@ const useMonth = () => {
   const thisMonth = useNow().toISOString().slice(0, 7);
   const [search, setSearch] = useSearchParams();
   const asked = search.get('month') ?? '';
-  const month = AccountMonth.safeParse(asked).success && asked <= thisMonth ? asked : thisMonth;
+  const month = accountMonth.test(asked) && asked <= thisMonth ? asked : thisMonth;
   return { month, thisMonth, choose: (to: string) => setSearch({ month: to }, { replace: true }) };
 };
 
