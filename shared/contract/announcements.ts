@@ -22,6 +22,5 @@ export const announcements = {
     access: peopleAdministrators,
     billing: 'required',
     scope: 'posts:write',
-    refuses: ['not_found'],
   }),
 };

@@ -108,6 +108,7 @@ export const posts = {
       'message_too_long',
       'wrong_format',
       'edit_too_late',
+      'nothing_to_change',
     ],
   }),
   like: endpoint({

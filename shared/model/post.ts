@@ -35,10 +35,7 @@ export const PostChange = z
     message: Message.optional(),
     gif: PostDraft.shape.gif.nullable().describe('null: none'),
   })
-  .refine((change) => Object.values(change).some((field) => field !== undefined), {
-    path: ['value_id'],
-    message: 'value_required',
-  });
+  .refine((change) => Object.values(change).some((field) => field !== undefined), 'nothing_to_change');
 
 /**
  * A post of another tool, as a record of the past: it moves no points here. `created_at` is when it was sent there.

@@ -115,7 +115,7 @@ test('after thirty days only administrators change a message, which the audit lo
 });
 
 test.each<[string, Change, string]>([
-  ['nothing', {}, 'value_required'],
+  ['nothing', {}, 'nothing_to_change'],
   ['no words', { message: ' ' }, 'description_required'],
   ['too many', { message: 'x'.repeat(limits.post.message + 1) }, 'message_too_long'],
   ['a picture of elsewhere', { gif: 'https://example.com/a.gif' }, 'wrong_format'],

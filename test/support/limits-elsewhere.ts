@@ -1,6 +1,6 @@
 /** Where the limits of invitations, chats and webhooks are tested: the file, and the test's title or a part of its source. */
 export const limitsElsewhere: Readonly<Record<string, readonly [file: string, sentence: string]>> = {
-  announcementDays: ['api/announcements', 'a day that is over, or too far away'],
+  announcementDays: ['api/announcements', 'an announcement with %s is refused'],
   'post.thanksPerDay': ['api/thanks', 'a member sends fifty a day'],
   'post.correctDays': ['api/corrections', 'after thirty days only administrators change a message'],
   'post.quietMinutes': ['api/corrections', 'edited five minutes later or more'],
