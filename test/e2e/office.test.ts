@@ -55,7 +55,8 @@ test('a link to a wallboard is made, shows posts as they arrive, and goes dark w
       .toBe(1);
   };
   await comes(wall.getByText('For the new wallboard.'));
-  await page.getByRole('button', { name: 'Pin an announcement' }).click();
+  await page.getByRole('button', { name: /’s account$/ }).click();
+  await page.getByRole('menuitem', { name: 'Pin an announcement' }).click();
   const pin = page.getByRole('dialog', { name: 'Announcement' });
   await pin.getByRole('textbox', { name: 'Message' }).fill('The kitchen is open again.');
   await settled(page);

@@ -14,6 +14,7 @@ type LinkLabel =
   | 'rewardsAdmin'
   | 'billing'
   | 'start'
+  | 'announce'
   | 'feedback'
   | 'help';
 
@@ -69,6 +70,11 @@ const items: readonly Item[] = [
     shownTo: may('rewards_administrator', 'billing_administrator'),
   },
   { label: 'billing', to: '/settings/billing', shownTo: may('billing_administrator') },
+  {
+    label: 'announce',
+    to: '/feed?announce',
+    shownTo: (config) => isOpen(config) && may(...peopleAdministrators)(config),
+  },
   { label: 'start', to: '?getting-started', shownTo: ({ checklist }) => checklist !== null },
   { label: 'help', own: '/help' },
 ];

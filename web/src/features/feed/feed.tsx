@@ -25,6 +25,7 @@ const composer = deferred(() => import('./composer/composer.tsx'), 'dialogs', 'o
 const outbox = deferred(() => import('#web/product/outbox/outbox-list.tsx'), 'offline');
 const gettingStarted = deferred(() => import('#web/product/checklist/getting-started.tsx'), 'onboarding');
 const comingUp = deferred(() => import('./coming-up.tsx'), 'celebrations');
+const announcement = deferred(() => import('./announcement-dialog.tsx'), 'dialogs');
 const pinnedPart = deferred(() => import('./pinned.tsx'), 'dialogs');
 const foundPosts = deferred(() => import('./filter/found-posts.tsx'), 'search');
 const composerAfter = 4000;
@@ -45,6 +46,7 @@ const useComposer = () => {
   const { state } = useLocation() as { state: { to?: Person } | null };
   return {
     open: query.has('compose'),
+    announces: query.has('announce'),
     /** The person whose profile linked here. */
     to: state?.to,
     value: (query.get('compose') || undefined) as ValueId | undefined,
@@ -57,7 +59,10 @@ const useComposer = () => {
     hide: useCallback(
       (toFeed: boolean) =>
         setQuery(
-          (now) => new URLSearchParams(toFeed ? [] : [...now].filter(([name]) => name !== 'compose')),
+          (now) =>
+            new URLSearchParams(
+              toFeed ? [] : [...now].filter(([name]) => name !== 'compose' && name !== 'announce'),
+            ),
           { replace: true, preventScrollReset: true },
         ),
       [setQuery],
@@ -71,12 +76,12 @@ const showsPurse = ({ limit, balance }: Config['user'], { points }: Config['feat
 
 const Feed = () => {
   const t = useTranslations();
-  const { user, settings, checklist, features, permissions, announcement: pinned } = useSignedIn();
+  const { user, settings, checklist, features, announcement: pinned } = useSignedIn();
   const { filter, active, change } = useFeedFilter();
   const feed = useFeed(!active);
   // The side column is fetched after the posts.
   const besides = useIdleSince(active || feed.settled);
-  const { open, to, value, show, hide } = useComposer();
+  const { open, announces, to, value, show, hide } = useComposer();
   const wide = useWideScreen();
   const focused = useRef<HTMLElement>(null);
   // Preloads the composer, but not while the feed itself is loading.
@@ -112,9 +117,9 @@ const Feed = () => {
       </div>
       <div className={styles.promptArea}>
         <ComposePrompt onOpen={start} onNear={composer.preload} />
-        {(pinned || permissions.global_administrator || permissions.account_administrator) && (
-          <Overlay fallback={<p className={styles.pinned}>{pinned?.message}</p>}>
-            <pinnedPart.View />
+        {pinned && (
+          <Overlay fallback={<p className={styles.pinned}>{pinned.message}</p>}>
+            <pinnedPart.View pinned={pinned} />
           </Overlay>
         )}
         {besides && (
@@ -162,6 +167,11 @@ const Feed = () => {
           </div>
         )}
       </aside>
+      {announces && (
+        <Overlay onFail={() => hide(false)}>
+          <announcement.View pinned={pinned ?? null} onClose={() => hide(false)} />
+        </Overlay>
+      )}
       {open && (
         <Overlay onFail={() => close()}>
           <composer.View key={to?.id} valueId={value} to={to} onClose={() => close()} onSent={sent} />

@@ -1,74 +1,42 @@
 import { IconPin } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useFormatter, useTranslations } from 'use-intl';
-import { isPeopleAdministrator } from '#shared/rules/people/users';
+import type { Announcement } from '#shared/model/announcement';
 import { useSignedIn } from '#web/api/config.ts';
 import { PostMessage } from '#web/product/posts/post-message.tsx';
-import { Button } from '#web/ui/controls/button.tsx';
 import { deferred } from '#web/ui/loading/deferred.tsx';
 import { Overlay } from '#web/ui/overlays/overlay.tsx';
 import styles from './pinned.module.css';
 
-const dialog = deferred(() => import('./announcement-dialog.tsx'), 'dialogs');
 const gifPicture = deferred(() => import('#web/product/posts/gif-picture.tsx'), 'dialogs');
 
-/** What is pinned above the feed. Administrators change it here, or pin something. */
-const Pinned = () => {
+/** What is pinned above the feed, with a link to change it for administrators. */
+const Pinned = ({ pinned }: { pinned: Announcement }) => {
   const t = useTranslations('announcement');
   const format = useFormatter();
-  const config = useSignedIn();
-  // A configuration that an older release kept in the browser has none.
-  const pinned = config.announcement ?? null;
-  const [open, setOpen] = useState(false);
-  const mayPin = isPeopleAdministrator(config);
-  if (!pinned && !mayPin) return null;
-  const button = mayPin && (
-    <Button
-      size="small"
-      variant="quiet"
-      aria-haspopup="dialog"
-      {...dialog.preloadProps}
-      onClick={() => setOpen(true)}
-    >
-      {!pinned && <IconPin size={16} aria-hidden />}
-      {t(pinned ? 'edit' : 'offer')}
-    </Button>
-  );
+  const { permissions } = useSignedIn();
+  const end = new Date(`${pinned.until}T12:00:00Z`);
   return (
-    <>
-      {pinned ? (
-        <section className={styles.pinned} aria-labelledby="pinned">
-          <header className={styles.head}>
-            <h2 id="pinned">
-              <IconPin size={16} aria-hidden />
-              {t('title')}
-            </h2>
-            <small>
-              {t('pinnedUntil', {
-                date: format.dateTime(new Date(`${pinned.until}T12:00:00Z`), {
-                  day: 'numeric',
-                  month: 'long',
-                }),
-              })}
-            </small>
-            {button}
-          </header>
-          <PostMessage text={pinned.message} />
-          {pinned.gif && (
-            <Overlay fallback={<div className={styles.gif} />}>
-              <gifPicture.View src={pinned.gif} />
-            </Overlay>
-          )}
-        </section>
-      ) : (
-        <div className={styles.offer}>{button}</div>
-      )}
-      {open && (
-        <Overlay onFail={() => setOpen(false)}>
-          <dialog.View pinned={pinned} onClose={() => setOpen(false)} />
+    <section className={styles.pinned} aria-labelledby="pinned">
+      <header className={styles.head}>
+        <h2 id="pinned">
+          <IconPin size={16} aria-hidden />
+          {t('title')}
+        </h2>
+        <small>{t('pinnedUntil', { date: format.dateTime(end, { day: 'numeric', month: 'long' }) })}</small>
+        {(permissions.global_administrator || permissions.account_administrator) && (
+          <Link className={styles.edit} to="/feed?announce" preventScrollReset>
+            {t('edit')}
+          </Link>
+        )}
+      </header>
+      <PostMessage text={pinned.message} />
+      {pinned.gif && (
+        <Overlay fallback={<div className={styles.gif} />}>
+          <gifPicture.View src={pinned.gif} />
         </Overlay>
       )}
-    </>
+    </section>
   );
 };
 
