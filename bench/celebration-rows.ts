@@ -12,7 +12,7 @@ export const celebrateSoon = async ({ owner, people }: Company): Promise<void> =
   await call(settings.update, { body: { celebrations: { birthday: true, anniversary: true } } }, owner);
   const now = new Date();
   const birth_date = `1990${addDays(now, 1).toISOString().slice(4, 10)}`;
-  const writes = people.slice(0, 10).flatMap((user) => dateEntries({ ...user, birth_date }, now));
+  const writes = people.slice(0, 10).flatMap((user) => dateEntries({ ...user, birth_date }, 'UTC', now));
   await Promise.all(writes.map((one) => internals.table.write(one)));
 };
 

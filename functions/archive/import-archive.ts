@@ -42,14 +42,19 @@ import { type Manifest, signedText } from './manifest.ts';
 const atOnce = 90;
 const bytesAtOnce = 2 * 1024 * 1024;
 
-type Imported = { readonly w: WorkspaceId; readonly now: Date };
+type Imported = { readonly w: WorkspaceId; readonly timezone: string; readonly now: Date };
 
 /** An item with the mark that says that it is old. */
 type Put = (key: Key, attributes: object) => Write;
 
 /** What stores a line of each part. Stored again, it makes no difference. The workspace itself is stored last. */
 const stores: {
-  readonly [Part in ArchivePart]: (w: WorkspaceId, line: Line<Part>, put: Put, now: Date) => readonly Write[];
+  readonly [Part in ArchivePart]: (
+    w: WorkspaceId,
+    line: Line<Part>,
+    put: Put,
+    imported: Imported,
+  ) => readonly Write[];
 } = {
   workspace: () => [],
   values: (w, line, put) => [
@@ -60,13 +65,13 @@ const stores: {
     ),
   ],
   groups: (w, line, put) => [put(keys.group(w, line.id), line)],
-  members: (w, line, put, now) => {
+  members: (w, line, put, { timezone, now }) => {
     const user = { ...line, workspace_id: w } as User;
     return [
       put(keys.user(w, line.id), { ...user, ...administratorIndex(user) }),
       ...directoryEntries(user),
       ...memberEntries(user),
-      ...dateEntries(user, now),
+      ...dateEntries(user, timezone, now),
       ...lastDayEntries(user),
     ];
   },
@@ -85,14 +90,16 @@ const stores: {
   audit: (w, line, put) => [put(keys.audit(w, line.id), line)],
 };
 
-const writesOf = ({ w, now }: Imported, { part, line }: PartLine): readonly Write[] => {
-  const put: Put = (key, attributes) => replace(key, { ...attributes, [importMark]: now.toISOString() });
-  return (stores[part] as (w: WorkspaceId, line: PartLine['line'], put: Put, now: Date) => readonly Write[])(
-    w,
-    line,
-    put,
-    now,
-  );
+const writesOf = (imported: Imported, { part, line }: PartLine): readonly Write[] => {
+  const put: Put = (key, attributes) =>
+    replace(key, { ...attributes, [importMark]: imported.now.toISOString() });
+  const store = stores[part] as (
+    w: WorkspaceId,
+    line: PartLine['line'],
+    put: Put,
+    imported: Imported,
+  ) => readonly Write[];
+  return store(imported.w, line, put, imported);
 };
 
 /** Writes in as few transactions as they fit in, one after the other. */
@@ -201,12 +208,12 @@ export const importArchive = async (
   const { id: w } = manifest.workspace;
   const claim = await claimImport(w, digestOf(manifest), now);
   if (typeof claim === 'string') throw new BadArchive(refusals[claim]);
-  const imported = { w, now };
   try {
     let settings: Line<'workspace'> | undefined;
     const again = await readArchive(open, {
       lines: async (lines) => {
         for (const { part, line } of lines) if (part === 'workspace') settings = line;
+        const imported = { w, timezone: settings?.timezone ?? 'UTC', now };
         await record(
           claim,
           lines.flatMap((line) => writesOf(imported, line)),

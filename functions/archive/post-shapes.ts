@@ -51,7 +51,11 @@ export const posts = {
     .optional(),
   comments_revision: Number.optional(),
   celebration: z
-    .strictObject({ kind: CelebrationKind, years: z.int().min(1).max(200).optional() })
+    .strictObject({
+      kind: CelebrationKind,
+      years: z.int().min(1).max(200).optional(),
+      words: Text(limits.celebrations.words).optional(),
+    })
     .optional(),
   imported: z.literal(true).optional(),
   demo: z.literal(true).optional(),

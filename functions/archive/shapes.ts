@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AuditAction, type StoredAuditRecord } from '#shared/model/audit';
-import { CelebrationChoice, CelebrationKind, CelebrationSettings } from '#shared/model/celebration';
+import { CelebrationChoice, CelebrationKind, StoredCelebrationSettings } from '#shared/model/celebration';
 import type { ChatOutlet } from '#shared/model/chat';
 import { languages, limitPeriods, rewardCategories } from '#shared/model/choices';
 import {
@@ -71,7 +71,7 @@ export const workspace = {
   notifications: Notifications.partial(),
   points_names: PointsNames.optional(),
   point_value: PointValue.optional(),
-  celebrations: CelebrationSettings.optional(),
+  celebrations: StoredCelebrationSettings.optional(),
   celebrated_until: z.partialRecord(CelebrationKind, Day).optional(),
   renamed_values: z
     .record(ValueId, z.strictObject({ name: SingleLine(limits.value.name), color: Color, emoji: Emoji }))

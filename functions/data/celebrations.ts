@@ -27,7 +27,6 @@ export const recordCelebration = ({
     check(keys.workspace(w), [{ absent: 'closing' }, unchanged('celebrations', workspace.celebrations)]),
     change(keys.user(w, user.id), { set: { celebrated, ...paid } }, [
       ...dateSources.map((name) => unchanged(name, user[name])),
-      unchanged('celebrated', user.celebrated),
       ...(entry ? ([['entries', '=', entry.number - 1]] as const) : []),
     ]),
     ...(entry ? [create(keys.entry(w, user.id, entry.number), entry)] : []),

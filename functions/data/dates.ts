@@ -2,6 +2,7 @@ import type { CelebrationKind } from '#shared/model/celebration';
 import type { WorkspaceId } from '#shared/model/ids';
 import type { User } from '#shared/model/user';
 import { type DateEntry, dateSources, datesOf } from '#shared/rules/celebrations/celebration-days';
+import { daysBefore } from '#shared/rules/basics/time';
 import { unchanged } from '#functions/table/expressions';
 import { type Key, keys, lists } from '#functions/table/keys';
 import { getItems, query, type Reading, smallItems } from '#functions/table/read';
@@ -12,9 +13,18 @@ type StoredDate = DateEntry & { readonly since: string };
 
 const keyOf = (w: WorkspaceId, { kind, date, user_id: u }: DateEntry): Key => keys.date(w, kind, date, u);
 
+/** For how many days a first day that is over is still in the index, whatever the time zone. */
+const welcomeDays = 7;
+
+/** The entries that a member has now. A first day that is long over is never celebrated. */
+const currentEntries = (user: User, timeZone: string, since: Date): readonly DateEntry[] => {
+  const oldest = daysBefore(since.toISOString().slice(0, 10), welcomeDays);
+  return datesOf(user, timeZone).filter(({ kind, date }) => kind !== 'welcome' || date >= oldest);
+};
+
 /** Stores the entries of a member. */
-export const dateEntries = (user: User, since: Date): readonly Write[] =>
-  datesOf(user).map((entry) =>
+export const dateEntries = (user: User, timeZone: string, since: Date): readonly Write[] =>
+  currentEntries(user, timeZone, since).map((entry) =>
     replace(keyOf(user.workspace_id, entry), { ...entry, since: since.toISOString() }),
   );
 
@@ -24,11 +34,12 @@ export const dateEntries = (user: User, since: Date): readonly Write[] =>
  */
 export const replaceDates = async (
   user: User,
+  timeZone: string,
   former: readonly DateEntry[],
   since: Date,
 ): Promise<readonly Write[]> => {
   const { workspace_id: w, id } = user;
-  const entries = datesOf(user);
+  const entries = currentEntries(user, timeZone, since);
   const right = new Set(entries.map((entry) => keyOf(w, entry).sk));
   const there = await getItems(
     entries.map((entry) => keyOf(w, entry)),
@@ -40,7 +51,9 @@ export const replaceDates = async (
       dateSources.map((name) => unchanged(name, user[name])),
     ),
     // An entry that stays keeps its time.
-    ...dateEntries(user, since).filter((_, at) => there[at]?.['year'] !== entries[at]?.year || !there[at]),
+    ...dateEntries(user, timeZone, since).filter(
+      (_, at) => there[at]?.['year'] !== entries[at]?.year || !there[at],
+    ),
     ...discardDates(
       w,
       former.filter((entry) => !right.has(keyOf(w, entry).sk)),
@@ -54,7 +67,7 @@ export const discardDates = (w: WorkspaceId, entries: readonly DateEntry[]): rea
     discard(keyOf(w, entry)),
   );
 
-/** Returns the entries of some dates (MM-DD): as many as there are people who celebrate. */
+/** Returns the entries of some dates: as many as there are people who celebrate. */
 export const findDates = async (
   w: WorkspaceId,
   kind: CelebrationKind,
@@ -70,7 +83,7 @@ export const findDates = async (
 /** Sorts behind every id. */
 const end = '~';
 
-/** Returns the first entries of a kind between two dates (MM-DD), by date. */
+/** Returns the first entries of a kind between two dates, by date. */
 export const listDates = async (
   w: WorkspaceId,
   kind: CelebrationKind,
@@ -90,7 +103,7 @@ export const listDates = async (
     )
   ).items;
 
-/** Returns the first date (MM-DD) of a kind from a date on, once around the year; undefined when there is none at all. */
+/** Returns the first date of a kind from a date on, around the year where it comes again; undefined when there is none. */
 export const findNextDate = async (
   w: WorkspaceId,
   kind: CelebrationKind,
@@ -98,6 +111,7 @@ export const findNextDate = async (
   reading: Reading,
 ): Promise<string | undefined> => {
   const [ahead] = await listDates(w, kind, { from, limit: 1 }, reading);
-  const [first] = ahead ? [ahead] : await listDates(w, kind, { from: '', limit: 1 }, reading);
+  const [first] =
+    ahead || kind === 'welcome' ? [ahead] : await listDates(w, kind, { from: '', limit: 1 }, reading);
   return first?.date;
 };

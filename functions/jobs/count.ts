@@ -14,6 +14,7 @@ import { searchIndex } from '#functions/projections/post-terms';
 import { rankingNames } from '#functions/projections/ranking-names';
 import { continuations } from '#functions/workflows/continuations';
 import { tellNews } from '#functions/workflows/tell-news';
+import { welcome } from '#functions/workflows/welcome';
 import type { WorkspaceId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
 import { isFromBeforeReset } from '#shared/rules/workspaces/demo';
@@ -31,6 +32,7 @@ const projections: readonly Projection[] = [
   groupMembers,
   deletedGroups,
   dates,
+  welcome,
   lastDays,
   searchIndex,
   rankingNames,

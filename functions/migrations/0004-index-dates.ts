@@ -13,12 +13,12 @@ const width = 8;
  * Dates from before celebrations are in the index of the days of the year. A member whose dates change at this moment
  * gets right entries by that.
  */
-export const indexDates = async ({ id: w }: Workspace, now: Date): Promise<number> => {
+export const indexDates = async ({ id: w, timezone }: Workspace, now: Date): Promise<number> => {
   let changed = 0;
   await eachPageOfUsers(w, { now, consistent: true }, async (users) => {
-    const members = users.filter((user) => datesOf(user).length > 0);
+    const members = users.filter((user) => datesOf(user, timezone).length > 0);
     const done = await mapConcurrent(members, width, async (user) =>
-      unlessConflict(transact(...(await replaceDates(user, [], now))).then(() => true)),
+      unlessConflict(transact(...(await replaceDates(user, timezone, [], now))).then(() => true)),
     );
     changed += done.filter((one) => one === true).length;
   });

@@ -7,8 +7,8 @@ import type { Workspace } from '#shared/model/workspace';
 import {
   celebratedKinds,
   type DateEntry,
-  dateSpans,
-  nextDayOf,
+  dayFrom,
+  indexSpans,
   yearsOn,
 } from '#shared/rules/celebrations/celebration-days';
 import { daysBefore } from '#shared/rules/basics/time';
@@ -22,7 +22,7 @@ const datesOfKind = async (
   { from, days, limit }: Span,
   reading: Reading,
 ): Promise<readonly DateEntry[]> => {
-  const spans = dateSpans(from, daysBefore(from, 1 - days));
+  const spans = indexSpans(kind, from, daysBefore(from, 1 - days));
   return (await Promise.all(spans.map((span) => listDates(w, kind, { ...span, limit }, reading)))).flat();
 };
 
@@ -45,7 +45,7 @@ export const findCelebratedDays = async (
   return found
     .flat()
     .flatMap((entry) => {
-      const day = nextDayOf(entry.date, span.from);
+      const day = dayFrom(entry.kind, entry.date, span.from);
       const celebrated = day <= last ? yearsOn(entry, day) : undefined;
       if (!celebrated) return [];
       return [{ user_id: entry.user_id, kind: entry.kind, day, years: celebrated.years ?? null }];

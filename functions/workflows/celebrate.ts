@@ -14,8 +14,8 @@ import { planCelebration } from '#shared/rules/celebrations/celebrations';
 import {
   celebratedKinds,
   celebrationMoment,
-  datesOn,
   dueDays,
+  indexDatesOn,
   lastCelebrationDay,
 } from '#shared/rules/celebrations/celebration-days';
 import { createIds } from '#shared/rules/basics/ids';
@@ -35,7 +35,7 @@ const readOpen = async (w: WorkspaceId, now: Date): Promise<Workspace | undefine
 type Day = { readonly kind: CelebrationKind; readonly day: string };
 
 /** Celebrates one member exactly once in a year, whoever changes what meanwhile: each attempt reads and decides again. */
-const celebrateMember = (w: WorkspaceId, u: UserId, of: Day, now: Date): Promise<void> =>
+export const celebrateMember = (w: WorkspaceId, u: UserId, of: Day, now: Date): Promise<void> =>
   retryOnConflict(async () => {
     const [workspace, user] = await Promise.all([
       readOpen(w, now),
@@ -52,7 +52,7 @@ const celebrateMember = (w: WorkspaceId, u: UserId, of: Day, now: Date): Promise
 
 const celebrateDay = async ({ id: w, timezone }: Workspace, of: Day, now: Date): Promise<void> => {
   const moment = celebrationMoment(of.day, timezone).toISOString();
-  const found = await findDates(w, of.kind, datesOn(of.day), { now, consistent: true });
+  const found = await findDates(w, of.kind, indexDatesOn(of.kind, of.day), { now, consistent: true });
   // What was entered after the moment of the day is celebrated from the next year on, however late this runs.
   const known = found.filter(({ since }) => since <= moment);
   await mapConcurrent(known, width, ({ user_id: u }) => celebrateMember(w, u, of, now));

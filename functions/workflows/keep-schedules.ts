@@ -9,7 +9,7 @@ import { listHooks } from '#functions/data/hooks';
 import { findWorkspace } from '#functions/data/workspaces';
 import type { HookMessage } from '#shared/events/hooks';
 import type { WorkspaceId } from '#shared/model/ids';
-import { celebratedKinds, dateOf, firstOpenDay } from '#shared/rules/celebrations/celebration-days';
+import { celebratedKinds, firstOpenDay, indexDateOf } from '#shared/rules/celebrations/celebration-days';
 import {
   mayBeDue,
   nextMoment,
@@ -67,7 +67,7 @@ const readFacts = async (w: WorkspaceId, now: Date): Promise<ScheduleFacts | und
   if (!workspace) return undefined;
   const nextDates = await Promise.all(
     celebratedKinds(workspace).map(async (kind) => {
-      const from = dateOf(firstOpenDay(workspace, kind, now));
+      const from = indexDateOf(kind, firstOpenDay(workspace, kind, now));
       return [kind, await findNextDate(w, kind, from, reading)] as const;
     }),
   );

@@ -8,7 +8,7 @@ import type { Workspace } from '#shared/model/workspace';
 import {
   celebratedKinds,
   celebrationSettings,
-  datesOn,
+  indexDatesOn,
   lastCelebrationDay,
   yearsOn,
 } from '#shared/rules/celebrations/celebration-days';
@@ -32,7 +32,7 @@ export const remindOfCelebrations = async (
   const day = daysBefore(today, -1);
   const reading = { now, consistent: true };
   const found = await Promise.all(
-    celebratedKinds(workspace).map((kind) => findDates(workspace_id, kind, datesOn(day), reading)),
+    celebratedKinds(workspace).map((kind) => findDates(workspace_id, kind, indexDatesOn(kind, day), reading)),
   );
   const ids = [...new Set(found.flat().flatMap((entry) => (yearsOn(entry, day) ? [entry.user_id] : [])))];
   const people = await findUsers(workspace_id, ids, reading);

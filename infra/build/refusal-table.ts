@@ -77,6 +77,7 @@ export const nextSteps: Readonly<Record<RefusalCode, NextStep>> = {
   edit_too_late: 'ask an administrator',
   too_many: 'do something else first',
   wrong_format: 'correct what was entered',
+  unknown_placeholder: 'correct what was entered',
   receivers_required: 'correct what was entered',
   description_required: 'correct what was entered',
   message_too_long: 'correct what was entered',

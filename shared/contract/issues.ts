@@ -13,6 +13,7 @@ const detailsOf = (issue: Issue, schema: z.ZodType): Record<string, number> => {
 
 type Inner = {
   readonly shape?: Record<string, Inner>;
+  readonly element?: Inner;
   readonly def?: { readonly out?: Inner; readonly innerType?: Inner };
   readonly minValue?: unknown;
   readonly maxValue?: unknown;
@@ -28,7 +29,7 @@ const innermost = (schema: Inner): Inner => {
 const boundsOf = ({ path }: Issue, schema: z.ZodType): Record<string, number> => {
   let at: Inner | undefined = innermost(schema as unknown as Inner);
   for (const step of path) {
-    const next: Inner | undefined = at?.shape?.[String(step)];
+    const next: Inner | undefined = typeof step === 'number' ? at?.element : at?.shape?.[String(step)];
     at = next && innermost(next);
   }
   const { minValue: start, maxValue: finish } = at ?? {};

@@ -56,6 +56,7 @@ export const refusalStatus: Record<RefusalCode, number> = {
   edit_too_late: 409,
   too_many: 422,
   wrong_format: 422,
+  unknown_placeholder: 422,
   receivers_required: 422,
   description_required: 422,
   message_too_long: 422,

@@ -24,7 +24,16 @@ export const settings = {
     scope: 'settings:write',
     body: SettingsChange,
     reply: Settings,
-    refuses: ['company_required', 'wrong_format', 'out_of_range', 'message_too_long', 'nothing_to_change'],
+    refuses: [
+      'company_required',
+      'wrong_format',
+      'out_of_range',
+      'message_too_long',
+      'too_many',
+      'not_unique',
+      'unknown_placeholder',
+      'nothing_to_change',
+    ],
   }),
   updateNotifications: endpoint({
     method: 'PUT',

@@ -4,4 +4,5 @@ import type { CelebrationKind } from './celebration.ts';
 export const celebrationEmojis: Readonly<Record<CelebrationKind, string>> = {
   birthday: '🎂',
   anniversary: '🎉',
+  welcome: '👋',
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Day } from './common.ts';
+import { Day, Text } from './common.ts';
 import { celebrationKinds } from './choices.ts';
 import { limits } from './limits.ts';
 import { Person } from './user.ts';
@@ -8,30 +8,84 @@ export const CelebrationKind = z.enum(celebrationKinds);
 export type CelebrationKind = z.infer<typeof CelebrationKind>;
 
 /** Years with the company; a birthday has none, because nobody sees how old a colleague is. */
-const Years = z.int().nullable().describe('years with the company; null for a birthday');
+const Years = z.int().nullable().describe('years with the company, on an anniversary; else null');
 
 /** What a post of the company celebrates. Its text follows from it, in the language of the reader. */
 export const Celebration = z.object({ kind: CelebrationKind, years: Years });
 export type Celebration = z.infer<typeof Celebration>;
-export type StoredCelebration = { readonly kind: CelebrationKind; readonly years?: number };
 
-const CelebrationPoints = z
-  .int('wrong_format')
-  .min(0, 'out_of_range')
-  .max(limits.celebrations.points, 'out_of_range');
+/** The same on its post, with the team's own words. */
+export const PostCelebration = Celebration.extend({
+  words: z
+    .string()
+    .nullable()
+    .describe("the team's own words, filled in; null: the product's, in the language of the reader"),
+});
+/** `words`: those that the team had for it then, with placeholders. */
+export type StoredCelebration = {
+  readonly kind: CelebrationKind;
+  readonly years?: number;
+  readonly words?: string;
+};
 
-/** What a team celebrates, the points that the company gives for it, and whether colleagues are told the day before. */
-export const CelebrationSettings = z.object({
+const { points, steps, years, words } = limits.celebrations;
+
+const CelebrationPoints = z.int('wrong_format').min(0, 'out_of_range').max(points, 'out_of_range');
+
+/** What an anniversary gives from a year on, until the next step. */
+export const AnniversaryStep = z.object({
+  from: z.int('wrong_format').min(1, 'out_of_range').max(years, 'out_of_range'),
+  points: CelebrationPoints,
+});
+export type AnniversaryStep = z.infer<typeof AnniversaryStep>;
+const AnniversarySteps = z
+  .array(AnniversaryStep)
+  .max(steps, 'too_many')
+  .refine((all) => new Set(all.map(({ from }) => from)).size === all.length, 'not_unique')
+  .describe('the step with the highest `from` up to the anniversary counts; without one there are no points');
+
+const OwnWords = Text(words)
+  .nullable()
+  .describe('with {name}, and for an anniversary {years}; null or empty: the words of the product');
+/** A team's own words for each kind. */
+const CelebrationWords = z.object({ birthday: OwnWords, anniversary: OwnWords, welcome: OwnWords });
+
+const settingsBefore = {
   birthday: z.boolean(),
   anniversary: z.boolean(),
   birthday_points: CelebrationPoints,
-  anniversary_points: CelebrationPoints,
+  anniversary_points: CelebrationPoints.describe(
+    'what the first anniversary gives; sent without `anniversary_steps`: what each of them gives',
+  ),
   remind: z.boolean(),
+};
+
+/** What a team celebrates, the points that the company gives for it, its words, and whether colleagues are told the day before. */
+export const CelebrationSettings = z.object({
+  ...settingsBefore,
+  anniversary_steps: AnniversarySteps,
+  welcome: z.boolean(),
+  welcome_points: CelebrationPoints,
+  words: CelebrationWords,
 });
 export type CelebrationSettings = z.infer<typeof CelebrationSettings>;
 
+/** As stored, and as an archive has them: what is older than steps, welcomes and words has none of these. */
+export const StoredCelebrationSettings = CelebrationSettings.partial().extend(settingsBefore);
+export type StoredCelebrationSettings = z.infer<typeof StoredCelebrationSettings>;
+
+/** The settings to change. */
+export const CelebrationSettingsChange = CelebrationSettings.partial().extend({
+  words: CelebrationWords.partial().optional(),
+});
+export type CelebrationSettingsChange = z.infer<typeof CelebrationSettingsChange>;
+
 /** Which of their own days a member wants to be celebrated. */
-export const CelebrationChoice = z.object({ birthday: z.boolean(), anniversary: z.boolean() });
+export const CelebrationChoice = z.object({
+  birthday: z.boolean(),
+  anniversary: z.boolean(),
+  welcome: z.boolean(),
+});
 export type CelebrationChoice = z.infer<typeof CelebrationChoice>;
 
 /** A day on which a member will be celebrated. */

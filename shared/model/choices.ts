@@ -26,8 +26,8 @@ export const tagOf = (language: Language) => (language === 'ua' ? 'uk' : languag
 /** What stands in place of a name: for a member who has none yet, and for one whose data was erased. */
 export const placeholderNames = { nameless: 'Invited member', deleted: 'Deleted user' } as const;
 
-/** What the company celebrates of a member: the birthday, and each year with the company. */
-export const celebrationKinds = ['birthday', 'anniversary'] as const;
+/** What the company celebrates of a member: the birthday, each year with the company, and the first day. */
+export const celebrationKinds = ['birthday', 'anniversary', 'welcome'] as const;
 
 /** How often the allowance (the points a member can give) starts again. */
 export const limitPeriods = ['day', 'week', 'month', 'quarter', 'year'] as const;

@@ -84,10 +84,20 @@ export const limits = {
   /** How many are on a page, for how many days they are kept, and how many handles of a text are looked up. */
   news: { page: 20, days: 90, handles: 10 },
   /**
-   * `points`: what the company gives for one at most. `lateDays`: how late one is still celebrated. `soonDays`, `shown`:
-   * what the list of the next ones contains. `told`: up to so many colleagues hear of one.
+   * `points`: what the company gives for one at most. `steps`, `years`: how many steps the points of anniversaries have, and
+   * up to which year. `words`: how long a team's own words are. `lateDays`: how late one is still celebrated. `soonDays`,
+   * `shown`: what the list of the next ones contains. `told`: up to so many colleagues hear of one.
    */
-  celebrations: { points: 10_000, lateDays: 2, soonDays: 14, shown: 20, told: 50 },
+  celebrations: {
+    points: 10_000,
+    steps: 12,
+    years: 60,
+    words: 500,
+    lateDays: 2,
+    soonDays: 14,
+    shown: 20,
+    told: 50,
+  },
   likersShown: 3,
   likersKept: 20,
   addersKept: 20,

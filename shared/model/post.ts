@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Celebration, type StoredCelebration } from './celebration.ts';
+import { PostCelebration, type StoredCelebration } from './celebration.ts';
 import { Instant, Points, Text } from './common.ts';
 import { isGifUrl } from './gif.ts';
 import { CommentId, type GroupId, PostId, UserId, ValueId, type WorkspaceId } from './ids.ts';
@@ -166,7 +166,7 @@ export const Post = z.object({
   from: Person,
   to: z.array(Person),
   value: ValueSnapshot,
-  celebration: Celebration.nullable().describe(
+  celebration: PostCelebration.nullable().describe(
     'not null: a post from the company; `from` has its name and logo',
   ),
   imported: z.boolean().describe('imported from another tool: it moved no points here'),

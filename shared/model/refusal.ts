@@ -62,6 +62,7 @@ export const refusalMessages = {
   edit_too_late: 'A message can be changed for {days} days. Ask an administrator of your team.',
   too_many: 'There can be at most {max} of these.',
   wrong_format: 'Wrong format',
+  unknown_placeholder: '“{placeholder}” in braces has no meaning here. Only these can be in braces: {known}.',
   receivers_required: 'Please enter @username and description',
   description_required: 'Please enter description',
   message_too_long: 'Sorry, your message is too long.',

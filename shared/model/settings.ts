@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CelebrationSettings } from './celebration.ts';
+import { CelebrationSettingsChange } from './celebration.ts';
 import { Changes, SingleLine } from './common.ts';
 import { limits } from './limits.ts';
 import { NewsToggles, Notifications } from './notifications.ts';
@@ -19,7 +19,7 @@ export type Settings = z.infer<typeof Settings>;
 
 const EditableSettings = GlobalSettings.omit({ logo: true }).extend({
   security_contact: SingleLine(limits.email).nullable(),
-  celebrations: CelebrationSettings.partial(),
+  celebrations: CelebrationSettingsChange,
   points_names: PointsNamesChange,
 });
 

@@ -110,7 +110,7 @@ export type User = { readonly [Text in MemberText]?: string } & {
   readonly notifications?: Partial<Notifications>;
   /** Which news the member hears of; absent means all. */
   readonly news_toggles?: Partial<NewsToggles>;
-  /** Which of their days the member wants to be celebrated; absent means both. */
+  /** Which of their days the member wants to be celebrated; absent means all. */
   readonly celebrations?: Partial<CelebrationChoice>;
   /** The last year in which each was celebrated: never again in that year. */
   readonly celebrated?: Partial<Record<CelebrationKind, number>>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { EndedAccess, type StoredSubscription } from './billing.ts';
-import { CelebrationSettings, type CelebrationKind } from './celebration.ts';
+import { CelebrationSettings, type CelebrationKind, type StoredCelebrationSettings } from './celebration.ts';
 import type { ChatOutlet } from './chat.ts';
 import { Color, Instant, SingleLine, TimeZone } from './common.ts';
 import { type ValueId, WorkspaceId } from './ids.ts';
@@ -85,8 +85,8 @@ export type Workspace = ConnectedOutlets & {
   /** A kind that is not stored is on: it is younger than the workspace. */
   readonly notifications: Partial<Notifications>;
   /** Absent: nothing is celebrated. */
-  readonly celebrations?: CelebrationSettings;
-  /** The last day whose birthdays and anniversaries were celebrated, in the time zone of that moment. */
+  readonly celebrations?: StoredCelebrationSettings;
+  /** The last day of each kind that was celebrated, in the time zone of that moment. */
   readonly celebrated_until?: Partial<Record<CelebrationKind, string>>;
   /**
    * How values look that were changed since they were made, also deleted ones. Posts keep what a value looked like then; this is
@@ -139,7 +139,7 @@ export const CurrentWorkspace = WorkspaceSummary.extend({
   ended: EndedAccess,
   trial_ends_at: Instant,
   manual_payments: z.boolean(),
-  celebrates: z.boolean().describe('whether birthdays or anniversaries are celebrated'),
+  celebrates: z.boolean().describe('whether any days are celebrated'),
   validated_at: Instant,
   closing: ClosingReason.nullable().describe(
     'what is being removed or exported; until it is done, every change is refused',

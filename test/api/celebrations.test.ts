@@ -105,7 +105,7 @@ test('members leave out their own days, administrators what the team does not wa
     { body: { celebrations: { birthday: false } } },
     await as(team, team.bob),
   );
-  expect(own.body.celebrations).toEqual({ birthday: false, anniversary: true });
+  expect(own.body.celebrations).toEqual({ birthday: false, anniversary: true, welcome: true });
   await stack.settle();
   expect(await listed(team)).toMatchObject([{ kind: 'anniversary' }]);
   const body = { celebrations: { anniversary: false } };
@@ -116,19 +116,42 @@ test('members leave out their own days, administrators what the team does not wa
     anniversary: false,
     birthday_points: 50,
     anniversary_points: 20,
+    anniversary_steps: [{ from: 1, points: 20 }],
+    welcome: false,
+    welcome_points: 0,
+    words: { birthday: null, anniversary: null, welcome: null },
     remind: false,
   });
   expect(await listed(team)).toEqual([]);
 });
 
-test.each([
-  [-1, 422],
-  [10_001, 422],
-  [1.5, 422],
-])('%s points for a celebration are refused with %i', async (points, status) => {
+const stepsOf = (...years: number[]) => ({
+  anniversary_steps: years.map((from) => ({ from, points: 1 })),
+});
+
+test('points, steps and words that cannot be are refused, and nothing of them is stored', async () => {
   const team = await aFestiveTeam(eve);
-  const body = { celebrations: { birthday_points: points } };
-  expect((await call(settings.update, { body }, await as(team, team.ann))).status).toBe(status);
+  const ann = await as(team, team.ann);
+  const refused = [
+    [{ birthday_points: -1 }, 'out_of_range'],
+    [{ welcome_points: 10_001 }, 'out_of_range'],
+    [{ birthday_points: 1.5 }, 'wrong_format'],
+    [stepsOf(0), 'out_of_range'],
+    [stepsOf(61), 'out_of_range'],
+    [{ anniversary_steps: [{ from: 1, points: 10_001 }] }, 'out_of_range'],
+    [stepsOf(5, 5), 'not_unique'],
+    [stepsOf(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13), 'too_many'],
+    [{ words: { birthday: 'a'.repeat(501) } }, 'message_too_long'],
+    [{ words: { welcome: 'Hi {nme}' } }, 'unknown_placeholder'],
+  ] as const;
+  const before = (await call(settings.read, {}, ann)).body.global.celebrations;
+  for (const [celebrations, code] of refused) {
+    const answered = await call(settings.update, { body: { celebrations: celebrations as object } }, ann);
+    expect([answered.status, answered.codes]).toEqual([422, [code]]);
+  }
+  expect((await call(settings.read, {}, ann)).body.global.celebrations).toEqual(before);
+  const most = stepsOf(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 60);
+  expect((await call(settings.update, { body: { celebrations: most } }, ann)).status).toBe(200);
 });
 
 test('the celebrations of an erased member are gone with their dates; the points stay', async () => {

@@ -31,7 +31,7 @@ test('an administrator sets the points, the day comes, and a colleague writes a 
   await page.getByRole('heading', { level: 1, name: 'Important dates' }).waitFor();
   await page.getByRole('switch', { name: 'Birthdays' }).and(page.locator(':checked')).waitFor();
   await expectAccessibleInBothSchemes(page);
-  const points = page.getByRole('textbox', { name: 'Points for an anniversary' });
+  const points = page.getByRole('textbox', { name: 'Points', exact: true }).first();
   await points.fill('99999');
   await points.press('Enter');
   await points.and(page.locator('[aria-invalid="true"]')).waitFor();

@@ -141,6 +141,62 @@ test('a member who moves their birthday is not celebrated again this year', asyn
   expect(await bobsBalance(team)).toBe(50);
 });
 
+test('a member is welcomed once: in the morning of the first day, or at once when they join later that day', async () => {
+  const team = await aFestiveTeam(eve, {
+    settings: { birthday: false, anniversary: false, welcome: true, welcome_points: 30, remind: true },
+    users: {
+      ann: { accepted_at: '2000-01-01T00:00:00.000Z' },
+      bob: { state: 'pending', accepted_at: undefined, hire_date: undefined },
+      cyd: { accepted_at: '2000-01-01T00:00:00.000Z' },
+    },
+  });
+  // Nobody who was there before is welcomed, nor an invited member.
+  expect(scheduled(team)['celebration']).toBeUndefined();
+  await changeMember(team, team.cyd, { hire_date: `${team.year}-03-03` });
+  await stack.settle();
+  expect(scheduled(team)['celebration']).toBe(moment(team, morning));
+  await team.on(morning);
+  expect(subjectsTo(team.ann)).toEqual(['Tomorrow we’re celebrating cyd Member']);
+  await team.on('03-02T10:00');
+  const joined = { state: 'accepted', accepted_at: moment(team, '03-02T10:00') } as const;
+  await changeMember(team, team.bob, joined);
+  await stack.settle();
+  expect(await celebrated(team)).toEqual(['welcome 03-02 30']);
+  expect(await newsOf({ ...team.bob, ...(await as(team, team.bob)) })).toMatchObject([
+    { kind: 'celebration', by: null, points: 30, celebration: { kind: 'welcome' } },
+  ]);
+  await team.on('03-03T08:01');
+  expect(await celebrated(team)).toEqual(['welcome 03-02 30', 'welcome 03-03 30']);
+  // Neither a moved first day nor another year pays again.
+  await changeMember(team, team.cyd, { hire_date: `${team.year}-03-05` });
+  await changeMember(team, team.bob, { hire_date: `${team.year + 1}-03-05` });
+  await stack.settle();
+  expect(scheduled(team)['celebration']).toBeUndefined();
+  await team.on('03-05T08:01');
+  expect(await celebrated(team)).toHaveLength(2);
+  expect(await bobsBalance(team)).toBe(30);
+  expect(await ledgerDifferences(team)).toEqual([]);
+});
+
+test("an anniversary gives the points of its step and says the team's own words", async () => {
+  const team = await aFestiveTeam(eve, {
+    settings: {
+      birthday: false,
+      anniversary_steps: [
+        { from: 1, points: 10 },
+        { from: 10, points: 700 },
+        { from: 12, points: 900 },
+      ],
+      words: { anniversary: '{years} years, {name}!' },
+    },
+  });
+  await team.on('03-03T08:01');
+  expect(await celebrated(team)).toEqual(['anniversary 11 03-03 700']);
+  expect(await bobsBalance(team)).toBe(700);
+  const [, ...mail] = [subjectsTo(team.bob), mailsTo(team.bob.email)[0]?.text];
+  expect(mail[0]).toContain('11 years, bob Member!');
+});
+
 test('a date that is entered after the morning of its day waits for the next year, however late the run is', async () => {
   const team = await aFestiveTeam('03-02T09:00', { settings: { anniversary: false } });
   expect(await celebrated(team)).toEqual([]);

@@ -29,9 +29,22 @@ const inYear = (date: string, year: number): string =>
     ? `${year}-02-28`
     : `${year}${date.slice(4)}`;
 
+/** The first day, or if later the day of joining: nobody is welcomed twice. */
+const welcomeDay = ({ joined, days: { anniversary, welcome } }: ModelMember): string | undefined => {
+  if (joined === undefined || welcome.done > 0) return undefined;
+  const [on, hired = ''] = [dayAt(joined), anniversary.date];
+  return hired > on ? hired : on;
+};
+
 /** The date of a member that is celebrated, if they take part and want it. */
-const dateOf = ({ state, days }: ModelMember, kind: CelebrationKind): string | undefined =>
-  state === 'accepted' && days[kind].wanted ? days[kind].date : undefined;
+const dateOf = (one: ModelMember, kind: CelebrationKind): string | undefined => {
+  if (one.state !== 'accepted' || !one.days[kind].wanted) return undefined;
+  return kind === 'welcome' ? welcomeDay(one) : one.days[kind].date;
+};
+
+/** The day on which a date is celebrated in a year, if any. */
+const dayIn = (kind: CelebrationKind, date: string, year: number): string =>
+  kind === 'welcome' ? date : inYear(date, year);
 
 /** Whether the schedule has come: a day after those that are done has been somebody's. */
 const isDue = ({ people, celebrations }: Model, last: string): boolean =>
@@ -43,7 +56,9 @@ const isDue = ({ people, celebrations }: Model, last: string): boolean =>
         const date = dateOf(one, kind);
         if (date === undefined) return false;
         const year = Number(plusDays(until, 1).slice(0, 4));
-        const next = [year, year + 1].map((of) => inYear(date, of)).find((of) => of > until);
+        // A welcome that is too late never comes again.
+        const from = kind === 'welcome' && until < plusDays(last, -3) ? plusDays(last, -3) : until;
+        const next = [year, year + 1].map((of) => dayIn(kind, date, of)).find((of) => of > from);
         return next !== undefined && next <= last;
       })
     );
@@ -68,7 +83,7 @@ const celebrateIn = (model: Model): readonly Due[] => {
       const year = Number(on.slice(0, 4));
       for (const one of model.people) {
         const date = dateOf(one, kind);
-        if (on <= until || date === undefined || inYear(date, year) !== on) continue;
+        if (on <= until || date === undefined || dayIn(kind, date, year) !== on) continue;
         if (one.days[kind].done >= year || (kind === 'anniversary' && Number(date.slice(0, 4)) >= year))
           continue;
         one.days[kind].done = year;
@@ -136,12 +151,13 @@ export const celebrate = ([a]: RandomNumbers): Command =>
   });
 
 const fieldOf = { birthday: 'birth_date', anniversary: 'hire_date' } as const;
+const yearly = ['birthday', 'anniversary'] as const;
 
 /** A member enters dates around today, or removes one, and says which of them are to be celebrated. */
 export const changeDates = ([a, b, c, d]: RandomNumbers): Command =>
   new Command(`dates ${[a, b, c, d].join()}`, async (model, real) => {
     const who = pick(model.people, a);
-    const dateNear = (kind: CelebrationKind, roll: number): string | undefined => {
+    const dateNear = (kind: (typeof yearly)[number], roll: number): string | undefined => {
       const near = plusDays(dayAt(model.now), (roll % 8) - 2);
       const before = kind === 'birthday' ? 30 : roll % 4;
       return roll % 10 === 9 ? undefined : inYear(near, Number(near.slice(0, 4)) - before);
@@ -151,12 +167,17 @@ export const changeDates = ([a, b, c, d]: RandomNumbers): Command =>
       anniversary: { date: dateNear('anniversary', c), wanted: d % 5 > 0 },
     };
     const body = {
-      ...Object.fromEntries(celebrationKinds.map((kind) => [fieldOf[kind], days[kind].date ?? null])),
-      celebrations: { birthday: days.birthday.wanted, anniversary: days.anniversary.wanted },
+      ...Object.fromEntries(yearly.map((kind) => [fieldOf[kind], days[kind].date ?? null])),
+      celebrations: {
+        birthday: days.birthday.wanted,
+        anniversary: days.anniversary.wanted,
+        welcome: d % 3 > 0,
+      },
     };
     const answered = await ask(model, real, who, profiles.updateMe, { body });
     if (!expectOutcome(who, answered, 'ok')) return;
-    for (const kind of celebrationKinds) Object.assign(who.days[kind], days[kind]);
+    for (const kind of yearly) Object.assign(who.days[kind], days[kind]);
+    who.days.welcome.wanted = d % 3 > 0;
   });
 
 /** Switches a kind on or off, and changes what the company gives. */

@@ -44,7 +44,12 @@ export const startModel = async (): Promise<{ model: Model; real: Real }> => {
       await found('Sales', 'department'),
       await found('Berlin', 'location'),
     ],
-    celebrations: { birthday: { ...celebrated }, anniversary: { ...celebrated } },
+    celebrations: {
+      birthday: { ...celebrated },
+      anniversary: { ...celebrated },
+      // Switched on by a command: the founders have joined before.
+      welcome: { on: false, points: 0, until: lastMorning(now) },
+    },
     people: names.map((_, at) => newMember(at, { state: 'accepted', joined: now })),
     posts: [],
     rewards: [],

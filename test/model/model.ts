@@ -25,7 +25,7 @@ export type ModelMember = {
   readonly groups: { [Kind in GroupKind]?: GroupId | undefined };
   readonly days: MemberDays;
 };
-/** The days of a member, as YYYY-MM-DD, which of them they want to be celebrated, and in which years they were. */
+/** The days of a member, as YYYY-MM-DD (a welcome follows from two of them), which of them they want to be celebrated, and in which years they were. */
 export type MemberDays = {
   [Kind in CelebrationKind]: { date?: string | undefined; wanted: boolean; done: number };
 };
@@ -214,6 +214,10 @@ export const newMember = (at: number, more: Pick<ModelMember, 'state' | 'joined'
   limit: undefined,
   spent: { period: '', points: 0, extra: 0 },
   groups: {},
-  days: { birthday: { wanted: true, done: 0 }, anniversary: { wanted: true, done: 0 } },
+  days: {
+    birthday: { wanted: true, done: 0 },
+    anniversary: { wanted: true, done: 0 },
+    welcome: { wanted: true, done: 0 },
+  },
   ...more,
 });

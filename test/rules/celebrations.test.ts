@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest';
+import { orRefusal } from '#shared/contract/issues';
+import type { CelebrationKind } from '#shared/model/celebration';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import {
+  anniversaryPoints,
   celebrationMoment,
+  celebrationSettings,
   dateSpans,
   datesOf,
   datesOn,
   dueDays,
+  isWelcomedAtOnce,
   nextCelebrationMoment,
   nextDayOf,
   yearsOn,
 } from '#shared/rules/celebrations/celebration-days';
+import { celebrationText } from '#shared/rules/celebrations/celebration-texts';
 import { celebrationChanges, planCelebration } from '#shared/rules/celebrations/celebrations';
 
 const at = (text: string): Date => new Date(text);
@@ -40,7 +46,7 @@ const ann = {
   entries: 3,
 } as object as User;
 const ids = () => ({ post: () => 'post' as never, entry: () => 'entry' as never });
-const plan = (user: Partial<User>, kind: 'birthday' | 'anniversary', day: string, workspace: object = {}) =>
+const plan = (user: Partial<User>, kind: CelebrationKind, day: string, workspace: object = {}) =>
   planCelebration(
     { workspace: { ...team, ...workspace }, user: { ...ann, ...user }, kind, day },
     ids,
@@ -71,15 +77,15 @@ test('a span of days is one range of dates, or two over the end of a year, with 
 });
 
 test('the index has no year of birth, and nothing of those who opted out or do not take part', () => {
-  expect(datesOf(ann)).toEqual([
+  expect(datesOf(ann, 'UTC')).toEqual([
     { kind: 'birthday', date: '03-02', user_id: 'ann' },
     { kind: 'anniversary', date: '02-29', user_id: 'ann', year: 2020 },
   ]);
-  expect(datesOf({ ...ann, celebrations: { birthday: false } }).map(({ kind }) => kind)).toEqual([
+  expect(datesOf({ ...ann, celebrations: { birthday: false } }, 'UTC').map(({ kind }) => kind)).toEqual([
     'anniversary',
   ]);
   for (const state of ['pending', 'deactivated', 'deleted'] as const)
-    expect(datesOf({ ...ann, state })).toEqual([]);
+    expect(datesOf({ ...ann, state }, 'UTC')).toEqual([]);
 });
 
 test('an anniversary counts full years, and the day of the start is none', () => {
@@ -203,11 +209,108 @@ test('what is switched on begins with the next morning, and the other kind goes 
   const now = at('2027-03-10T12:00:00Z');
   const off = { ...team, celebrations: { ...settings, anniversary: false } };
   expect(celebrationChanges(off, { anniversary: true }, now)).toEqual({
-    celebrations: settings,
+    celebrations: celebrationSettings(team),
     celebrated_until: { birthday: '2027-03-01', anniversary: '2027-03-10' },
   });
   expect(celebrationChanges(team, { birthday_points: 5 }, now)).toEqual({
-    celebrations: { ...settings, birthday_points: 5 },
+    celebrations: { ...celebrationSettings(team), birthday_points: 5 },
   });
   expect(celebrationChanges(team, { birthday: true }, now)).toEqual({});
+});
+
+const steps = [
+  { from: 5, points: 500 },
+  { from: 1, points: 100 },
+  { from: 10, points: 0 },
+];
+
+test('the step with the highest year up to an anniversary counts, and settings from before are one step', () => {
+  expect([0, 1, 4, 5, 9, 10, 40].map((years) => anniversaryPoints(steps, years))).toEqual([
+    0, 100, 100, 500, 500, 0, 0,
+  ]);
+  const before = { celebrations: { ...settings, anniversary_points: 70 } };
+  expect(celebrationSettings(before).anniversary_steps).toEqual([{ from: 1, points: 70 }]);
+  const saved = (asked: object) =>
+    celebrationChanges({ ...team, ...before }, asked, at('2027-03-10T12:00:00Z'));
+  expect(saved({ anniversary_steps: steps }).celebrations).toMatchObject({
+    anniversary_points: 100,
+    anniversary_steps: [steps[1], steps[0], steps[2]],
+  });
+  expect(saved({ anniversary_points: 8 }).celebrations?.anniversary_steps).toEqual([{ from: 1, points: 8 }]);
+  const gift = (years: number) =>
+    plan({ hire_date: `${2027 - years}-03-02` }, 'anniversary', '2027-03-02', {
+      celebrations: { ...settings, anniversary_steps: steps },
+    })?.post.score;
+  expect([1, 4, 5, 12].map(gift)).toEqual([100, 100, 500, 0]);
+});
+
+test("a team's own words stay with the post, filled for each reader, and only what has a meaning stands in braces", () => {
+  const words = { anniversary: '{name}, {years} years! {Name}', birthday: 'Cheers, {name}' };
+  const post = plan({}, 'birthday', '2027-03-02', { celebrations: { ...settings, words } })?.post;
+  expect(post?.celebration).toEqual({ kind: 'birthday', words: 'Cheers, {name}' });
+  expect(celebrationText('ru', { kind: 'birthday', words: 'Cheers, {name}' }, 'Ann')).toBe('Cheers, Ann');
+  expect(celebrationText('en', { kind: 'anniversary', years: 3, words: '{years} of {name}' }, 'Ann')).toBe(
+    '3 of Ann',
+  );
+  const refusalOf = (asked: object) =>
+    orRefusal(() => celebrationChanges(team, { words: asked }, at('2027-03-10T12:00:00Z')));
+  expect(refusalOf(words)).toMatchObject({
+    code: 'unknown_placeholder',
+    details: { placeholder: 'Name', known: 'name, years' },
+    path: ['celebrations', 'words', 'anniversary'],
+  });
+  expect(refusalOf({ birthday: '{years}' })).toMatchObject({ code: 'unknown_placeholder' });
+  expect(refusalOf({ birthday: 'a { b } and {name}' })).toMatchObject({ details: { placeholder: ' b ' } });
+  expect(refusalOf({ birthday: '', anniversary: '{name}{years}' })).toMatchObject({
+    celebrations: { words: { birthday: null, anniversary: '{name}{years}' } },
+  });
+});
+
+test.each([
+  [
+    'who joins after the first day, on the day of joining',
+    '2027-03-01',
+    '2027-03-02T07:00:00Z',
+    '2027-03-02',
+  ],
+  ['who joined before the first day, on that', '2027-04-01', '2027-03-02T07:00:00Z', '2027-04-01'],
+  ['without a first day, on the day of joining', undefined, '2027-03-02T07:00:00Z', '2027-03-02'],
+  ["on the team's day, not that of the clock", undefined, '2027-03-02T23:30:00Z', '2027-03-03'],
+])('a member is welcomed %s', (_, hire_date, accepted_at, day) => {
+  const berlin = {
+    timezone: 'Europe/Berlin',
+    celebrations: { ...settings, welcome: true, welcome_points: 9 },
+  };
+  const member = { hire_date, accepted_at } as Partial<User>;
+  expect(datesOf({ ...ann, ...member }, 'Europe/Berlin')).toContainEqual({
+    kind: 'welcome',
+    date: day,
+    user_id: 'ann',
+  });
+  expect(plan(member, 'welcome', day, berlin)?.post).toMatchObject({
+    score: 9,
+    celebration: { kind: 'welcome' },
+  });
+  const refused = [
+    plan({ ...member, celebrated: { welcome: 2020 } }, 'welcome', day, berlin),
+    plan({ ...member, celebrations: { welcome: false } }, 'welcome', day, berlin),
+    plan({ ...member, demo: true }, 'welcome', day, berlin),
+    plan({ ...member, hire_date: '2027-04-02' }, 'welcome', day, berlin),
+    plan(member, 'welcome', '2027-04-04', berlin),
+    plan(member, 'welcome', day),
+  ];
+  expect(refused).toEqual(refused.map(() => undefined));
+});
+
+test('who joins after the morning is welcomed at once, and a change of the time zone loses nobody', () => {
+  const joined = { ...ann, accepted_at: '2027-03-02T09:00:00.000Z', hire_date: undefined } as object as User;
+  expect(isWelcomedAtOnce(joined, 'UTC', at('2027-03-02T09:00:01Z'))).toBe(true);
+  expect(isWelcomedAtOnce(joined, 'UTC', at('2027-03-02T07:59:00Z'))).toBe(false);
+  expect(isWelcomedAtOnce(joined, 'UTC', at('2027-03-03T09:00:00Z'))).toBe(false);
+  // In the index under 3 March, the day in Kiritimati; then the team moves.
+  const west = { timezone: 'America/Los_Angeles', celebrations: { ...settings, welcome: true } };
+  expect(plan({ accepted_at: '2027-03-02T09:00:00.000Z' }, 'welcome', '2027-03-03', west)).toBeDefined();
+  expect(
+    nextCelebrationMoment({ ...team, ...west }, { welcome: '2027-03-03' }, at('2027-03-02T12:00:00Z')),
+  ).toEqual(at('2027-03-03T16:00:00Z'));
 });

@@ -1,5 +1,5 @@
 import { celebrations } from '#shared/contract/celebrations';
-import type { CelebrationSettings } from '#shared/model/celebration';
+import type { CelebrationSettingsChange } from '#shared/model/celebration';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { internals, stack } from './stack.ts';
@@ -9,7 +9,7 @@ import { call } from './stack.ts';
 
 const { celebrationChanges } = await import('#shared/rules/celebrations/celebrations');
 
-const both: CelebrationSettings = {
+const both = {
   birthday: true,
   anniversary: true,
   birthday_points: 50,
@@ -20,14 +20,14 @@ const both: CelebrationSettings = {
 /** What a workspace is that celebrates from a moment on. */
 export const celebratesFrom = (
   from: Date,
-  { timezone = 'UTC', ...settings }: { timezone?: string | undefined } & Partial<CelebrationSettings> = {},
+  { timezone = 'UTC', ...settings }: { timezone?: string | undefined } & CelebrationSettingsChange = {},
 ): Partial<Workspace> => ({
   timezone,
-  ...celebrationChanges({ timezone } as Workspace, { ...both, ...settings }, from),
+  ...celebrationChanges({ timezone }, { ...both, ...settings }, from),
 });
 
 type Changes = {
-  readonly settings?: Partial<CelebrationSettings>;
+  readonly settings?: CelebrationSettingsChange;
   readonly workspace?: Partial<Workspace>;
   readonly users?: Record<string, Partial<User>>;
   /** Further members, by their names. */

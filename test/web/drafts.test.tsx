@@ -239,7 +239,10 @@ test('the settings go on with what was not saved, and follow what others saved o
     birthday: true,
     anniversary: true,
     birthday_points: 5,
-    anniversary_points: 5,
+    anniversary_steps: [{ from: 1, points: 5 }],
+    welcome: false,
+    welcome_points: 0,
+    words: { birthday: null, anniversary: null, welcome: null },
     remind: true,
   };
   network(({ path }) =>
@@ -251,7 +254,7 @@ test('the settings go on with what was not saved, and follow what others saved o
   await userEvent.clear(await points());
   await userEvent.type(await points(), '25');
   cleanup();
-  celebrations.anniversary_points = 7;
+  celebrations.anniversary_steps = [{ from: 1, points: 7 }];
   show(<Screen />);
   expect((await points()).value).toBe('25');
   const notice = (await screen.findByText(again)).closest('div') ?? document.body;

@@ -66,10 +66,12 @@ export const celebrationsTomorrow = mailKind(
         const person = id === user.id ? undefined : people.get(id);
         const name = displayNameOf(person);
         if (!person || name === undefined) return [];
-        return celebrationsOn(person, day, celebratedKinds(workspace)).map((celebration) => ({
-          name,
-          celebration,
-        }));
+        return celebrationsOn(person, day, celebratedKinds(workspace), workspace.timezone).map(
+          (celebration) => ({
+            name,
+            celebration,
+          }),
+        );
       });
       return celebrated.length > 0
         ? celebrationsTomorrowMail(addressed(facts, 'celebrations'), celebrated)

@@ -2,14 +2,14 @@ import { recordCelebration } from '#functions/data/celebrations';
 import { findUser } from '#functions/data/users';
 import { includingExpired } from '#functions/table/read';
 import { retryOnConflict } from '#functions/table/retry';
-import type { CelebrationSettings } from '#shared/model/celebration';
+import type { StoredCelebrationSettings } from '#shared/model/celebration';
 import type { User } from '#shared/model/user';
 import { planCelebration } from '#shared/rules/celebrations/celebrations';
 import { createIds } from '#shared/rules/basics/ids';
 import { dayOf, daysBefore } from '#shared/rules/basics/time';
 import { type Addition, seededBytes } from './addition.ts';
 
-const withoutPoints: CelebrationSettings = {
+const withoutPoints: StoredCelebrationSettings = {
   birthday: true,
   anniversary: true,
   birthday_points: 0,

@@ -12,7 +12,11 @@ export const celebrations = {
   birthday: true,
   anniversary: true,
   birthday_points: 50,
-  anniversary_points: 25,
+  anniversary_steps: [
+    { from: 1, points: 25 },
+    { from: 5, points: 100 },
+    { from: 10, points: 250 },
+  ],
   remind: true,
 };
 

@@ -102,8 +102,10 @@ export const mails = {
   celebrated_title: '{sender} is celebrating you',
   celebration_birthday: 'Birthday',
   celebration_anniversary: 'Work anniversary',
+  celebration_welcome: 'Welcome',
   celebration_years: forms({ one: '{n} year with the team', other: '{n} years with the team' }),
   celebration_birthday_text: 'Happy birthday, {name}! We’re so glad you’re with us.',
+  celebration_welcome_text: 'A warm welcome to {name}! We’re glad you’re here.',
   celebration_anniversary_text: forms({
     one: '{name} has been with us for {n} year. Thank you for all of it!',
     other: '{name} has been with us for {n} years. Thank you for all of it!',
@@ -112,8 +114,7 @@ export const mails = {
   tomorrow_title: 'Tomorrow is a day to celebrate',
   tomorrow_text: 'The celebration appears in the feed tomorrow morning. Add your wishes!',
   tomorrow_button: 'Open the feed',
-  tomorrow_why:
-    'You’re receiving this email because {workspace} reminds colleagues of birthdays and anniversaries.',
+  tomorrow_why: 'You’re receiving this email because {workspace} reminds colleagues of days to celebrate.',
   added_subject: '{sender} added {points} for you',
   added_title: '{sender} joined in thanking you',
   comment_subject: '{author} commented on your post',

@@ -102,12 +102,14 @@ export const mails: MailTexts = {
   celebrated_title: '{sender} te felicita',
   celebration_birthday: 'Cumpleaños',
   celebration_anniversary: 'Aniversario laboral',
+  celebration_welcome: 'Bienvenida',
   celebration_years: {
     one: '{n} año en el equipo',
     many: '{n} de años en el equipo',
     other: '{n} años en el equipo',
   },
   celebration_birthday_text: '¡Feliz cumpleaños, {name}! Nos alegra tenerte con nosotros.',
+  celebration_welcome_text: '¡Te damos la bienvenida, {name}! Nos alegra tenerte en el equipo.',
   celebration_anniversary_text: {
     one: '{name} lleva {n} año con nosotros. ¡Gracias por cada día!',
     many: '{name} lleva {n} de años con nosotros. ¡Gracias por cada día!',
@@ -117,7 +119,7 @@ export const mails: MailTexts = {
   tomorrow_title: 'Mañana hay algo que celebrar',
   tomorrow_text: 'La felicitación aparecerá en Novedades por la mañana. ¡Añade la tuya!',
   tomorrow_button: 'Abrir Novedades',
-  tomorrow_why: 'Recibes este correo porque {workspace} recuerda al equipo los cumpleaños y aniversarios.',
+  tomorrow_why: 'Recibes este correo porque {workspace} recuerda al equipo los días que hay que celebrar.',
   added_subject: '{sender} ha añadido {points} para ti',
   added_title: '{sender} se suma al agradecimiento',
   comment_subject: '{author} ha comentado tu publicación',

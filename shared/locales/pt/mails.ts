@@ -101,12 +101,14 @@ export const mails: MailTexts = {
   celebrated_title: '{sender} dá os parabéns a você',
   celebration_birthday: 'Aniversário',
   celebration_anniversary: 'Aniversário de empresa',
+  celebration_welcome: 'Boas-vindas',
   celebration_years: {
     one: '{n} ano na equipe',
     many: '{n} de anos na equipe',
     other: '{n} anos na equipe',
   },
   celebration_birthday_text: 'Feliz aniversário, {name}! Que bom ter você com a gente.',
+  celebration_welcome_text: 'Boas-vindas, {name}! Que bom ter você na equipe.',
   celebration_anniversary_text: {
     one: '{name} está com a gente há {n} ano. Agradecemos por cada dia!',
     many: '{name} está com a gente há {n} de anos. Agradecemos por cada dia!',
@@ -116,8 +118,7 @@ export const mails: MailTexts = {
   tomorrow_title: 'Amanhã é dia de comemorar',
   tomorrow_text: 'A comemoração aparece no mural pela manhã. Deixe seus parabéns nos comentários!',
   tomorrow_button: 'Abrir o mural',
-  tomorrow_why:
-    'Você recebeu este e-mail porque {workspace} lembra os colegas de aniversários, pessoais e de empresa.',
+  tomorrow_why: 'Você recebeu este e-mail porque {workspace} lembra os colegas das datas a comemorar.',
   added_subject: '{sender} adicionou {points} para você',
   added_title: '{sender} também agradeceu a você',
   comment_subject: '{author} comentou um agradecimento seu',

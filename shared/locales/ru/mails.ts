@@ -105,6 +105,7 @@ export const mails: MailTexts = {
   celebrated_title: '{sender} поздравляет вас',
   celebration_birthday: 'День рождения',
   celebration_anniversary: 'Годовщина работы',
+  celebration_welcome: 'Первый день',
   celebration_years: {
     one: '{n} год в команде',
     few: '{n} года в команде',
@@ -112,6 +113,7 @@ export const mails: MailTexts = {
     other: '{n} года в команде',
   },
   celebration_birthday_text: '{name}, с днём рождения! Как хорошо, что вы с нами.',
+  celebration_welcome_text: '{name}, добро пожаловать! Как хорошо, что вы теперь с нами.',
   celebration_anniversary_text: {
     one: '{name} с нами уже {n} год. Спасибо за каждый день!',
     few: '{name} с нами уже {n} года. Спасибо за каждый день!',
@@ -123,7 +125,7 @@ export const mails: MailTexts = {
   tomorrow_text: 'Поздравление появится в ленте завтра утром. Добавьте к нему свои пожелания!',
   tomorrow_button: 'Открыть ленту',
   tomorrow_why:
-    'Вы получили это письмо, потому что команда «{workspace}» напоминает коллегам о днях рождения и годовщинах.',
+    'Вы получили это письмо, потому что команда «{workspace}» напоминает коллегам о праздничных днях.',
   added_subject: '{sender} тоже благодарит вас: +{points}',
   added_title: '{sender} присоединяется к благодарности',
   comment_subject: '{author} комментирует вашу благодарность',

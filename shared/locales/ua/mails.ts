@@ -101,6 +101,7 @@ export const mails: MailTexts = {
   celebrated_title: '{sender} вітає вас',
   celebration_birthday: 'День народження',
   celebration_anniversary: 'Річниця роботи',
+  celebration_welcome: 'Перший день',
   celebration_years: {
     one: '{n} рік у команді',
     few: '{n} роки в команді',
@@ -108,6 +109,7 @@ export const mails: MailTexts = {
     other: '{n} року в команді',
   },
   celebration_birthday_text: '{name}, з днем народження! Як добре, що ви з нами.',
+  celebration_welcome_text: '{name}, ласкаво просимо! Як добре, що ви тепер з нами.',
   celebration_anniversary_text: {
     one: '{name} з нами вже {n} рік. Дякуємо за кожен день!',
     few: '{name} з нами вже {n} роки. Дякуємо за кожен день!',
@@ -118,7 +120,7 @@ export const mails: MailTexts = {
   tomorrow_title: 'Завтра є кого привітати',
   tomorrow_text: 'Привітання з’явиться у стрічці завтра зранку. Додайте свої побажання!',
   tomorrow_button: 'Відкрити стрічку',
-  tomorrow_why: 'Ви отримали цей лист, бо «{workspace}» нагадує колегам про дні народження та річниці.',
+  tomorrow_why: 'Ви отримали цей лист, бо «{workspace}» нагадує колегам про святкові дні.',
   added_subject: '{sender} теж дякує вам: +{points}',
   added_title: '{sender} приєднується до подяки',
   comment_subject: '{author} коментує вашу подяку',

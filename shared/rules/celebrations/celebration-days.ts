@@ -1,6 +1,7 @@
 import { celebrationKinds } from '#shared/model/choices';
 import { limits } from '#shared/model/limits';
 import type {
+  AnniversaryStep,
   CelebrationChoice,
   CelebrationKind,
   CelebrationSettings,
@@ -19,20 +20,44 @@ const nothing: CelebrationSettings = {
   birthday_points: 0,
   anniversary_points: 0,
   remind: false,
+  anniversary_steps: [],
+  welcome: false,
+  welcome_points: 0,
+  words: { birthday: null, anniversary: null, welcome: null },
 };
 
-/** What a team celebrates; a team that never chose celebrates nothing. */
-export const celebrationSettings = ({ celebrations }: Pick<Workspace, 'celebrations'>): CelebrationSettings =>
-  celebrations ?? nothing;
+/**
+ * What a team celebrates; a team that never chose celebrates nothing. Settings from before there were steps are read as
+ * one, from the first year on.
+ */
+export const celebrationSettings = ({
+  celebrations: stored,
+}: Pick<Workspace, 'celebrations'>): CelebrationSettings =>
+  stored
+    ? {
+        ...nothing,
+        anniversary_steps: oneStep(stored.anniversary_points),
+        ...stored,
+        words: { ...nothing.words, ...stored.words },
+      }
+    : nothing;
+
+/** The same points on every anniversary. */
+export const oneStep = (points: number): AnniversaryStep[] => (points > 0 ? [{ from: 1, points }] : []);
+
+/** What an anniversary gives: the step with the highest year up to it counts. */
+export const anniversaryPoints = (steps: readonly AnniversaryStep[], years: number): number =>
+  steps.filter(({ from }) => from <= years).toSorted((a, b) => b.from - a.from)[0]?.points ?? 0;
 
 /** The kinds that a team celebrates. */
 export const celebratedKinds = (workspace: Pick<Workspace, 'celebrations'>): readonly CelebrationKind[] =>
   celebrationKinds.filter((kind) => celebrationSettings(workspace)[kind]);
 
-/** Which of their days a member wants to be celebrated; the default is both. */
+/** Which of their days a member wants to be celebrated; the default is all. */
 export const celebrationChoice = ({ celebrations }: Pick<User, 'celebrations'>): CelebrationChoice => ({
   birthday: true,
   anniversary: true,
+  welcome: true,
   ...celebrations,
 });
 
@@ -74,10 +99,28 @@ export const dateSpans = (
       ];
 };
 
+/** A welcome is on one day of one year, everything else on the same date of each year. */
+const isOnce = (kind: CelebrationKind): boolean => kind === 'welcome';
+
+/** The date under which the index has a day of a kind. */
+export const indexDateOf = (kind: CelebrationKind, day: string): string => (isOnce(kind) ? day : dateOf(day));
+
+/** The dates in the index that are celebrated on a day. */
+export const indexDatesOn = (kind: CelebrationKind, day: string): readonly string[] =>
+  isOnce(kind) ? [day] : datesOn(day);
+
+/** The ranges of the index for a span of days that is shorter than a year. */
+export const indexSpans = (kind: CelebrationKind, first: string, last: string) =>
+  isOnce(kind) ? [{ from: first, until: last }] : dateSpans(first, last);
+
+/** The first day, from a day on, of a date in the index. */
+export const dayFrom = (kind: CelebrationKind, date: string, from: string): string =>
+  isOnce(kind) ? date : nextDayOf(date, from);
+
 /** An entry of the index of dates: it contains no year of birth. */
 export type DateEntry = {
   readonly kind: CelebrationKind;
-  /** MM-DD. */
+  /** MM-DD; of a welcome the whole day. */
   readonly date: string;
   readonly user_id: User['id'];
   /** The year in which the member was hired. */
@@ -90,19 +133,40 @@ export const dateSources = [
   'hire_date',
   'celebrations',
   'state',
+  'accepted_at',
+  'celebrated',
+  'demo',
 ] as const satisfies readonly (keyof User)[];
 type Dated = Pick<User, 'id' | (typeof dateSources)[number]>;
 
-/** The entries of a member: none for a date that they do not want to be celebrated, or while they do not take part. */
-export const datesOf = (user: Dated): readonly DateEntry[] => {
+/**
+ * The day on which a member is welcomed: the first one, or if later the day of joining. Undefined for who was welcomed
+ * before, and for a fictional member.
+ */
+const welcomeDay = (
+  { accepted_at: joined, hire_date: hire = '', celebrated, demo }: Dated,
+  timeZone: string,
+): string | undefined => {
+  if (joined === undefined || demo || celebrated?.welcome !== undefined) return undefined;
+  const day = dayOf(new Date(joined), timeZone);
+  return hire > day ? hire : day;
+};
+
+/**
+ * The entries of a member: none for a date that they do not want to be celebrated, or while they do not take part. The
+ * day of joining is one of the team's time zone.
+ */
+export const datesOf = (user: Dated, timeZone: string): readonly DateEntry[] => {
   if (user.state !== 'accepted') return [];
   const wanted = celebrationChoice(user);
   const { id: user_id, birth_date: birth, hire_date: hire } = user;
+  const first = wanted.welcome ? welcomeDay(user, timeZone) : undefined;
   return [
     ...(birth && wanted.birthday ? [{ kind: 'birthday' as const, date: dateOf(birth), user_id }] : []),
     ...(hire && wanted.anniversary
       ? [{ kind: 'anniversary' as const, date: dateOf(hire), user_id, year: yearOf(hire) }]
       : []),
+    ...(first === undefined ? [] : [{ kind: 'welcome' as const, date: first, user_id }]),
   ];
 };
 
@@ -111,7 +175,7 @@ export const yearsOn = (
   { kind, year = 0 }: Pick<DateEntry, 'kind' | 'year'>,
   day: string,
 ): { readonly years?: number } | undefined => {
-  if (kind === 'birthday') return {};
+  if (kind !== 'anniversary') return {};
   const years = yearOf(day) - year;
   return years >= 1 ? { years } : undefined;
 };
@@ -121,12 +185,39 @@ export const celebrationsOn = (
   user: Dated,
   day: string,
   kinds: readonly CelebrationKind[],
-): readonly StoredCelebration[] =>
-  datesOf(user).flatMap((entry) => {
+  timeZone: string,
+): readonly Pick<StoredCelebration, 'kind' | 'years'>[] =>
+  datesOf(user, timeZone).flatMap((entry) => {
     const years =
-      kinds.includes(entry.kind) && datesOn(day).includes(entry.date) ? yearsOn(entry, day) : undefined;
+      kinds.includes(entry.kind) && indexDatesOn(entry.kind, day).includes(entry.date)
+        ? yearsOn(entry, day)
+        : undefined;
     return years ? [{ kind: entry.kind, ...years }] : [];
   });
+
+/**
+ * Whether a member may be welcomed on a day that the index has. Where the time zone of the team changed since they joined,
+ * it is the day before or the next one by now.
+ */
+export const isWelcomedOn = (user: Dated, day: string, timeZone: string): boolean =>
+  datesOf(user, timeZone).some(
+    ({ kind, date }) =>
+      kind === 'welcome' &&
+      (date === user.hire_date ? date === day : date >= daysBefore(day, 1) && date <= daysBefore(day, -1)) &&
+      (user.hire_date ?? '') <= day,
+  );
+
+/**
+ * Whether a member joined after the morning of the day on which they are welcomed: nobody waits for the next year, so
+ * they are welcomed at once.
+ */
+export const isWelcomedAtOnce = (user: Dated, timeZone: string, now: Date): boolean => {
+  const today = dayOf(now, timeZone);
+  return (
+    celebrationMoment(today, timeZone) < now &&
+    datesOf(user, timeZone).some(({ kind, date }) => kind === 'welcome' && date === today)
+  );
+};
 
 /** Where a team stands with its celebrations. */
 type Standing = Pick<Workspace, 'timezone' | 'celebrated_until'>;
@@ -163,7 +254,7 @@ export const dueDays = (workspace: Standing, kind: CelebrationKind, now: Date): 
   return days;
 };
 
-/** What the index says about a kind: the first date from the first open day on, once around the year. */
+/** What the index says about a kind: the first date from the first open day on, around the year where it comes again. */
 export type NextDates = Partial<Record<CelebrationKind, string>>;
 
 /** When the next day comes that has something to celebrate or to remind of; a moment that is over is due now. */
@@ -176,7 +267,7 @@ export const nextCelebrationMoment = (
     const date = nextDates[kind];
     if (date === undefined) return [];
     const open = firstOpenDay(workspace, kind, now);
-    const day = nextDayOf(date, open);
+    const day = dayFrom(kind, date, open);
     const before = daysBefore(day, 1);
     return celebrationSettings(workspace).remind && before >= open ? [before] : [day];
   });

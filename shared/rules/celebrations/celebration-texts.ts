@@ -1,6 +1,6 @@
 import { mailTexts } from '#shared/locales/mails';
 import type { StoredCelebration } from '#shared/model/celebration';
-import type { Language } from '#shared/model/choices';
+import { type Language, tagOf } from '#shared/model/choices';
 import type { ValueSnapshot } from '#shared/model/value';
 import type { Workspace } from '#shared/model/workspace';
 import { presentValue } from '../posts/present-values.ts';
@@ -10,17 +10,19 @@ import { fillPlaceholders, pluralize } from '../basics/words.ts';
 export const celebrationName = (language: Language, { kind }: StoredCelebration): string =>
   mailTexts[language][`celebration_${kind}`];
 
-/** What a celebration says, in the language of its reader: the post itself stores no text. */
+/** What a celebration says: the words that the team had for it then, else ours in the language of its reader. */
 export const celebrationText = (
   language: Language,
-  { kind, years = 0 }: StoredCelebration,
+  { kind, years = 0, words: own }: StoredCelebration,
   name: string,
 ): string => {
+  if (own !== undefined)
+    return fillPlaceholders(own, { name, years: new Intl.NumberFormat(tagOf(language)).format(years) });
   const words = mailTexts[language];
   const text =
-    kind === 'birthday'
-      ? words.celebration_birthday_text
-      : pluralize(language, words.celebration_anniversary_text, years);
+    kind === 'anniversary'
+      ? pluralize(language, words.celebration_anniversary_text, years)
+      : words[`celebration_${kind}_text`];
   return fillPlaceholders(text, { name });
 };
 

@@ -1,4 +1,9 @@
-import type { CelebrationKind, CelebrationSettings } from '#shared/model/celebration';
+import type {
+  CelebrationKind,
+  CelebrationSettings,
+  CelebrationSettingsChange,
+} from '#shared/model/celebration';
+import { celebrationKinds } from '#shared/model/choices';
 import { celebrationEmojis } from '#shared/model/celebration-emojis';
 import type { StoredEntry } from '#shared/model/entry';
 import type { UserId, ValueId } from '#shared/model/ids';
@@ -6,12 +11,16 @@ import type { StoredPost } from '#shared/model/post';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { isBillingActive } from '../billing/billing.ts';
+import { requireKnownPlaceholders } from './celebration-words.ts';
 import {
+  anniversaryPoints,
   celebratedKinds,
   celebrationMoment,
   celebrationsOn,
   celebrationSettings,
+  isWelcomedOn,
   lastCelebrationDay,
+  oneStep,
 } from './celebration-days.ts';
 import type { IdFactory } from '../basics/ids.ts';
 import { nextEntry } from '../rewards/ledger.ts';
@@ -34,6 +43,13 @@ const markOf = (
   { id, active_color: color }: Pick<Workspace, 'id' | 'active_color'>,
   kind: CelebrationKind,
 ) => ({ id: id as string as ValueId, name: '', color, emoji: celebrationEmojis[kind] });
+
+/** What the company gives for a celebration. */
+const pointsFor = (
+  settings: CelebrationSettings,
+  { kind, years = 0 }: { readonly kind: CelebrationKind; readonly years?: number },
+): number =>
+  kind === 'anniversary' ? anniversaryPoints(settings.anniversary_steps, years) : settings[`${kind}_points`];
 
 /** Everything one celebration changes; recorded completely or not at all. */
 export type CelebrationPlan = {
@@ -67,10 +83,15 @@ export const planCelebration = (
 ): CelebrationPlan | undefined => {
   if (!user || !celebratedKinds(workspace).includes(kind) || !isBillingActive(workspace, now))
     return undefined;
-  const [celebration] = celebrationsOn(user, day, [kind]);
+  const [celebration] =
+    kind === 'welcome'
+      ? [isWelcomedOn(user, day, workspace.timezone) ? { kind } : undefined]
+      : celebrationsOn(user, day, [kind], workspace.timezone);
   if (!celebration || (user.celebrated?.[kind] ?? 0) >= Number(day.slice(0, 4))) return undefined;
   const moment = celebrationMoment(day, workspace.timezone);
-  const score = celebrationSettings(workspace)[`${kind}_points`];
+  const settings = celebrationSettings(workspace);
+  const score = pointsFor(settings, celebration);
+  const words = settings.words[kind];
   const id = idsAt(moment).post();
   const cause = { type: 'post', amount: score, post_id: id } as const;
   return {
@@ -91,25 +112,48 @@ export const planCelebration = (
       day,
       likes: 0,
       likers: [],
-      celebration,
+      celebration: { ...celebration, ...(words && { words }) },
       ...(user.demo && { demo: true }),
       added_at: now.toISOString(),
     },
   };
 };
 
+const definedOf = <Body extends object>(body: Body) =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as {
+    readonly [Name in keyof Body]?: Exclude<Body[Name], undefined>;
+  };
+
+/** The settings after a save. Points for each anniversary, from before there were steps, are one step. */
+const settingsAfter = (
+  before: CelebrationSettings,
+  asked: CelebrationSettingsChange,
+): CelebrationSettings => {
+  const { words = {}, anniversary_points: same, anniversary_steps: asSteps, ...plain } = definedOf(asked);
+  const steps = asSteps ?? (same === undefined ? before.anniversary_steps : oneStep(same));
+  const own = Object.entries(definedOf(words)).map(([kind, text]) => [kind, text || null]);
+  return {
+    ...before,
+    ...plain,
+    anniversary_steps: steps.toSorted((a, b) => a.from - b.from),
+    anniversary_points: anniversaryPoints(steps, 1),
+    words: { ...before.words, ...(Object.fromEntries(own) as Partial<CelebrationSettings['words']>) },
+  };
+};
+
 /**
  * What a save of the settings changes. A kind that is switched on begins with the next moment: what was before is not made
  * up for.
+ * @throws Refusal unknown_placeholder
  */
 export const celebrationChanges = (
-  workspace: Workspace,
-  asked: { readonly [Name in keyof CelebrationSettings]?: CelebrationSettings[Name] | undefined } = {},
+  workspace: Pick<Workspace, 'celebrations' | 'celebrated_until' | 'timezone'>,
+  asked: CelebrationSettingsChange = {},
   now: Date,
 ): Pick<Partial<Workspace>, 'celebrations' | 'celebrated_until'> => {
   const before = celebrationSettings(workspace);
-  const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
-  const celebrations: CelebrationSettings = { ...before, ...given };
+  const celebrations = settingsAfter(before, asked);
+  for (const kind of celebrationKinds) requireKnownPlaceholders(kind, celebrations.words[kind]);
   if (JSON.stringify(celebrations) === JSON.stringify(before)) return {};
   const last = lastCelebrationDay(now, workspace.timezone);
   const begun = celebratedKinds({ celebrations }).filter((kind) => !before[kind]);

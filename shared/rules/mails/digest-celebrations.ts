@@ -48,7 +48,9 @@ export const comingCelebrations = (
   for (let day = first; day <= last; day = daysBefore(day, -1)) days.push(day);
   const of = (users: readonly User[], among: readonly string[]): readonly ComingCelebration[] =>
     among.flatMap((day) =>
-      users.flatMap((user) => celebrationsOn(user, day, kinds).map((one) => ({ ...one, day, user }))),
+      users.flatMap((user) =>
+        celebrationsOn(user, day, kinds, workspace.timezone).map((one) => ({ ...one, day, user })),
+      ),
     );
   const others = people.flatMap((id) => (id === reader.id ? [] : (known.get(id) ?? [])));
   const coming = of(

@@ -211,7 +211,11 @@ export const presentPost = (
     to,
     value: said.value,
     celebration: post.celebration
-      ? { kind: post.celebration.kind, years: post.celebration.years ?? null }
+      ? {
+          kind: post.celebration.kind,
+          years: post.celebration.years ?? null,
+          words: post.celebration.words === undefined ? null : said.message,
+        }
       : null,
     imported: post.imported ?? false,
     can: {

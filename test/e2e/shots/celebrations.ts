@@ -26,7 +26,10 @@ const nothing = {
   birthday: false,
   anniversary: false,
   birthday_points: 0,
-  anniversary_points: 0,
+  anniversary_steps: [],
+  welcome: false,
+  welcome_points: 0,
+  words: { birthday: null, anniversary: null, welcome: null },
   remind: false,
 };
 const off = withAnswer<{ readonly global: object }>('settings', ({ global, ...settings }) => ({
@@ -34,7 +37,7 @@ const off = withAnswer<{ readonly global: object }>('settings', ({ global, ...se
   global: { ...global, celebrations: nothing },
 }));
 const wrong = async (page: Page): Promise<void> => {
-  const points = page.getByRole('textbox', { name: 'Points for an anniversary' });
+  const points = page.getByRole('textbox', { name: 'Points', exact: true }).first();
   await points.fill('99999');
   await points.press('Enter');
 };

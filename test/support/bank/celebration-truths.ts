@@ -1,4 +1,3 @@
-import { celebrationKinds } from '#shared/model/choices';
 import type { CelebrationKind } from '#shared/model/celebration';
 import type { UserId } from '#shared/model/ids';
 import type { User } from '#shared/model/user';
@@ -6,6 +5,9 @@ import { storedEntries, storedPosts, storedUser } from '../team.ts';
 import { type Bank, everyone, same, type Truths } from './bank.ts';
 import { celebrationsIn } from './celebrations.ts';
 import type { KnownCelebration } from './festive.ts';
+
+/** Everybody has joined before: nobody is welcomed. */
+const yearly = ['birthday', 'anniversary'] as const;
 
 /** Every celebration that was there at some time. */
 const known = async ({ team, deletedCelebrations }: Bank): Promise<readonly KnownCelebration[]> => [
@@ -31,7 +33,7 @@ export const celebrationTruths: Truths = {
       const found = await Promise.all(
         everyone(bank).map(async (me) => {
           const user = await storedUser(bank.team, me);
-          return celebrationKinds.flatMap((kind) => {
+          return yearly.flatMap((kind) => {
             const times = all.filter(of(me.id, kind)).length;
             const date = (kind === 'birthday' ? user.birth_date : user.hire_date)?.slice(5) ?? '';
             const isDue = !bank.guests.includes(me) && date <= today.slice(5);
@@ -72,7 +74,7 @@ export const celebrationTruths: Truths = {
   'nobody was celebrated who had left, nor on a day that was not theirs at that moment': async (bank) => {
     const all = await known(bank);
     return [...bank.versions.values()].flatMap(({ before, after }) =>
-      celebrationKinds
+      yearly
         .filter((kind) => before.celebrated?.[kind] !== after.celebrated?.[kind])
         .flatMap((kind) => {
           const one = all.find(of(after.id, kind));

@@ -1,15 +1,17 @@
 import { useTranslations } from 'use-intl';
 import { celebrationKinds } from '#shared/model/choices';
+import { limits } from '#shared/model/limits';
 import { Restored } from '#web/product/drafts/restored.tsx';
-import { FieldRow, TextField } from '#web/ui/controls/text-fields.tsx';
+import { FieldRow, TextArea, TextField } from '#web/ui/controls/text-fields.tsx';
 import { Toggle } from '#web/ui/controls/toggle.tsx';
 import { RefusalNotice } from '#web/ui/feedback/notice.tsx';
 import { Card, SettingsPage } from '#web/ui/layout/page.tsx';
 import { SaveBar } from '#web/ui/layout/save-bar.tsx';
 import { UnsavedChanges } from '#web/ui/overlays/unsaved-changes.tsx';
+import { AnniversarySteps } from './anniversary-steps.tsx';
 import { useDates } from './use-dates.ts';
 
-/** What the team celebrates, the points for it, and whether colleagues are reminded. */
+/** What the team celebrates, the points and the words for it, and whether colleagues are reminded. */
 const Dates = () => {
   const t = useTranslations();
   const { form, draft, busy, others, field, submit } = useDates();
@@ -32,7 +34,7 @@ const Dates = () => {
         </Card>
         <Card title={t('celebrations.settings.points')} text={t('celebrations.settings.pointsText')}>
           <FieldRow>
-            {celebrationKinds.map((kind) => (
+            {(['birthday', 'welcome'] as const).map((kind) => (
               <TextField
                 key={kind}
                 label={t(`celebrations.settings.${kind}Points`)}
@@ -43,6 +45,25 @@ const Dates = () => {
               />
             ))}
           </FieldRow>
+          <AnniversarySteps form={form} />
+        </Card>
+        <Card title={t('celebrations.settings.words')} text={t('celebrations.settings.wordsText')}>
+          {celebrationKinds.map((kind) => (
+            <TextArea
+              key={kind}
+              label={t(`celebrations.settings.${kind}Words`)}
+              optional={t('celebrations.settings.optional')}
+              hint={t(
+                kind === 'anniversary'
+                  ? 'celebrations.settings.nameAndYears'
+                  : 'celebrations.settings.nameOnly',
+                { nameSign: '{name}', yearsSign: '{years}' },
+              )}
+              rows={2}
+              maxLength={limits.celebrations.words}
+              {...field(`${kind}_words`)}
+            />
+          ))}
         </Card>
         <Card title={t('celebrations.settings.reminder')}>
           <Toggle

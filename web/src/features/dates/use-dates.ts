@@ -1,7 +1,10 @@
 import { useForm } from '@mantine/form';
 import { useSWRConfig } from 'swr';
 import { useTranslations } from 'use-intl';
+import type { CelebrationKind } from '#shared/model/celebration';
+import { celebrationKinds } from '#shared/model/choices';
 import { limits } from '#shared/model/limits';
+import { knownPlaceholders, unknownPlaceholder } from '#shared/rules/celebrations/celebration-words';
 import { useKeptForm } from '#web/product/drafts/use-kept-form.ts';
 import { useDraftStore } from '#web/api/drafts.ts';
 import { call } from '#web/api/client.ts';
@@ -13,22 +16,46 @@ import { useKeepGlobal, useLoadedSettings, type Settings } from '#web/product/se
 
 type Dates = Settings['global']['celebrations'];
 
+/** A step of the points for anniversaries as it is typed. */
+type TypedStep = { readonly from: string; readonly points: string };
+
 /** The settings as text fields hold them, before validation. */
-const typedOf = (dates: Dates) => ({
-  ...dates,
+const typedOf = ({ words, ...dates }: Dates) => ({
+  birthday: dates.birthday,
+  anniversary: dates.anniversary,
+  welcome: dates.welcome,
+  remind: dates.remind,
   birthday_points: String(dates.birthday_points),
-  anniversary_points: String(dates.anniversary_points),
+  welcome_points: String(dates.welcome_points),
+  anniversary_steps: dates.anniversary_steps.map(({ from, points }): TypedStep => ({
+    from: String(from),
+    points: String(points),
+  })),
+  birthday_words: words.birthday ?? '',
+  anniversary_words: words.anniversary ?? '',
+  welcome_words: words.welcome ?? '',
 });
 type Typed = ReturnType<typeof typedOf>;
 
 /** Only the changed fields are sent, so that concurrent changes by others stay. */
 const changesOf = (values: Typed, isDirty: (field: keyof Typed) => boolean) => {
+  const { anniversary_steps: steps, birthday_points: birthday, welcome_points: welcome, ...rest } = values;
   const all = {
-    ...values,
-    birthday_points: Number(values.birthday_points),
-    anniversary_points: Number(values.anniversary_points),
+    birthday: rest.birthday,
+    anniversary: rest.anniversary,
+    welcome: rest.welcome,
+    remind: rest.remind,
+    birthday_points: Number(birthday),
+    welcome_points: Number(welcome),
+    anniversary_steps: steps.map(({ from, points }) => ({ from: Number(from), points: Number(points) })),
   };
-  return Object.fromEntries(Object.entries(all).filter(([field]) => isDirty(field as keyof Typed)));
+  const words = celebrationKinds.filter((kind) => isDirty(`${kind}_words`));
+  return {
+    ...Object.fromEntries(Object.entries(all).filter(([field]) => isDirty(field as keyof Typed))),
+    ...(words.length > 0 && {
+      words: Object.fromEntries(words.map((kind) => [kind, values[`${kind}_words`]])),
+    }),
+  };
 };
 
 /** What the team celebrates, as a form. */
@@ -37,15 +64,37 @@ export const useDates = () => {
   const { celebrations } = useLoadedSettings().global;
   const keep = useKeepGlobal();
   const { mutate } = useSWRConfig();
-  const points = (text: string) => {
+  const between = (text: string, start: number, finish: number) => {
     if (!/^\s*\d+\s*$/.test(text)) return t('refusals.wrong_format');
-    const finish = limits.celebrations.points;
-    return Number(text) > finish ? t('refusals.out_of_range', { start: 0, finish }) : null;
+    return Number(text) < start || Number(text) > finish
+      ? t('refusals.out_of_range', { start, finish })
+      : null;
   };
+  const points = (text: string) => between(text, 0, limits.celebrations.points);
+  const words = (kind: CelebrationKind) => (text: string) => {
+    const placeholder = unknownPlaceholder(kind, text);
+    return placeholder === undefined
+      ? null
+      : t('refusals.unknown_placeholder', { placeholder, known: knownPlaceholders(kind) });
+  };
+  const isTwice = (from: string, { anniversary_steps: steps }: Typed): boolean =>
+    steps.filter((one) => Number(one.from) === Number(from)).length > 1;
   const form = useForm({
     mode: 'controlled',
     initialValues: typedOf(celebrations),
-    validate: { birthday_points: points, anniversary_points: points },
+    validate: {
+      birthday_points: points,
+      welcome_points: points,
+      anniversary_steps: {
+        from: (from: string, values: Typed) =>
+          between(from, 1, limits.celebrations.years) ??
+          (isTwice(from, values) ? t('celebrations.settings.stepTwice') : null),
+        points,
+      },
+      birthday_words: words('birthday'),
+      anniversary_words: words('anniversary'),
+      welcome_words: words('welcome'),
+    },
   });
   const draft = useKeptForm(form, useDraftStore('dates'));
   useFormSync(form, typedOf(celebrations));

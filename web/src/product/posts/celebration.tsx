@@ -49,7 +49,7 @@ const Celebration = ({
   const isMine = person?.id === user.id;
   useConfetti(post.id, isMine);
   if (!post.celebration || !person) return null;
-  const { kind, years } = post.celebration;
+  const { kind, years, words } = post.celebration;
   const Heading = alone ? 'h2' : 'h3';
   return (
     <div className={styles.celebration}>
@@ -64,7 +64,7 @@ const Celebration = ({
             b: linkTo(person),
           })}
         </Heading>
-        <p className={styles.text}>{t(`${kind}Text`, { years: years ?? 0 })}</p>
+        <p className={styles.text}>{words ?? t(`${kind}Text`, { years: years ?? 0 })}</p>
         <Link className={styles.when} to={`/posts/${post.id}`} state={{ post }}>
           <span translate="no">{post.from.name}</span>, <PostTime at={post.created_at} />
         </Link>

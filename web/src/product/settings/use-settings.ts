@@ -1,4 +1,5 @@
 import useSWR, { useSWRConfig } from 'swr';
+import { celebrationKinds } from '#shared/model/choices';
 import type { Answer } from '#web/api/calls.ts';
 import { call } from '#web/api/client.ts';
 import type { Config } from '#web/api/config.ts';
@@ -30,7 +31,7 @@ export const useKeepGlobal = () => {
             ...known.workspace,
             name: global.name,
             logo: global.logo,
-            celebrates: global.celebrations.birthday || global.celebrations.anniversary,
+            celebrates: celebrationKinds.some((kind) => global.celebrations[kind]),
           },
         },
     );
