@@ -5,6 +5,7 @@ import type { StoredEntry } from '#shared/model/entry';
 import type { StoredPost } from '#shared/model/post';
 import type { Redemption } from '#shared/model/purchase';
 import type { User } from '#shared/model/user';
+import { isMark } from '#shared/rules/celebrations/celebrations';
 import { isImported } from '#shared/rules/posts/posts';
 import { lineOf, pointsOf } from '#shared/rules/rewards/points-account';
 import { paymentOf } from '#shared/rules/rewards/settlements';
@@ -53,17 +54,25 @@ const withoutZeros = (gains: readonly Delta[]): Delta[] =>
     return Object.keys(add).length > 0 ? [{ ...gain, add }] : [];
   });
 
-/** What a value got on a day, with the value as it is shown. */
-const valueDelta = (
+/**
+ * What a value got on a day, with the value as it is shown. What colleagues add to a celebration has a mark in its place,
+ * which is no value.
+ */
+const valueDeltas = (
   key: Key,
-  value: StoredPost['value'],
+  { value, workspace_id: w }: StoredPost | StoredAddOn,
   { ranking, counted }: Pick<ReturnType<typeof rankedBy>, 'ranking' | 'counted'>,
   receivers: number,
-): Delta => ({
-  key,
-  add: { [`${ranking.value}_${value.id}`]: counted * receivers },
-  set: { [`mark_${value.id}`]: value },
-});
+): Delta[] =>
+  isMark(value, w)
+    ? []
+    : [
+        {
+          key,
+          add: { [`${ranking.value}_${value.id}`]: counted * receivers },
+          set: { [`mark_${value.id}`]: value },
+        },
+      ];
 
 /** A member took part in the month of a day. */
 const partDelta = (
@@ -91,7 +100,7 @@ const rankedBy = ({ score }: StoredPost | StoredAddOn, sign: 1 | -1) =>
  * group they are in now.
  */
 const groupDeltas = (given: StoredPost | StoredAddOn, sign: 1 | -1): Delta[] => {
-  const { workspace_id: w, from_id: from, to_id: receivers, day, value, groups = {} } = given;
+  const { workspace_id: w, from_id: from, to_id: receivers, day, groups = {} } = given;
   const month = monthOf(day);
   const points = sign * given.score;
   const ranked = rankedBy(given, sign);
@@ -105,7 +114,7 @@ const groupDeltas = (given: StoredPost | StoredAddOn, sign: 1 | -1): Delta[] => 
       : {};
     return [
       { key: keys.groupDay(w, group, day), add: { ...sent, ...(received !== 0 && { received }) } },
-      valueDelta(keys.groupDayValues(w, group, day), value, ranked, within.length),
+      ...valueDeltas(keys.groupDayValues(w, group, day), given, ranked, within.length),
       { key: keys.monthTotalIn(w, month, group), add: { [ranking.total]: counted * within.length } },
       ...within.map((to) => ({
         key: ranking.itemIn(w, month, group, to),
@@ -119,7 +128,7 @@ const groupDeltas = (given: StoredPost | StoredAddOn, sign: 1 | -1): Delta[] => 
 
 /**
  * Returns the deltas of a post or of an add-on to one; with sign -1, those of its removal. A celebration has none: the
- * statistics are about what colleagues thank each other for. An imported post has none either: its points were another
+ * statistics are about what colleagues thank each other for, which includes what they add to one. An imported post has none either: its points were another
  * tool's, and figures that people know must not change behind them.
  */
 export const postDeltas = (given: StoredPost | StoredAddOn, sign: 1 | -1): Delta[] => {
@@ -134,7 +143,7 @@ export const postDeltas = (given: StoredPost | StoredAddOn, sign: 1 | -1): Delta
   return [
     { key: keys.monthTotal(w, month), add: { [ranking.total]: counted * receivers.length, ...posts } },
     { key: keys.day(w, day), add: { granted, ...posts } },
-    valueDelta(keys.dayValues(w, day), value, ranked, receivers.length),
+    ...valueDeltas(keys.dayValues(w, day), given, ranked, receivers.length),
     { key: keys.userTotals(w, from), add: { granted }, of: [from] },
     { key: keys.userDay(w, from, day), add: { granted }, of: [from] },
     partDelta(given, from, 'sent', sign),
@@ -149,7 +158,16 @@ export const postDeltas = (given: StoredPost | StoredAddOn, sign: 1 | -1): Delta
       partDelta(given, to, 'received', sign, { joinedBy: given.created_at }),
       { key: keys.userTotals(w, to), add: { [ranking.received]: counted }, of: [to] },
       { key: keys.userDay(w, to, day), add: { received: points }, of: [to] },
-      { key: keys.userValue(w, to, value.id), add: { [ranking.total]: counted }, set: { value }, of: [to] },
+      ...(isMark(value, w)
+        ? []
+        : [
+            {
+              key: keys.userValue(w, to, value.id),
+              add: { [ranking.total]: counted },
+              set: { value },
+              of: [to],
+            },
+          ]),
       {
         key: ranking.giver(w, to, from),
         add: { points: counted },

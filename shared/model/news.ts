@@ -61,7 +61,9 @@ export const NewsItem = z.object({
   points: z.int().nullable(),
   reward: z.object({ title: z.string(), emoji: z.string().nullable() }).nullable(),
   outcome: NewsOutcome.nullable(),
-  celebration: Celebration.nullable().describe('what `by` is celebrated for; `by` null: it is you'),
+  celebration: Celebration.nullable().describe(
+    'what `by` is celebrated for (`by` null: it is you), or what they added points to',
+  ),
   connection: ConnectionAlert.nullable().describe('what happened to a connection of the workspace'),
   until: Day.nullable().describe('the last day on which you can give or spend the points'),
   gone: z.boolean().describe('true: the post or comment was deleted'),

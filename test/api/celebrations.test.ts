@@ -8,10 +8,11 @@ import { profiles } from '#shared/contract/profiles';
 import { settings } from '#shared/contract/settings';
 import { users } from '#shared/contract/users';
 import { aFestiveTeam, type FestiveTeam } from '../support/celebrations.ts';
-import { as } from '../support/schedules.ts';
+import { newsOf } from '../support/news.ts';
+import { as, subjectsTo } from '../support/schedules.ts';
 import { call, stack } from '../support/stack.ts';
 import { allItems } from '../support/stored-data.ts';
-import { type Member, storedPosts } from '../support/team.ts';
+import { ledgerDifferences, type Member, storedPosts, storedUser } from '../support/team.ts';
 
 const eve = '03-01T12:00';
 const morning = '03-02T08:01';
@@ -27,6 +28,9 @@ const onTheDay = async () => {
   return { team, ann, bob, cyd, id: stored.id };
 };
 
+const ranked = async (member: Member): Promise<number[]> =>
+  (await call(leaderboards.list, { query: {} }, member)).body.map(({ current }) => current);
+
 const feedOf = async (member: Member) => (await call(posts.list, { query: {} }, member)).body;
 
 test('a celebration is in the feed from the company, with a text in the language of the reader and no value to filter by', async () => {
@@ -40,12 +44,12 @@ test('a celebration is in the feed from the company, with a text in the language
     celebration: { kind: 'birthday', years: null },
     message: 'Happy birthday, bob Member! We’re so glad you’re with us.',
     value: { name: 'Birthday' },
-    can: { edit: false, remove: false, add: false },
+    can: { edit: false, remove: false, add: true },
   });
   expect((await call(posts.read, { params: { id } }, ann)).body.can).toEqual({
     edit: false,
     remove: true,
-    add: false,
+    add: true,
   });
   await call(profiles.updateMe, { body: { language: 'ru' } }, cyd);
   expect((await feedOf(cyd))[0]?.message.replaceAll(/\s/g, ' ')).toContain('с днём рождения');
@@ -54,18 +58,47 @@ test('a celebration is in the feed from the company, with a text in the language
   ).toMatchObject([{ id }]);
 });
 
-test('colleagues like it and write wishes; nobody adds points, changes its value or deletes it but an administrator', async () => {
+test('colleagues like it and write wishes; nobody changes its value, or deletes it but an administrator', async () => {
   const { team, ann, bob, cyd, id } = await onTheDay();
   const params = { id };
   expect((await call(posts.like, { params }, cyd)).status).toBe(200);
   expect((await call(posts.addComment, { params, body: { message: 'All the best!' } }, cyd)).status).toBe(
     201,
   );
-  expect((await call(posts.addPoints, { params, body: { score: 1 } }, cyd)).status).toBe(403);
   const value_id = team.values[0]?.id as never;
   expect((await call(posts.update, { params, body: { value_id } }, ann)).status).toBe(403);
   for (const member of [bob, cyd]) expect((await call(posts.remove, { params }, member)).status).toBe(403);
   expect((await call(posts.remove, { params }, ann)).status).toBe(204);
+});
+
+test('colleagues join in with their own points, which count as other thanks do, and go with the celebration', async () => {
+  const { team, ann, bob, cyd, id } = await onTheDay();
+  const params = { id };
+  expect((await call(posts.addPoints, { params, body: { score: 5 } }, bob)).codes).toEqual([
+    'self_recognition',
+  ]);
+  expect((await call(posts.addPoints, { params, body: { score: 5 } }, cyd)).status).toBe(201);
+  expect((await call(posts.addPoints, { params, body: { score: 7 } }, ann)).status).toBe(201);
+  await stack.settle();
+  const [post] = await feedOf(bob);
+  expect(post).toMatchObject({ add_ons: 2, add_on_points: 12, can: { add: false } });
+  expect(await ranked(ann)).toEqual([12]);
+  const figures = (await call(leaderboards.statistics, { query: {} }, ann)).body;
+  expect(figures).toMatchObject({ points_granted: 12, points_received: 12, posts: 0 });
+  // Its mark is no value.
+  expect((await call(leaderboards.values, { query: {} }, ann)).body).toEqual([]);
+  expect((await call(leaderboards.userValues, { params: { id: bob.id } }, ann)).body).toEqual([]);
+  expect((await newsOf(bob)).find(({ kind }) => kind === 'add_on')).toMatchObject({
+    celebration: { kind: 'birthday' },
+    text: 'Happy birthday, bob Member! We’re so glad you’re with us.',
+  });
+  expect(subjectsTo(team.bob)).toContain('cyd Member added 5 points to your celebration');
+  expect((await storedUser(team, bob)).balance).toBe(62);
+  await call(posts.remove, { params }, ann);
+  await stack.settle();
+  expect([(await storedUser(team, bob)).balance, (await storedUser(team, cyd)).spent]).toEqual([0, 0]);
+  expect(await ranked(ann)).toEqual([]);
+  expect(await ledgerDifferences(team)).toEqual([]);
 });
 
 test('its points are in the balance and the ledger, and in no statistic', async () => {

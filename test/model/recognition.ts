@@ -78,15 +78,13 @@ export const addPoints = ([a, b, c]: RandomNumbers): Command =>
       const answered = await ask(model, real, who, posts.addPoints, sent);
       const outcome: Outcome = post.deleted
         ? 'not_found'
-        : !post.from
-          ? 'forbidden'
-          : post.to.includes(who)
-            ? 'self_recognition'
-            : !post.to.every(isActive)
-              ? 'user_not_found'
-              : score * post.to.length > remainingAllowance(model, who)
-                ? 'no_points_available'
-                : 'ok';
+        : post.to.includes(who)
+          ? 'self_recognition'
+          : !post.to.every(isActive)
+            ? 'user_not_found'
+            : score * post.to.length > remainingAllowance(model, who)
+              ? 'no_points_available'
+              : 'ok';
       if (expectOutcome(who, answered, outcome)) {
         spend(model, who, score * post.to.length);
         for (const one of post.to) one.balance += score;

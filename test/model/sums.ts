@@ -11,12 +11,17 @@ const { readGroups } = await import('#functions/data/groups');
 /** Points given to each receiver of a post, by the post itself or added to it. */
 type Given = { readonly from: ModelMember; readonly post: ModelPost; readonly own: ModelPost | ModelAddOn };
 
-/** What colleagues gave each other and was not taken back: a celebration is in no sum. */
+/**
+ * What colleagues gave each other and was not taken back: a celebration is in no sum, but what they added to it is.
+ */
 const allGiven = ({ posts }: Model): readonly Given[] =>
   posts.flatMap((post) =>
-    post.from && !post.deleted
-      ? [{ post, own: post, from: post.from }, ...post.addOns.map((own) => ({ post, own, from: own.from }))]
-      : [],
+    post.deleted
+      ? []
+      : [
+          ...(post.from ? [{ post, own: post, from: post.from }] : []),
+          ...post.addOns.map((own) => ({ post, own, from: own.from })),
+        ],
   );
 
 const isIn = ({ groups }: Dated, one: ModelMember, group: GroupId | undefined): boolean =>
@@ -42,7 +47,7 @@ const daysIn = (model: Model, real: Real, group: GroupId | undefined): string[] 
     const { day, score } = own;
     const received = score * receiversIn(given, group).length;
     add(`${day} received`, received);
-    add(`${day} value ${real.team.values[post.value ?? -1]?.id}`, received);
+    if (post.value !== undefined) add(`${day} value ${real.team.values[post.value]?.id}`, received);
     if (!isIn(own, from, group)) continue;
     add(`${day} granted`, score * post.to.length);
     if (own === post) add(`${day} posts`, 1);

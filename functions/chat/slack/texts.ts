@@ -95,10 +95,9 @@ const messageWith = (
 export const receivedMessage = (announced: Announcement, speech: ChatSpeech): SlackMessage =>
   messageWith(receivedLine(announced, speech, escaped), announced, speech);
 
-/** A post as it stands in a channel. Nobody can join in what a company gives. */
+/** A post as it stands in a channel. */
 export const postMessage = (announced: Announcement, speech: ChatSpeech): SlackMessage => {
   const line = headlineOf(announced, speech, escaped);
-  if (announced.celebrates) return messageWith(line, announced, speech);
   const label = fillPlaceholders(speech.words.me_too, { n: limits.chat.meToo });
   return messageWith(line, announced, speech, actionButton(label, actionIds.meToo, announced.id));
 };

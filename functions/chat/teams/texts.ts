@@ -102,11 +102,9 @@ const meToo = (post: PostId, speech: ChatSpeech): CardAction => ({
   data: { action: 'me_too', post },
 });
 
-/** The same from our bot, which hears of a press. Nobody can join in what a company gives. */
+/** The same from our bot, which hears of a press. */
 export const joinablePostCard = (announced: Announcement, speech: ChatSpeech): Card =>
-  announced.celebrates
-    ? postCard(announced, speech)
-    : postBelow(headlineOf(announced, speech), announced, speech, meToo(announced.id, speech));
+  postBelow(headlineOf(announced, speech), announced, speech, meToo(announced.id, speech));
 
 /** What a receiver of a post is told. */
 export const receivedCard = (announced: Announcement, speech: ChatSpeech): Card =>

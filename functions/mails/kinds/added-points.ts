@@ -7,8 +7,9 @@ import { addressed, displayNameOf, mailKind } from '#functions/mails/kind';
 import { absoluteUrl } from '#functions/mails/links';
 import { type Addressed, excerpt, notice } from '#functions/mails/notice';
 import { fillPlaceholders, mailWords, pluralize } from '#functions/mails/words';
+import { saidBy } from '#shared/rules/celebrations/celebration-texts';
 import { AddOnId, PostId } from '#shared/model/ids';
-import { receiversToNotify, isBeingRemoved, shouldSendMail } from '#shared/rules/mails/mails';
+import { receiversToNotify, isBeingRemoved, mailLanguage, shouldSendMail } from '#shared/rules/mails/mails';
 
 /** Points that a colleague added to a post, from the view of one receiver. */
 type AddedPoints = {
@@ -17,14 +18,20 @@ type AddedPoints = {
   readonly score: number;
   /** What the post says. */
   readonly post: string;
+  /** It is a celebration: they congratulate too. */
+  readonly isCelebration?: boolean;
   readonly balance: number;
   /** The post's path. */
   readonly path: string;
 };
 
-export const addedPointsMail = (to: Addressed, { sender, score, post, balance, path }: AddedPoints): Mail => {
+export const addedPointsMail = (
+  to: Addressed,
+  { sender, score, post, isCelebration = false, balance, path }: AddedPoints,
+): Mail => {
   const { language, workspace } = to;
   const words = mailWords(to);
+  const opening = isCelebration ? 'joined' : 'added';
   const points = pluralize(language, words.points, score);
   const details = {
     sender: sender ?? words.somebody,
@@ -32,10 +39,10 @@ export const addedPointsMail = (to: Addressed, { sender, score, post, balance, p
     coins: pluralize(language, words.coins, balance),
   };
   return notice(to, {
-    subject: [words.added_subject, details],
+    subject: [words[`${opening}_subject`], details],
     preview: post,
     headline: headline(`+${points}`, workspace.active_color),
-    title: fillPlaceholders(words.added_title, details),
+    title: fillPlaceholders(words[`${opening}_title`], details),
     pieces: [
       paragraph(fillPlaceholders(words.comment_about, { post: excerpt(post) })),
       ...(balance > 0 ? [paragraph(fillPlaceholders(words.points_balance, { coins: details.coins }))] : []),
@@ -71,7 +78,8 @@ export const addedPoints = mailKind(
       return addedPointsMail(addressed(facts, 'getting_points'), {
         sender: displayNameOf(sender),
         score: addOn.score,
-        post: post.message,
+        post: saidBy(post, workspace, mailLanguage(user, workspace), displayNameOf(user) ?? '').message,
+        isCelebration: post.celebration !== undefined,
         balance: user.balance,
         path: `/posts/${post.id}`,
       });

@@ -96,7 +96,7 @@ export const sampleMails = async (language: Language, color: string = defaultAcc
     path: '/feed',
   };
   const others = ['Tom Becker', 'Yuki Tanaka', 'Lena Fischer', 'Omar Haddad', 'Sofía Ruiz'];
-  const { celebrationName } = await import('#shared/rules/celebrations/celebration-texts');
+  const { celebrationName, celebrationText } = await import('#shared/rules/celebrations/celebration-texts');
   const { mailTexts } = await import('#shared/locales/mails');
   const { pluralize } = await import('#shared/rules/basics/words');
   const years = pluralize(language, mailTexts[language].celebration_years, 5);
@@ -143,6 +143,14 @@ export const sampleMails = async (language: Language, color: string = defaultAcc
       score: 5,
       post: message[language],
       balance: 150,
+      path: '/feed',
+    }),
+    'points added to a celebration': addedPointsMail(addressed, {
+      sender: people.buyer,
+      score: 5,
+      post: celebrationText(language, { kind: 'anniversary', years: 5 }, people.sender),
+      isCelebration: true,
+      balance: 155,
       path: '/feed',
     }),
     comment: commentMail(addressed, {

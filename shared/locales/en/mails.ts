@@ -117,6 +117,8 @@ export const mails = {
   tomorrow_why: 'You’re receiving this email because {workspace} reminds colleagues of days to celebrate.',
   added_subject: '{sender} added {points} for you',
   added_title: '{sender} joined in thanking you',
+  joined_subject: '{sender} added {points} to your celebration',
+  joined_title: '{sender} is celebrating with you',
   comment_subject: '{author} commented on your post',
   comment_about: 'On: “{post}”',
   comment_why: 'You’re receiving this email because you sent or received this post in {workspace}.',

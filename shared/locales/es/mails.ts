@@ -122,6 +122,8 @@ export const mails: MailTexts = {
   tomorrow_why: 'Recibes este correo porque {workspace} recuerda al equipo los días que hay que celebrar.',
   added_subject: '{sender} ha añadido {points} para ti',
   added_title: '{sender} se suma al agradecimiento',
+  joined_subject: '{sender} te felicita también: +{points}',
+  joined_title: '{sender} se suma a la felicitación',
   comment_subject: '{author} ha comentado tu publicación',
   comment_about: 'Sobre: «{post}»',
   comment_why: 'Recibes este correo porque has enviado o recibido esta publicación en {workspace}.',

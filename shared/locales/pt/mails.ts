@@ -121,6 +121,8 @@ export const mails: MailTexts = {
   tomorrow_why: 'Você recebeu este e-mail porque {workspace} lembra os colegas das datas a comemorar.',
   added_subject: '{sender} adicionou {points} para você',
   added_title: '{sender} também agradeceu a você',
+  joined_subject: '{sender} também dá os parabéns: +{points} para você',
+  joined_title: '{sender} comemora com você',
   comment_subject: '{author} comentou um agradecimento seu',
   comment_about: 'Sobre: “{post}”',
   comment_why: 'Você recebeu este e-mail porque enviou ou recebeu este agradecimento em {workspace}.',

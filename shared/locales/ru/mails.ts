@@ -128,6 +128,8 @@ export const mails: MailTexts = {
     'Вы получили это письмо, потому что команда «{workspace}» напоминает коллегам о праздничных днях.',
   added_subject: '{sender} тоже благодарит вас: +{points}',
   added_title: '{sender} присоединяется к благодарности',
+  joined_subject: '{sender} тоже поздравляет вас: +{points}',
+  joined_title: '{sender} присоединяется к поздравлению',
   comment_subject: '{author} комментирует вашу благодарность',
   comment_about: 'Запись: «{post}»',
   comment_why:

@@ -123,6 +123,8 @@ export const mails: MailTexts = {
   tomorrow_why: 'Ви отримали цей лист, бо «{workspace}» нагадує колегам про святкові дні.',
   added_subject: '{sender} теж дякує вам: +{points}',
   added_title: '{sender} приєднується до подяки',
+  joined_subject: '{sender} теж вітає вас: +{points}',
+  joined_title: '{sender} приєднується до привітання',
   comment_subject: '{author} коментує вашу подяку',
   comment_about: 'До допису: «{post}»',
   comment_why: 'Ви отримали цей лист, бо надіслали або отримали цю подяку в «{workspace}».',

@@ -6,9 +6,10 @@ import type {
 import { celebrationKinds } from '#shared/model/choices';
 import { celebrationEmojis } from '#shared/model/celebration-emojis';
 import type { StoredEntry } from '#shared/model/entry';
-import type { UserId, ValueId } from '#shared/model/ids';
+import type { UserId, ValueId, WorkspaceId } from '#shared/model/ids';
 import type { StoredPost } from '#shared/model/post';
 import type { User } from '#shared/model/user';
+import type { ValueSnapshot } from '#shared/model/value';
 import type { Workspace } from '#shared/model/workspace';
 import { isBillingActive } from '../billing/billing.ts';
 import { requireKnownPlaceholders } from './celebration-words.ts';
@@ -43,6 +44,9 @@ const markOf = (
   { id, active_color: color }: Pick<Workspace, 'id' | 'active_color'>,
   kind: CelebrationKind,
 ) => ({ id: id as string as ValueId, name: '', color, emoji: celebrationEmojis[kind] });
+
+/** Whether this is what stands in a celebration, and in what colleagues add to it, in place of a value. */
+export const isMark = ({ id }: Pick<ValueSnapshot, 'id'>, w: WorkspaceId): boolean => (id as string) === w;
 
 /** What the company gives for a celebration. */
 const pointsFor = (

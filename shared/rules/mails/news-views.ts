@@ -40,7 +40,8 @@ export const presentNews = (
     purchase_id: purchase,
     announcement_id: announcement,
   } = news;
-  const celebrated = kind === 'celebration' ? celebrations.get(post ?? '') : undefined;
+  const isAbout = kind === 'celebration' || kind === 'add_on';
+  const celebrated = isAbout ? celebrations.get(post ?? '') : undefined;
   const by = news.by_id ?? celebrated?.to_id.find((one) => one !== reader);
   const reward = purchase === undefined ? undefined : rewards.get(purchase);
   const isThere = [post, comment, announcement].every((one) => one === undefined || texts.has(one));

@@ -159,11 +159,9 @@ const likersToName = (post: ShownPost, actor: UserId): readonly UserId[] =>
 const addersToName = ({ added_by: all = [] }: ShownPost, actor: UserId): readonly UserId[] =>
   [...new Set([...(all.includes(actor) ? [actor] : []), ...all])].slice(0, limits.likersShown);
 
-/** Whether anybody can join in: not in what a company gives, where wishes are comments, nor in what is long over. */
-export const takesAddOns = ({
-  celebration,
-  imported,
-}: Pick<StoredPost, 'celebration' | 'imported'>): boolean => !celebration && !imported;
+/** Whether anybody can join in: not in what is long over, and not where nobody would get the points. */
+export const takesAddOns = ({ to_id: to, imported }: Pick<StoredPost, 'to_id' | 'imported'>): boolean =>
+  !imported && to.length > 0;
 
 /** Whether the actor may add points: nobody adds to their own, and every receiver must still take part. */
 const mayAdd = (post: ShownPost, to: readonly Person[], actor: Pick<User, 'id'>): boolean =>

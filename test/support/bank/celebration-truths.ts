@@ -58,8 +58,8 @@ export const celebrationTruths: Truths = {
         const entries = await storedEntries(bank.team, me);
         // Whatever else has no giver would be points that nobody is accountable for.
         const paid = entries.filter(
-          ({ type, post_id: post, by_id: giver }) =>
-            ids.has(post) || (type === 'post' && giver === undefined),
+          ({ type, post_id: post, add_on_id: addOn, by_id: giver }) =>
+            addOn === undefined && (ids.has(post) || (type === 'post' && giver === undefined)),
         );
         const must = own.flatMap(({ id, score }) => [
           `post ${id} ${score}`,

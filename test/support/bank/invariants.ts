@@ -97,7 +97,10 @@ export const invariants: Truths = {
     const values = await readDayValues({ id, limit: 100 }, ['2000-01-01'], reading);
     const left = await postsOf(bank);
     const { paid, purchases } = await kept(bank);
-    const granted = sum((await given(bank)).map(({ score, to_id: to }) => score * to.length));
+    const all = await given(bank);
+    const granted = sum(all.map(({ score, to_id: to }) => score * to.length));
+    // What is added to a celebration stands for no value.
+    const valued = all.filter(({ value }) => (value.id as string) !== id);
     const counted = {
       granted: sum(days.map((day) => day.granted)),
       posts: sum(days.map((day) => day.posts)),
@@ -108,7 +111,7 @@ export const invariants: Truths = {
     const recounted = {
       granted,
       posts: left.length,
-      values: granted,
+      values: sum(valued.map(({ score, to_id: to }) => score * to.length)),
       spent: paid,
       purchases: purchases.filter(holds).length,
     };
@@ -116,7 +119,7 @@ export const invariants: Truths = {
   },
   'each post counts its add-ons, which gave their points once to each receiver': async (bank) => {
     const [left, addOns, entries] = [
-      await postsOf(bank),
+      await storedPosts(bank.team),
       await storedAddOns(bank.team),
       await entriesOf(bank),
     ];

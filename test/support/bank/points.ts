@@ -1,10 +1,12 @@
 import { coins } from '#shared/contract/coins';
 import { posts } from '#shared/contract/posts';
 import { users } from '#shared/contract/users';
+import type { PostId } from '#shared/model/ids';
 import { postBody } from '../post-body.ts';
 import { call } from '../stack.ts';
-import type { Member } from '../team.ts';
+import { type Member, storedPosts } from '../team.ts';
 import { by, chooseRecent, type Step } from './bank.ts';
+import { celebrationsIn } from './celebrations.ts';
 
 export const send: Step = async (bank, me, roll, mark) => {
   const others = [...bank.people, ...bank.guests].filter(({ id }) => id !== me.id);
@@ -30,7 +32,8 @@ export const undo: Step = async (bank, me, roll, mark) => {
 };
 
 export const addPoints: Step = async (bank, me, roll, key) => {
-  const post = chooseRecent(roll, bank.sentPosts);
+  const festive = roll.below(3) === 0 ? await storedPosts(bank.team) : [];
+  const post = chooseRecent<{ readonly id: PostId }>(roll, festive.length > 0 ? celebrationsIn(festive) : bank.sentPosts);
   if (!post) return undefined;
   const [params, body] = [{ id: post.id }, { score: 1 + roll.below(5) }];
   return async () => {

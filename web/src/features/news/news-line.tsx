@@ -56,7 +56,7 @@ const Words = ({ item }: { item: NewsItem }) => {
           reward: reward?.title ?? t('aReward'),
           outcome: outcome ?? '',
           mine: celebration && !by ? 'yes' : 'no',
-          celebrated: celebration?.kind ?? '',
+          celebrated: celebration?.kind ?? 'none',
           connection: connection?.connection ?? '',
           why: connection?.why ?? '',
           of: connection?.name ?? '',
