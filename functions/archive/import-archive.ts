@@ -56,7 +56,8 @@ const stores: {
     imported: Imported,
   ) => readonly Write[];
 } = {
-  workspace: () => [],
+  workspace: (w, { company_days: days = [] }, put) =>
+    days.map((day) => put(keys.companyDay(w, day.id), { ...day, workspace_id: w })),
   values: (w, line, put) => [
     put(keys.value(w, line.id), line),
     put(keys.valueName(w, line.name), { value_id: line.id }),
@@ -75,7 +76,13 @@ const stores: {
       ...lastDayEntries(user),
     ];
   },
-  ledger: (w, line, put) => [put(keys.entry(w, line.user_id, line.number), line)],
+  ledger: (w, line, put) => [
+    put(keys.entry(w, line.user_id, line.number), line),
+    // What nobody gave is from the company: on an own day, the receivers stand nowhere else.
+    ...(line.type === 'post' && line.post_id && !line.by_id && !line.add_on_id
+      ? [put(keys.gift(w, line.post_id, line.user_id), { user_id: line.user_id })]
+      : []),
+  ],
   rewards: (w, line, put) => [put(keys.reward(w, line.id), { ...line, workspace_id: w })],
   purchases: (w, line, put) => [
     put(keys.purchase(w, line.id), withRedemptionIndexes({ ...line, workspace_id: w })),
@@ -120,13 +127,14 @@ const record = async (claim: ImportClaim, writes: Iterable<Write>): Promise<void
 
 /** In the installation that wrote the archive, the trial and the welcome offer continue; elsewhere a new trial begins. */
 const newWorkspace = (
-  { trial_ends_at: trial, welcome_offer_at: offer, ...line }: Line<'workspace'>,
+  { trial_ends_at: trial, welcome_offer_at: offer, company_days: days = [], ...line }: Line<'workspace'>,
   counters: Pick<Workspace, 'users_count' | 'rewards_count'>,
   isOurs: boolean,
   now: Date,
 ): Workspace => ({
   ...line,
   ...counters,
+  ...(days.length > 0 && { company_days_count: days.length }),
   trial_ends_at: isOurs && trial !== undefined ? trial : trialEnd(now).toISOString(),
   ...(isOurs && offer !== undefined && { welcome_offer_at: offer }),
   cursor_key: newSecret(),

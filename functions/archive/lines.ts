@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { ArchivePart } from '#shared/model/archive';
+import { companyDays } from './company-day-shape.ts';
 import { addOns, comments, likes, posts } from './post-shapes.ts';
 import {
   audit,
@@ -15,7 +16,7 @@ import {
 
 /** A line of each part: what it contains, and what an import accepts. */
 export const lines = {
-  workspace: z.strictObject(workspace),
+  workspace: z.strictObject({ ...workspace, company_days: companyDays.optional() }),
   values: z.strictObject(values),
   groups: z.strictObject(groups),
   members: z.strictObject(members),
@@ -34,7 +35,7 @@ export type Line<Part extends ArchivePart> = z.infer<(typeof lines)[Part]>;
 type Stored = Readonly<Record<string, unknown>>;
 
 const attributesOf: Record<ArchivePart, (item: Stored) => object> = {
-  workspace: () => workspace,
+  workspace: () => ({ ...workspace, company_days: companyDays }),
   values: () => values,
   groups: () => groups,
   members: () => members,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { StoredAddOn } from '#shared/model/add-on';
-import { CelebrationKind } from '#shared/model/celebration';
+import { CelebratedKind } from '#shared/model/celebration';
 import { Color, Day, Instant, SingleLine, Text } from '#shared/model/common';
 import { isGifUrl } from '#shared/model/gif';
 import { AddOnId, CommentId, GroupId, PostId, UserId, ValueId } from '#shared/model/ids';
@@ -19,7 +19,8 @@ const Mentioned = z.array(UserId).max(limits.news.handles).optional();
 export const posts = {
   id: PostId,
   from_id: UserId,
-  to_id: z.array(UserId).min(1).max(limits.post.receivers),
+  /** Empty: an own day of the company, whose receivers follow from the ledger. */
+  to_id: z.array(UserId).max(limits.post.receivers),
   score: z.int().min(0).max(limits.post.score),
   message: Text(limits.post.message),
   value: z.strictObject({ id: ValueId, name: SingleLine(limits.value.name), color: Color, emoji: Emoji }),
@@ -52,9 +53,11 @@ export const posts = {
   comments_revision: Number.optional(),
   celebration: z
     .strictObject({
-      kind: CelebrationKind,
+      kind: CelebratedKind,
       years: z.int().min(1).max(200).optional(),
       words: Text(limits.celebrations.words).optional(),
+      name: SingleLine(limits.companyDay.name).optional(),
+      emoji: Emoji.optional(),
     })
     .optional(),
   imported: z.literal(true).optional(),
@@ -80,7 +83,7 @@ export const addOns = {
   post_id: PostId,
   post_from_id: UserId,
   from_id: UserId,
-  to_id: posts.to_id,
+  to_id: posts.to_id.min(1),
   score: z.int().min(1).max(limits.post.score),
   value: posts.value,
   created_at: Instant,

@@ -37,6 +37,23 @@ const plain = (list: (w: WorkspaceId) => List) =>
     }
   };
 
+/** The workspace, with the own days of the company, which sort before it. */
+async function* workspaceLine(part: ArchivePart, w: WorkspaceId, after?: string): AsyncGenerator<ReadLine> {
+  const days: object[] = [];
+  for await (const item of itemsOf<object>(lists.root(w), after)) {
+    const noun = parseKey(item);
+    if (noun === 'companyDay') {
+      const { pk: _, sk: __, workspace_id: ___, ...day } = item;
+      days.push(day);
+    }
+    if (noun === 'workspace')
+      yield {
+        line: toLine(part, { ...item, ...(days.length > 0 && { company_days: days }) }),
+        position: item.sk,
+      };
+  }
+}
+
 /** Two ids: the one of a list, and the position within it. */
 const split = (position: string | undefined): readonly [outer?: string, inner?: string] => {
   const [outer, inner] = position?.split(' ') ?? [];
@@ -71,7 +88,7 @@ const sources: Record<
   ArchivePart,
   (part: ArchivePart, w: WorkspaceId, after?: string) => AsyncGenerator<ReadLine>
 > = {
-  workspace: plain(lists.root),
+  workspace: workspaceLine,
   values: plain(lists.values),
   groups: plain(lists.groups),
   members: plain(lists.users),

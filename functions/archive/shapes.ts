@@ -87,6 +87,7 @@ export const workspace = {
   | 'users_count'
   | 'rewards_count'
   | 'walls_count'
+  | 'company_days_count'
   | 'api_keys_count'
   | 'hooks_count'
   // Begins anew.
@@ -94,6 +95,7 @@ export const workspace = {
   // Of this installation.
   | `chat_${ChatOutlet}`
   | 'sso_required'
+  | 'company_days_revision'
   | 'cursor_key'
   | 'closing'
   | 'manual_payments'

@@ -9,6 +9,7 @@ import { saidBy } from '#shared/rules/celebrations/celebration-texts';
 import { companyOf } from '#shared/rules/celebrations/celebrations';
 import { isBeingRemoved } from '#shared/rules/mails/mails';
 import { nameWithDetail } from '#shared/rules/people/name-with-detail';
+import { takesAddOns } from '#shared/rules/posts/posts';
 import { personById } from '#shared/rules/people/users';
 
 /** Returns what is announced of a post; undefined when it is gone or nobody is told of it. */
@@ -30,7 +31,8 @@ export const announcementOf = async (
     )),
     [company.id, company],
   ]);
-  const names = post.to_id.map((to) => nameWithDetail(personById(people, to)));
+  const own = post.celebration?.kind === 'own' ? post.celebration.name : undefined;
+  const names = own === undefined ? post.to_id.map((to) => nameWithDetail(personById(people, to))) : [own];
   const { message, value } = saidBy(post, workspace, workspace.language, names[0] ?? '');
   return {
     id,
@@ -40,6 +42,7 @@ export const announcementOf = async (
     message,
     value,
     celebrates: post.celebration !== undefined,
+    joinable: takesAddOns(post),
     url: absoluteUrl(`/posts/${id}`),
   };
 };

@@ -24,13 +24,16 @@ const takesPart: readonly Condition[] = [
 ];
 
 /** A post with its attributes in the index of posts by author; celebrations are found by the celebrated member. */
-export const withPostIndex = (post: StoredPost) => ({
-  ...post,
-  list_key: post.celebration
-    ? indexes.celebrationsOf(post.workspace_id, post.to_id[0] as UserId)
-    : indexes.sentPosts(post.workspace_id, post.from_id),
-  list_sort: post.id,
-});
+export const withPostIndex = (post: StoredPost) => {
+  const [celebrated] = post.celebration ? post.to_id : [];
+  return {
+    ...post,
+    list_key: celebrated
+      ? indexes.celebrationsOf(post.workspace_id, celebrated)
+      : indexes.sentPosts(post.workspace_id, post.from_id),
+    list_sort: post.id,
+  };
+};
 
 export const addPost = (post: StoredPost): Write =>
   create(keys.post(post.workspace_id, post.id), withPostIndex(post));

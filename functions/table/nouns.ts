@@ -1,4 +1,5 @@
 import { accountNouns } from './account-nouns.ts';
+import { celebrationNouns } from './celebration-nouns.ts';
 import { connectionNouns } from './connection-nouns.ts';
 import { hookNouns } from './hook-nouns.ts';
 import { chatNouns } from './chat-nouns.ts';
@@ -53,12 +54,6 @@ export const nouns: Record<Noun, NounRow> = {
     list: 'root',
     ...shortLived,
   },
-  wall: {
-    answers: 'Is this link to a wallboard valid, what does it show, and when was it last seen?',
-    list: 'root',
-    ...setup,
-    archive: 'access',
-  },
   ...hookNouns,
   user: {
     answers:
@@ -94,14 +89,6 @@ export const nouns: Record<Noun, NounRow> = {
   person: {
     answers: 'Whose name or address begins with these letters?',
     list: 'directory',
-    reset: 'keep',
-    deletion: 'remove',
-    erasure: 'follow',
-    archive: 'derived',
-  },
-  date: {
-    answers: 'Whose birthday or anniversary is on this day of the year?',
-    list: 'dates',
     reset: 'keep',
     deletion: 'remove',
     erasure: 'follow',
@@ -217,6 +204,7 @@ export const nouns: Record<Noun, NounRow> = {
     ...shortLived,
   },
   ...pointsNouns,
+  ...celebrationNouns,
   ...statisticNouns,
   ...chatNouns,
   ...accountNouns,

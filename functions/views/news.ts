@@ -48,8 +48,8 @@ export const presentNewsPage = async (
   const people = new Map([...named, ...(await findShownUsers(w, celebrated, reading))]);
   const language = mailLanguage(user, workspace);
   const said = posts.map(({ id, to_id: [to], message, celebration }) => {
-    if (!celebration || !to) return [id, message] as const;
-    return [id, celebrationText(language, celebration, personById(people, to).name)] as const;
+    if (!celebration) return [id, message] as const;
+    return [id, celebrationText(language, celebration, to ? personById(people, to).name : '')] as const;
   });
   const texts = new Map<string, string>([
     ...said,

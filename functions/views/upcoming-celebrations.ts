@@ -1,3 +1,4 @@
+import { listCompanyDays } from '#functions/data/company-days';
 import { listDates } from '#functions/data/dates';
 import { findShownUsers } from '#functions/data/users';
 import type { Reading } from '#functions/table/read';
@@ -11,6 +12,9 @@ import {
   indexSpans,
   yearsOn,
 } from '#shared/rules/celebrations/celebration-days';
+import { companyDaysBetween, yearsOfDay } from '#shared/rules/celebrations/company-days';
+import { companyOf } from '#shared/rules/celebrations/celebrations';
+import { presentCelebration } from '#shared/rules/celebrations/present-celebration';
 import { daysBefore } from '#shared/rules/basics/time';
 import { personById, type UsersById } from '#shared/rules/people/users';
 
@@ -26,7 +30,21 @@ const datesOfKind = async (
   return (await Promise.all(spans.map((span) => listDates(w, kind, { ...span, limit }, reading)))).flat();
 };
 
-/** A day to celebrate, of somebody who is not named yet. */
+const companyDaysOf = async (workspace: Workspace, { from, days }: Span, reading: Reading) => {
+  if (!workspace.company_days_count) return [];
+  const found = companyDaysBetween(
+    await listCompanyDays(workspace.id, reading),
+    from,
+    daysBefore(from, 1 - days),
+  );
+  return found.map(({ day, on }) => ({
+    user_id: companyOf(workspace).id,
+    day: on,
+    ...presentCelebration({ kind: 'own', ...yearsOfDay(day, on), name: day.name, emoji: day.emoji }),
+  }));
+};
+
+/** A day to celebrate, of somebody who is not named yet, or of the company. */
 type CelebratedDay = Omit<UpcomingCelebration, 'person'> & { readonly user_id: UserId };
 
 /**
@@ -38,25 +56,38 @@ export const findCelebratedDays = async (
   span: Span,
   reading: Reading,
 ): Promise<CelebratedDay[]> => {
-  const found = await Promise.all(
-    celebratedKinds(workspace).map((kind) => datesOfKind(workspace.id, kind, span, reading)),
-  );
+  const [company, ...found] = await Promise.all([
+    companyDaysOf(workspace, span, reading),
+    ...celebratedKinds(workspace).map((kind) => datesOfKind(workspace.id, kind, span, reading)),
+  ]);
   const last = daysBefore(span.from, 1 - span.days);
   return found
     .flat()
-    .flatMap((entry) => {
+    .flatMap((entry): CelebratedDay[] => {
       const day = dayFrom(entry.kind, entry.date, span.from);
       const celebrated = day <= last ? yearsOn(entry, day) : undefined;
       if (!celebrated) return [];
-      return [{ user_id: entry.user_id, kind: entry.kind, day, years: celebrated.years ?? null }];
+      return [{ user_id: entry.user_id, day, ...presentCelebration({ kind: entry.kind, ...celebrated }) }];
     })
+    .concat(company)
     .toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)))
     .slice(0, span.limit);
 };
 
 /** Says whose days they are. */
-export const nameCelebrations = (days: readonly CelebratedDay[], people: UsersById): UpcomingCelebration[] =>
-  days.map(({ user_id: id, ...day }) => ({ person: personById(people, id), ...day }));
+export const nameCelebrations = (
+  workspace: Workspace,
+  days: readonly CelebratedDay[],
+  people: UsersById,
+): UpcomingCelebration[] => {
+  const company = companyOf(workspace);
+  const known = new Map([...people, [company.id, company]]);
+  return days.map(({ user_id: id, ...day }) => ({ person: personById(known, id), ...day }));
+};
+
+/** The members among them. */
+export const peopleOf = (days: readonly CelebratedDay[]): readonly UserId[] =>
+  days.flatMap(({ user_id: id, kind }) => (kind === 'own' ? [] : [id]));
 
 /** Returns the same with the people. */
 export const findCelebrations = async (
@@ -65,6 +96,6 @@ export const findCelebrations = async (
   reading: Reading,
 ): Promise<UpcomingCelebration[]> => {
   const days = await findCelebratedDays(workspace, span, reading);
-  const ids = days.map(({ user_id: id }) => id);
-  return nameCelebrations(days, await findShownUsers(workspace.id, ids, reading));
+  const ids = peopleOf(days);
+  return nameCelebrations(workspace, days, await findShownUsers(workspace.id, ids, reading));
 };

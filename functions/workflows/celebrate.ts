@@ -20,6 +20,7 @@ import {
 } from '#shared/rules/celebrations/celebration-days';
 import { createIds } from '#shared/rules/basics/ids';
 import type { ScheduleFacts } from '#shared/rules/mails/schedules';
+import { celebrateCompanyDays } from './celebrate-company-days.ts';
 import { remindOfCelebrations } from './remind-of-celebrations.ts';
 
 /** How many members are celebrated at the same time. */
@@ -77,7 +78,7 @@ const closeDays = (
  * and run again: each celebration is one transaction that leaves its mark with the member, and the days are closed last.
  */
 export const celebrate = async (
-  { workspace }: ScheduleFacts,
+  { workspace, companyDays }: ScheduleFacts,
   now: Date,
   queueMails: QueueMails,
 ): Promise<void> => {
@@ -85,6 +86,7 @@ export const celebrate = async (
   const kinds = celebratedKinds(workspace);
   for (const kind of kinds)
     for (const day of dueDays(workspace, kind, now)) await celebrateDay(workspace, { kind, day }, now);
+  await celebrateCompanyDays(workspace, companyDays, now, queueMails);
   await remindOfCelebrations(workspace, now, queueMails);
   await closeDays(workspace.id, kinds, lastCelebrationDay(now, workspace.timezone), now);
 };

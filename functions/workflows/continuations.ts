@@ -2,6 +2,7 @@ import { removePostLists } from '#functions/data/posts';
 import { type Projection, projection } from '#functions/projections/projection';
 import { giveToRest } from './give-extra.ts';
 import { moveAddOns, removeAddOns } from './follow-posts.ts';
+import { removeGifts } from './gifts.ts';
 import { settleContributions, finishRewardRemoval } from './settle-purchases.ts';
 
 /**
@@ -17,6 +18,7 @@ export const continuations: readonly Projection[] = [
         continue;
       }
       await removeAddOns(before, undefined, at);
+      await removeGifts(before, undefined, at);
       await removePostLists(before, at);
     }
   }),

@@ -70,8 +70,8 @@ const dataOf = (facts: HookFacts, people: People): object => {
       } satisfies HookPoints;
     }
     case 'celebration': {
-      const { id, kind, years, to_id, score, created_at } = facts;
-      return { id, kind, years, to: to_id.map(named), score, created_at };
+      const { id, kind, years, name = null, to_id, score, created_at } = facts;
+      return { id, kind, years, name, to: to_id.map(named), score, created_at };
     }
     case 'reward': {
       const { id, status, reward, price, buyer_ids, settled_by, created_at, status_changed_at } = facts;

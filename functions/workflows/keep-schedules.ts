@@ -2,6 +2,7 @@ import { scheduledMoment, schedule, unschedule } from '#functions/adapters/sched
 import type { QueueMails } from '#functions/mails/kinds';
 import { raiseAlert } from '#functions/data/alerts';
 import { listApiKeys } from '#functions/data/api-keys';
+import { listCompanyDays } from '#functions/data/company-days';
 import { findNextDate } from '#functions/data/dates';
 import { findReminders } from '#functions/data/invitation-reminders';
 import { findLastDays } from '#functions/data/last-days';
@@ -71,6 +72,7 @@ const readFacts = async (w: WorkspaceId, now: Date): Promise<ScheduleFacts | und
       return [kind, await findNextDate(w, kind, from, reading)] as const;
     }),
   );
+  const companyDays = workspace.company_days_count ? await listCompanyDays(w, reading) : [];
   const hooks = workspace.hooks_count ? await listHooks(w, reading) : [];
   const [reminder] = await findReminders(w, 1, reading);
   const [leaver] = await findLastDays(w, 1, reading);
@@ -78,6 +80,7 @@ const readFacts = async (w: WorkspaceId, now: Date): Promise<ScheduleFacts | und
   return {
     workspace,
     nextDates: Object.fromEntries(nextDates),
+    companyDays,
     hookRetries: hooks.flatMap(({ id, retry_at: at }) => (at ? [{ id, at: new Date(at) }] : [])),
     apiKeys,
     reminderAt: reminder && new Date(reminder.at),

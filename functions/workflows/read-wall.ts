@@ -15,7 +15,7 @@ import { presentAnnouncement } from '#shared/rules/posts/announcements';
 import { findShownUsers } from '#functions/data/users';
 import { readDays, readMonthTop } from '#functions/projections/statistics';
 import type { Reading } from '#functions/table/read';
-import { findCelebratedDays, nameCelebrations } from '#functions/views/upcoming-celebrations';
+import { findCelebratedDays, nameCelebrations, peopleOf } from '#functions/views/upcoming-celebrations';
 
 /**
  * Returns what a wallboard shows, in two round trips: the newest posts, the days to celebrate, the ranking and the days of
@@ -38,14 +38,10 @@ export const readWall = async (
     wall.show_totals ? readDays(w, [weekStart(reading.now, timezone)], reading) : [],
     wall.show_messages ? findAnnouncement(w, reading) : undefined,
   ]);
-  const ids = [
-    ...peopleOnWall(posts),
-    ...celebrated.map(({ user_id: id }) => id),
-    ...namesakesInRanking(scores),
-  ];
+  const ids = [...peopleOnWall(posts), ...peopleOf(celebrated), ...namesakesInRanking(scores)];
   // Visitors read it too: it shows nobody's address.
   const people = await findShownUsers(w, [...new Set(ids)], reading, 'no_addresses');
-  const celebrations = nameCelebrations(celebrated, people);
+  const celebrations = nameCelebrations(workspace, celebrated, people);
   return presentWallView(wall, workspace, {
     posts,
     people,

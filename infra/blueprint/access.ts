@@ -244,6 +244,12 @@ export const access = {
   'billing.changePaymentMethod': { table: decides, secrets: ['stripe'], returns: true },
 
   'celebrations.list': { table: lists },
+  'celebrations.listDays': { table: lists },
+  'celebrations.createDay': { table: decides },
+  'celebrations.updateDay': { table: decides },
+  'celebrations.removeDay': {
+    table: [...reads, 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+  },
 
   'news.list': { table: lists },
   'news.unread': { table: reads },

@@ -78,6 +78,8 @@ export const nextSteps: Readonly<Record<RefusalCode, NextStep>> = {
   too_many: 'do something else first',
   wrong_format: 'correct what was entered',
   unknown_placeholder: 'correct what was entered',
+  leap_day: 'choose something else',
+  day_over: 'choose something else',
   receivers_required: 'correct what was entered',
   description_required: 'correct what was entered',
   message_too_long: 'correct what was entered',

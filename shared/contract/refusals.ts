@@ -57,6 +57,8 @@ export const refusalStatus: Record<RefusalCode, number> = {
   too_many: 422,
   wrong_format: 422,
   unknown_placeholder: 422,
+  leap_day: 422,
+  day_over: 422,
   receivers_required: 422,
   description_required: 422,
   message_too_long: 422,

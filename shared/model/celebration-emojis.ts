@@ -1,8 +1,10 @@
-import type { CelebrationKind } from './celebration.ts';
+import type { CelebratedKind } from './celebration.ts';
 
 /** What stands for a celebration where others have the emoji of a value. */
-export const celebrationEmojis: Readonly<Record<CelebrationKind, string>> = {
+export const celebrationEmojis: Readonly<Record<CelebratedKind, string>> = {
   birthday: '🎂',
   anniversary: '🎉',
   welcome: '👋',
+  // Each has its own.
+  own: '🎊',
 };

@@ -7,11 +7,23 @@ import { Person } from './user.ts';
 export const CelebrationKind = z.enum(celebrationKinds);
 export type CelebrationKind = z.infer<typeof CelebrationKind>;
 
+/** What a post celebrates: a day of a member, or an own day of the company. */
+export const CelebratedKind = z.enum([...celebrationKinds, 'own']);
+export type CelebratedKind = z.infer<typeof CelebratedKind>;
+
 /** Years with the company; a birthday has none, because nobody sees how old a colleague is. */
-const Years = z.int().nullable().describe('years with the company, on an anniversary; else null');
+const Years = z
+  .int()
+  .nullable()
+  .describe('years with the company, on an anniversary, or of a yearly own day; else null');
 
 /** What a post of the company celebrates. Its text follows from it, in the language of the reader. */
-export const Celebration = z.object({ kind: CelebrationKind, years: Years });
+export const Celebration = z.object({
+  kind: CelebratedKind,
+  years: Years,
+  name: z.string().nullable().describe('of an own day of the company; null for a day of a member'),
+  emoji: z.string(),
+});
 export type Celebration = z.infer<typeof Celebration>;
 
 /** The same on its post, with the team's own words. */
@@ -21,16 +33,18 @@ export const PostCelebration = Celebration.extend({
     .nullable()
     .describe("the team's own words, filled in; null: the product's, in the language of the reader"),
 });
-/** `words`: those that the team had for it then, with placeholders. */
+/** `words`: those that the team had for it then, with placeholders. `name`, `emoji`: of an own day, as they were. */
 export type StoredCelebration = {
-  readonly kind: CelebrationKind;
+  readonly kind: CelebratedKind;
   readonly years?: number;
   readonly words?: string;
+  readonly name?: string;
+  readonly emoji?: string;
 };
 
 const { points, steps, years, words } = limits.celebrations;
 
-const CelebrationPoints = z.int('wrong_format').min(0, 'out_of_range').max(points, 'out_of_range');
+export const CelebrationPoints = z.int('wrong_format').min(0, 'out_of_range').max(points, 'out_of_range');
 
 /** What an anniversary gives from a year on, until the next step. */
 export const AnniversaryStep = z.object({
@@ -88,9 +102,9 @@ export const CelebrationChoice = z.object({
 });
 export type CelebrationChoice = z.infer<typeof CelebrationChoice>;
 
-/** A day on which a member will be celebrated. */
+/** A day on which a member will be celebrated, or an own day of the company. */
 export const UpcomingCelebration = Celebration.extend({
-  person: Person,
+  person: Person.describe('on an own day the company itself, with its name and logo'),
   day: Day.describe('the day on which it is celebrated'),
 });
 export type UpcomingCelebration = z.infer<typeof UpcomingCelebration>;

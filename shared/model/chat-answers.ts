@@ -66,5 +66,7 @@ export type Announcement = {
   readonly message: string;
   readonly value: Pick<Value, 'name' | 'emoji'>;
   readonly celebrates: boolean;
+  /** Whether colleagues can add points. */
+  readonly joinable: boolean;
   readonly url: string;
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CelebrationKind } from './celebration.ts';
+import { CelebratedKind } from './celebration.ts';
 import { Day, Instant, Points } from './common.ts';
 import type { HookEventType } from './hook-kinds.ts';
 import {
@@ -56,8 +56,9 @@ export const HookPoints = z.object({
 export type HookPoints = z.infer<typeof HookPoints>;
 const HookCelebration = z.object({
   id: PostId,
-  kind: CelebrationKind,
-  years: z.int().nullable().describe('with the company; null for a birthday'),
+  kind: CelebratedKind.describe('own: a day of the company, which has no `to`'),
+  years: z.int().nullable().describe('with the company, on an anniversary, or of a yearly own day'),
+  name: z.string().nullable().describe('of an own day of the company'),
   to: z.array(HookPerson),
   score: Points,
   created_at: Instant,
@@ -139,8 +140,10 @@ export type HookFacts =
     >)
   | ({
       readonly about: 'celebration';
-      readonly kind: CelebrationKind;
+      readonly kind: CelebratedKind;
       readonly years: number | null;
+      /** Absent: a day of a member. */
+      readonly name?: string;
     } & Pick<PostFacts, 'id' | 'to_id' | 'score' | 'created_at'>)
   | {
       readonly about: 'reward';

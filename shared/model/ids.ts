@@ -24,6 +24,7 @@ export const AnnouncementId = ulid('AnnouncementId');
 export const AuditId = ulid('AuditId');
 export const NewsId = ulid('NewsId');
 export const HookId = ulid('HookId');
+export const CompanyDayId = ulid('CompanyDayId');
 /** An assistant that is connected for a member. */
 export const AssistantId = ulid('AssistantId');
 /** Identifies an event to one webhook, on every try. It follows from what happened. */
@@ -68,6 +69,7 @@ export type PurchaseId = z.infer<typeof PurchaseId>;
 export type InvitationId = z.infer<typeof InvitationId>;
 export type AuditId = z.infer<typeof AuditId>;
 export type NewsId = z.infer<typeof NewsId>;
+export type CompanyDayId = z.infer<typeof CompanyDayId>;
 export type HookId = z.infer<typeof HookId>;
 export type HookDeliveryId = z.infer<typeof HookDeliveryId>;
 export type WallId = z.infer<typeof WallId>;

@@ -98,6 +98,8 @@ export const limits = {
     shown: 20,
     told: 50,
   },
+  /** Own days of a company: how many a workspace has, and how long their texts are. */
+  companyDay: { count: 20, name: 60, text: 500 },
   likersShown: 3,
   likersKept: 20,
   addersKept: 20,

@@ -63,6 +63,8 @@ export const refusalMessages = {
   too_many: 'There can be at most {max} of these.',
   wrong_format: 'Wrong format',
   unknown_placeholder: '“{placeholder}” in braces has no meaning here. Only these can be in braces: {known}.',
+  leap_day: 'February 29 is in only one of four years. Choose February 28 or March 1.',
+  day_over: 'This day is over. Choose a later one.',
   receivers_required: 'Please enter @username and description',
   description_required: 'Please enter description',
   message_too_long: 'Sorry, your message is too long.',

@@ -69,6 +69,10 @@ export type Workspace = ConnectedOutlets & {
   /** The number of its wallboards; absent: none. */
   readonly walls_count?: number;
   readonly api_keys_count?: number;
+  /** The number of the company's own days; absent: none, and nobody looks for any. */
+  readonly company_days_count?: number;
+  /** How often these days were changed: the schedules follow it. */
+  readonly company_days_revision?: number;
   /** The number of its webhooks; absent: none, and nobody looks for any. */
   readonly hooks_count?: number;
   readonly active_color: string;

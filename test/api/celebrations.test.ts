@@ -178,8 +178,8 @@ test('points, steps and words that cannot be are refused, and nothing of them is
     [{ words: { welcome: 'Hi {nme}' } }, 'unknown_placeholder'],
   ] as const;
   const before = (await call(settings.read, {}, ann)).body.global.celebrations;
-  for (const [celebrations, code] of refused) {
-    const answered = await call(settings.update, { body: { celebrations: celebrations as object } }, ann);
+  for (const [asked, code] of refused) {
+    const answered = await call(settings.update, { body: { celebrations: asked as object } }, ann);
     expect([answered.status, answered.codes]).toEqual([422, [code]]);
   }
   expect((await call(settings.read, {}, ann)).body.global.celebrations).toEqual(before);

@@ -314,7 +314,7 @@ const testedElsewhere: Readonly<Record<string, readonly [file: string, sentence:
   'digest.celebrations.counted': ['jobs/digest', 'it tells the celebrations of the week that begins'],
   'group.count': ['api/groups', 'a team has no more groups than it may have'],
   addersKept: ['api/add-ons', 'who added points is read page by page, newest first'],
-  'celebrations.points': ['api/celebrations', 'points for a celebration are refused'],
+  'celebrations.points': ['api/celebrations', 'points, steps and words that cannot be'],
   'celebrations.lateDays': ['rules/celebrations', 'days are due from their morning on'],
   'celebrations.soonDays': ['api/celebrations', 'what comes next has the day'],
   'celebrations.shown': ['api/celebrations', 'the list of the next ones has the first twenty'],

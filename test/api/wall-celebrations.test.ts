@@ -18,8 +18,8 @@ test('a wallboard shows who is celebrated today and soon, and what the company s
   const view = await (await aWall(team, { show_messages: false, language: 'es' })).show();
   const person = { name: 'bob Member', avatar: null };
   expect(view.celebrations).toEqual([
-    { person, kind: 'birthday', day: `${team.year}-03-02`, years: null },
-    { person, kind: 'anniversary', day: `${team.year}-03-03`, years: 11 },
+    { person, kind: 'birthday', name: null, emoji: '🎂', day: `${team.year}-03-02`, years: null },
+    { person, kind: 'anniversary', name: null, emoji: '🎉', day: `${team.year}-03-03`, years: 11 },
   ]);
   expect(view.posts).toMatchObject([
     {

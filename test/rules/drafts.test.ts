@@ -39,6 +39,7 @@ const forms: Readonly<Record<string, None | Draft>> = {
     'features/connections/webhooks/webhook-dialog.tsx',
   ],
   'features/dashboard/own-dates.tsx': 'few',
+  'features/dates/day-dialog.tsx': ['company-day', 'features/dates/day-dialog.tsx'],
   'features/dates/dates.tsx': ['dates', 'features/dates/use-dates.ts', 'stays'],
   'features/entry/create-profile.tsx': ['profile', 'features/entry/create-profile.tsx'],
   'features/entry/create-team.tsx': ['team', 'features/entry/create-team.tsx'],

@@ -53,6 +53,7 @@ test('no name, message, value or reward mentions anybody or leads anywhere', () 
       message: hostile,
       value: { name: hostile, emoji: '🙌' },
       celebrates: false,
+      joinable: true,
       url: 'https://bravo.example/posts/1',
     },
     speech,

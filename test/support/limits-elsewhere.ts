@@ -69,6 +69,12 @@ export const limitsElsewhere: Readonly<Record<string, readonly [file: string, se
   'scim.callsPerMinute': ['api/scim', 'a directory %s'],
   'scim.wholeRead': ['api/scim', 'a directory %s'],
   'scim.movesPerCall': ['api/scim-groups', 'a key whose minute has no room'],
+  'companyDay.count': ['api/company-days', 'a company has twenty own days'],
+  'companyDay.name': ['api/company-days', "name: 'n'.repeat(61)"],
+  'companyDay.text': ['api/company-days', "text: 't'.repeat(501)"],
+  'celebrations.steps': ['api/celebrations', 'points, steps and words that cannot be'],
+  'celebrations.years': ['api/celebrations', 'stepsOf(61)'],
+  'celebrations.words': ['api/celebrations', "'a'.repeat(501)"],
   'tools.people': ['api/mcp', 'people are found by the beginnings of their names, twenty at most'],
   'tools.confirmMinutes': ['api/mcp', 'for its key, and for ten minutes'],
 };

@@ -8,6 +8,7 @@ import { posts } from '#shared/contract/posts';
 import { profiles } from '#shared/contract/profiles';
 import { users } from '#shared/contract/users';
 import { values } from '#shared/contract/values';
+import { createIds } from '#shared/rules/basics/ids';
 import { planWall } from '#shared/rules/celebrations/walls';
 import type { Email } from '#shared/model/common';
 import type { UserId } from '#shared/model/ids';
@@ -16,6 +17,7 @@ import { scopes } from '#shared/model/scopes';
 import { aStoredDelivery, aStoredHook, receiverUrl } from './stored-hooks.ts';
 import { preparedSso } from './prepared-sso.ts';
 import { anUnaskedPasskey, storePasskey } from './passkeys.ts';
+import { anOwnDay } from './own-day.ts';
 import { anApiKey, storeApiKey } from './api-keys.ts';
 import { pastRow, postBody } from './post-body.ts';
 import { programRequests } from './prepared-programs.ts';
@@ -31,7 +33,7 @@ import { aReward, rewardForm, giveCoins, redeem } from './shop.ts';
 import { newAddress, requestCode } from './sign-in.ts';
 import { type Member, temporaryTokenFor, signIn, type Team } from './team.ts';
 
-const { hashSecret, hashWallSecret, newSecret, parseToken, wallToken } =
+const { hashSecret, hashWallSecret, newSecret, parseToken, randomIdBytes, wallToken } =
   await import('#functions/crypto/tokens');
 const { recordCustomer } = await import('#functions/data/billing');
 const { priceKeys } = await import('#functions/adapters/stripe/catalog');
@@ -176,6 +178,19 @@ const aChangedEmail = async (scene: Scenario): Promise<Parts> => {
 };
 
 /** Stored as it is, because a workspace makes only a few. */
+const aStoredDay = async ({ team: { workspace } }: Scenario) => {
+  const { group_id: _, text: __, ...draft } = anOwnDay();
+  const day = {
+    ...draft,
+    id: createIds(new Date(), randomIdBytes).companyDay(),
+    workspace_id: workspace.id,
+    since: '2020-01-01',
+  };
+  const { keys, table, writes } = internals;
+  await table.write(writes.create(keys.companyDay(workspace.id, day.id), day));
+  return day;
+};
+
 const aWall = async ({ team: { workspace, owner } }: Scenario) => {
   const secret = newSecret();
   const wall = planWall(
@@ -363,6 +378,9 @@ export const requestBuilders: Partial<Record<EndpointId, (scene: Scenario) => Pr
   'shop.cancel': async (scene) => id(await aPurchase(scene, scene.team.caller)),
   'apiKeys.create': () => ({ body: { name: 'Payroll', scopes: ['people:read'] } }),
   'apiKeys.revoke': async ({ team }) => id(await storeApiKey(team.owner, ['people:read'])),
+  'celebrations.createDay': () => ({ body: anOwnDay() }),
+  'celebrations.updateDay': async (scene) => ({ ...id(await aStoredDay(scene)), body: anOwnDay() }),
+  'celebrations.removeDay': async (scene) => id(await aStoredDay(scene)),
   'walls.create': () => ({ body: { name: 'Kitchen' } }),
   'walls.remove': async (scene) => id(await aWall(scene)),
   'walls.read': async (scene) => ({ body: { token: (await aWall(scene)).token } }),

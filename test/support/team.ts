@@ -203,7 +203,12 @@ export const ledgerDifferences = async (
     .reduce((total, { type, amount }) => total + (type.startsWith('post') ? amount : 0), 0);
   const posts = (await storedPosts(team)).filter(({ imported }) => !imported);
   const gifts = [...posts, ...(await storedAddOns(team))];
-  const given = gifts.reduce((total, { score, to_id: to }) => total + score * to.length, 0);
+  // Those of an own day of the company have no place in its post.
+  const onDays = await internals.table.query<{ sk: string }>(lists.gifts(team.workspace.id), readAll());
+  const scores = new Map<string, number>(posts.map(({ id, score }) => [id, score]));
+  const given =
+    gifts.reduce((total, { score, to_id: to }) => total + score * to.length, 0) +
+    onDays.items.reduce((total, { sk }) => total + (scores.get(sk.split('#')[0] ?? '') ?? 0), 0);
   return [
     ...wrong.map(
       ({ user, balance, recomputed, entry }) =>

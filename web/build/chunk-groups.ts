@@ -33,7 +33,7 @@ const aroundFeed = anyOf(
 const basics = anyOf(
   raw`/web/src/(api/(kept-in-browser|outbox|use-kept|use-send-once)|locales/further-files|ui/feedback/toast-item)\.ts|/web/src/ui/controls/tool-select\.tsx`,
   raw`/web/src/product/(groups/(group-select|use-groups)|shortcuts/command-key)\.`,
-  raw`/shared/model/(celebration-emojis|group-kinds|limits)\.ts|/icons/Icon(CalendarHeart|ChevronRight|Clock|PlayerPause|PlayerPlay)\.`,
+  raw`/shared/model/(group-kinds|limits)\.ts|/icons/Icon(CalendarHeart|ChevronRight|Clock|PlayerPause|PlayerPlay)\.`,
 );
 
 /** What the other screens are made of, with the styles of all of them. */

@@ -98,6 +98,7 @@ export const receivedMessage = (announced: Announcement, speech: ChatSpeech): Sl
 /** A post as it stands in a channel. */
 export const postMessage = (announced: Announcement, speech: ChatSpeech): SlackMessage => {
   const line = headlineOf(announced, speech, escaped);
+  if (!announced.joinable) return messageWith(line, announced, speech);
   const label = fillPlaceholders(speech.words.me_too, { n: limits.chat.meToo });
   return messageWith(line, announced, speech, actionButton(label, actionIds.meToo, announced.id));
 };

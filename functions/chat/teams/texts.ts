@@ -104,7 +104,9 @@ const meToo = (post: PostId, speech: ChatSpeech): CardAction => ({
 
 /** The same from our bot, which hears of a press. */
 export const joinablePostCard = (announced: Announcement, speech: ChatSpeech): Card =>
-  postBelow(headlineOf(announced, speech), announced, speech, meToo(announced.id, speech));
+  !announced.joinable
+    ? postCard(announced, speech)
+    : postBelow(headlineOf(announced, speech), announced, speech, meToo(announced.id, speech));
 
 /** What a receiver of a post is told. */
 export const receivedCard = (announced: Announcement, speech: ChatSpeech): Card =>

@@ -3,6 +3,7 @@ import { findPost, recordPostRemoval } from '#functions/data/posts';
 import { findUsers } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
 import { removeAddOns } from '#functions/workflows/follow-posts';
+import { removeGifts } from '#functions/workflows/gifts';
 import { leaveRestToStream } from '#functions/workflows/leave-rest-to-stream';
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { posts } from '#shared/contract/posts';
@@ -30,6 +31,7 @@ export const handler = handleWith(
       ...idempotency(null),
     ]);
     await leaveRestToStream(removeAddOns(post, actor.userId, now));
+    await leaveRestToStream(removeGifts(post, actor.userId, now));
     return null;
   },
 );

@@ -1,4 +1,5 @@
 import type { Mail } from '#functions/adapters/mail/mail';
+import { findGift } from '#functions/data/gifts';
 import { findPost } from '#functions/data/posts';
 import { findShownUsers } from '#functions/data/users';
 import { headline, paragraph, thanks } from '#functions/mails/components';
@@ -24,6 +25,8 @@ export type Recognition = {
   readonly balance: number;
   /** The company gives the points, for a birthday or an anniversary. */
   readonly isCelebration?: boolean;
+  /** The same on an own day of the company: its name. */
+  readonly companyDay?: string | undefined;
   /** Its path. */
   readonly path: string;
 };
@@ -31,12 +34,18 @@ export type Recognition = {
 export const pointsMail = (to: Addressed, received: Recognition): Mail => {
   const { language, workspace } = to;
   const words = mailWords(to);
-  const { others, score, message, value, gif, balance, isCelebration = false } = received;
-  const opening = isCelebration ? 'celebrated' : 'points';
+  const { others, score, message, value, gif, balance, isCelebration = false, companyDay } = received;
+  const celebrated = companyDay === undefined ? 'celebrated' : 'company_day';
+  const opening = isCelebration ? celebrated : 'points';
   const isThanks = score === 0;
   const from = { ...received.sender, name: received.sender.name ?? words.somebody };
   const points = pluralize(language, words.points, score);
-  const details = { sender: from.name, points, coins: pluralize(language, words.coins, balance) };
+  const details = {
+    sender: from.name,
+    day: companyDay ?? '',
+    points,
+    coins: pluralize(language, words.coins, balance),
+  };
   return notice(to, {
     subject: [isThanks ? words.points_title : words[`${opening}_subject`], details],
     preview: message,
@@ -79,7 +88,12 @@ export const points = mailKind(
       const { user, workspace, reading } = facts;
       if (!shouldSendMail('getting_points', user, workspace)) return undefined;
       const post = await findPost(workspace.id, p, reading);
-      if (!post?.to_id.includes(user.id) || isBeingRemoved(workspace, post)) return undefined;
+      if (!post || isBeingRemoved(workspace, post)) return undefined;
+      const isOwnDay = post.celebration?.kind === 'own';
+      const isTheirs = isOwnDay
+        ? (await findGift(workspace.id, p, user.id, reading)) !== undefined
+        : post.to_id.includes(user.id);
+      if (!isTheirs) return undefined;
       const others = post.to_id.filter((id) => id !== user.id);
       const people = await findShownUsers(workspace.id, [post.from_id, ...others], reading);
       const sender = post.celebration ? companyOf(workspace) : people.get(post.from_id);
@@ -87,6 +101,7 @@ export const points = mailKind(
         ...post,
         ...saidBy(post, workspace, mailLanguage(user, workspace), displayNameOf(user) ?? ''),
         isCelebration: post.celebration !== undefined,
+        companyDay: isOwnDay ? post.celebration?.name : undefined,
         sender: { name: displayNameOf(sender), picture: pictureUrl(sender?.avatar) },
         others: others.flatMap((id) => displayNameOf(people.get(id)) ?? []),
         balance: user.balance,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { listCompanyDays } from '#functions/data/company-days';
 import { findTeamWeek } from '#functions/data/digests';
 import { listEntries } from '#functions/data/entries';
 import { findPosts } from '#functions/data/posts';
@@ -16,12 +17,17 @@ import type { StoredPost } from '#shared/model/post';
 import type { User } from '#shared/model/user';
 import { celebrationName, saidBy } from '#shared/rules/celebrations/celebration-texts';
 import { presentValue } from '#shared/rules/posts/present-values';
+import { companyDaysBetween } from '#shared/rules/celebrations/company-days';
 import { companyOf } from '#shared/rules/celebrations/celebrations';
-import { type ComingCelebration, comingCelebrations } from '#shared/rules/mails/digest-celebrations';
+import {
+  type ComingCelebration,
+  comingCelebrations,
+  firstComingDay,
+} from '#shared/rules/mails/digest-celebrations';
 import { daysOfWeek, instantsOf, isPastWeek } from '#shared/rules/mails/digest-moments';
 import { getsSummaries, postsToShow, receivedBetween, affordableRewards } from '#shared/rules/mails/digests';
 import { isBeingRemoved, mailLanguage, shouldSendMail } from '#shared/rules/mails/mails';
-import { nextPeriodStart } from '#shared/rules/basics/time';
+import { dayOf, nextPeriodStart } from '#shared/rules/basics/time';
 import { allowanceOf } from '#shared/rules/people/users';
 import { type Digest, digestMail, type DigestPost } from './weekly-digest-mail.ts';
 
@@ -102,6 +108,22 @@ const comingWords = (
   return [{ day, words: `${name} · ${what}` }];
 };
 
+/** The own days of the company from today on, in the week in which the digest goes out. */
+const companyDaysIn = async (
+  week: string,
+  { workspace, reading: { now } }: Facts,
+): Promise<Digest['celebrations']['shown']> => {
+  if (!workspace.company_days_count) return [];
+  const [first, last] = daysOfWeek(firstComingDay(week));
+  const today = dayOf(now, workspace.timezone);
+  const days = companyDaysBetween(
+    await listCompanyDays(workspace.id, { now }),
+    first > today ? first : today,
+    last,
+  );
+  return days.map(({ day, on }) => ({ day: on, words: day.name }));
+};
+
 const allowanceFor = ({ user, workspace, reading: { now } }: Facts) => {
   const { left } = allowanceOf(user, workspace, now);
   const { limit_period: kind, timezone: timeZone } = workspace;
@@ -120,9 +142,10 @@ export const weeklyDigest = mailKind(
       if (!isWanted || !getsSummaries(workspace, now) || isPastWeek(week, workspace, now)) return undefined;
       const { id: w, timezone } = workspace;
       const span = instantsOf(daysOfWeek(week), timezone);
-      const [team, entries] = await Promise.all([
+      const [team, entries, ownDays] = await Promise.all([
         findTeamWeek(w, week, { now }),
         readEntries(w, user.id, span[0], { now }),
+        companyDaysIn(week, facts),
       ]);
       if (!team || isBeingRemoved(workspace, { created_at: team.made_at })) return undefined;
       const received = receivedBetween(entries, span);
@@ -141,7 +164,9 @@ export const weeklyDigest = mailKind(
           highlights: postsOf(highlights),
         },
         celebrations: {
-          shown: celebrations.shown.flatMap((one) => comingWords(language, one)),
+          shown: [...ownDays, ...celebrations.shown.flatMap((one) => comingWords(language, one))].toSorted(
+            (a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)),
+          ),
           more: celebrations.more,
         },
         allowance: allowanceFor(facts),

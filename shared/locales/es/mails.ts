@@ -100,6 +100,8 @@ export const mails: MailTexts = {
   thanked_why: 'Recibes este correo porque te han dado las gracias en {workspace}.',
   celebrated_subject: '{sender} te felicita: +{points}',
   celebrated_title: '{sender} te felicita',
+  company_day_subject: '{day}: +{points}',
+  company_day_title: '{day}',
   celebration_birthday: 'Cumpleaños',
   celebration_anniversary: 'Aniversario laboral',
   celebration_welcome: 'Bienvenida',
@@ -110,6 +112,7 @@ export const mails: MailTexts = {
   },
   celebration_birthday_text: '¡Feliz cumpleaños, {name}! Nos alegra tenerte con nosotros.',
   celebration_welcome_text: '¡Te damos la bienvenida, {name}! Nos alegra tenerte en el equipo.',
+  celebration_own_text: 'Hoy celebramos: {name}.',
   celebration_anniversary_text: {
     one: '{name} lleva {n} año con nosotros. ¡Gracias por cada día!',
     many: '{name} lleva {n} de años con nosotros. ¡Gracias por cada día!',

@@ -99,6 +99,8 @@ export const mails: MailTexts = {
   thanked_why: 'Você recebeu este e-mail porque alguém agradeceu a você em {workspace}.',
   celebrated_subject: '{sender} dá os parabéns: +{points} para você',
   celebrated_title: '{sender} dá os parabéns a você',
+  company_day_subject: '{day}: +{points}',
+  company_day_title: '{day}',
   celebration_birthday: 'Aniversário',
   celebration_anniversary: 'Aniversário de empresa',
   celebration_welcome: 'Boas-vindas',
@@ -109,6 +111,7 @@ export const mails: MailTexts = {
   },
   celebration_birthday_text: 'Feliz aniversário, {name}! Que bom ter você com a gente.',
   celebration_welcome_text: 'Boas-vindas, {name}! Que bom ter você na equipe.',
+  celebration_own_text: 'Hoje comemoramos: {name}.',
   celebration_anniversary_text: {
     one: '{name} está com a gente há {n} ano. Agradecemos por cada dia!',
     many: '{name} está com a gente há {n} de anos. Agradecemos por cada dia!',

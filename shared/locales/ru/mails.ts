@@ -103,6 +103,8 @@ export const mails: MailTexts = {
   thanked_why: 'Вы получили это письмо, потому что вас поблагодарили в команде «{workspace}».',
   celebrated_subject: '{sender} поздравляет вас: +{points}',
   celebrated_title: '{sender} поздравляет вас',
+  company_day_subject: '{day}: +{points}',
+  company_day_title: '{day}',
   celebration_birthday: 'День рождения',
   celebration_anniversary: 'Годовщина работы',
   celebration_welcome: 'Первый день',
@@ -114,6 +116,7 @@ export const mails: MailTexts = {
   },
   celebration_birthday_text: '{name}, с днём рождения! Как хорошо, что вы с нами.',
   celebration_welcome_text: '{name}, добро пожаловать! Как хорошо, что вы теперь с нами.',
+  celebration_own_text: 'Сегодня отмечаем: {name}.',
   celebration_anniversary_text: {
     one: '{name} с нами уже {n} год. Спасибо за каждый день!',
     few: '{name} с нами уже {n} года. Спасибо за каждый день!',

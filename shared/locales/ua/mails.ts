@@ -99,6 +99,8 @@ export const mails: MailTexts = {
   thanked_why: 'Ви отримали цей лист, бо вам подякували у «{workspace}».',
   celebrated_subject: '{sender} вітає вас: +{points}',
   celebrated_title: '{sender} вітає вас',
+  company_day_subject: '{day}: +{points}',
+  company_day_title: '{day}',
   celebration_birthday: 'День народження',
   celebration_anniversary: 'Річниця роботи',
   celebration_welcome: 'Перший день',
@@ -110,6 +112,7 @@ export const mails: MailTexts = {
   },
   celebration_birthday_text: '{name}, з днем народження! Як добре, що ви з нами.',
   celebration_welcome_text: '{name}, ласкаво просимо! Як добре, що ви тепер з нами.',
+  celebration_own_text: 'Сьогодні відзначаємо: {name}.',
   celebration_anniversary_text: {
     one: '{name} з нами вже {n} рік. Дякуємо за кожен день!',
     few: '{name} з нами вже {n} роки. Дякуємо за кожен день!',

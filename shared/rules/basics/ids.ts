@@ -4,6 +4,7 @@ import type {
   AssistantId,
   AuditId,
   CommentId,
+  CompanyDayId,
   EntryId,
   GroupId,
   HookId,
@@ -61,6 +62,7 @@ export const createIds = (now: Date, chance: RandomBytes) => ({
   audit: () => ulid(now, chance) as AuditId,
   news: () => ulid(now, chance) as NewsId,
   hook: () => ulid(now, chance) as HookId,
+  companyDay: () => ulid(now, chance) as CompanyDayId,
   assistant: () => ulid(now, chance) as AssistantId,
 });
 export type IdFactory = ReturnType<typeof createIds>;

@@ -5,7 +5,6 @@ import type {
   CelebrationChoice,
   CelebrationKind,
   CelebrationSettings,
-  StoredCelebration,
 } from '#shared/model/celebration';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
@@ -186,7 +185,7 @@ export const celebrationsOn = (
   day: string,
   kinds: readonly CelebrationKind[],
   timeZone: string,
-): readonly Pick<StoredCelebration, 'kind' | 'years'>[] =>
+): readonly { readonly kind: CelebrationKind; readonly years?: number }[] =>
   datesOf(user, timeZone).flatMap((entry) => {
     const years =
       kinds.includes(entry.kind) && indexDatesOn(entry.kind, day).includes(entry.date)

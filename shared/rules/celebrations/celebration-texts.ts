@@ -7,15 +7,16 @@ import { presentValue } from '../posts/present-values.ts';
 import { fillPlaceholders, pluralize } from '../basics/words.ts';
 
 /** What is celebrated, as a reader of a language names it: it stands where other posts name a value. */
-export const celebrationName = (language: Language, { kind }: StoredCelebration): string =>
-  mailTexts[language][`celebration_${kind}`];
+export const celebrationName = (language: Language, { kind, name }: StoredCelebration): string =>
+  kind === 'own' ? (name ?? '') : mailTexts[language][`celebration_${kind}`];
 
-/** What a celebration says: the words that the team had for it then, else ours in the language of its reader. */
+/** What a celebration says to the reader, about a member or about an own day of the company: the words that the team had for it then, else ours in the language of its reader. */
 export const celebrationText = (
   language: Language,
-  { kind, years = 0, words: own }: StoredCelebration,
-  name: string,
+  { kind, years = 0, words: own, name: day }: StoredCelebration,
+  person: string,
 ): string => {
+  const name = day ?? person;
   if (own !== undefined)
     return fillPlaceholders(own, { name, years: new Intl.NumberFormat(tagOf(language)).format(years) });
   const words = mailTexts[language];

@@ -2,9 +2,9 @@ import type {
   CelebrationKind,
   CelebrationSettings,
   CelebrationSettingsChange,
+  StoredCelebration,
 } from '#shared/model/celebration';
 import { celebrationKinds } from '#shared/model/choices';
-import { celebrationEmojis } from '#shared/model/celebration-emojis';
 import type { StoredEntry } from '#shared/model/entry';
 import type { UserId, ValueId, WorkspaceId } from '#shared/model/ids';
 import type { StoredPost } from '#shared/model/post';
@@ -12,6 +12,7 @@ import type { User } from '#shared/model/user';
 import type { ValueSnapshot } from '#shared/model/value';
 import type { Workspace } from '#shared/model/workspace';
 import { isBillingActive } from '../billing/billing.ts';
+import { presentCelebration } from './present-celebration.ts';
 import { requireKnownPlaceholders } from './celebration-words.ts';
 import {
   anniversaryPoints,
@@ -39,11 +40,34 @@ export const companyOf = ({ id, name, logo }: Pick<Workspace, 'id' | 'name' | 'l
   state: 'accepted',
 });
 
-/** What stands in a celebration in place of a value. Its name is shown in the language of the reader. */
-const markOf = (
-  { id, active_color: color }: Pick<Workspace, 'id' | 'active_color'>,
-  kind: CelebrationKind,
-) => ({ id: id as string as ValueId, name: '', color, emoji: celebrationEmojis[kind] });
+/** A post of the company. In place of a value it has a mark, whose name is shown in the language of the reader. */
+export const celebrationPost = (
+  workspace: Workspace,
+  {
+    celebration,
+    day,
+    ...post
+  }: Pick<StoredPost, 'id' | 'to_id' | 'score' | 'day'> & { readonly celebration: StoredCelebration },
+  now: Date,
+): StoredPost => ({
+  ...post,
+  workspace_id: workspace.id,
+  from_id: companyOf(workspace).id,
+  message: '',
+  value: {
+    id: workspace.id as string as ValueId,
+    name: '',
+    color: workspace.active_color,
+    emoji: presentCelebration(celebration).emoji,
+  },
+  created_at: celebrationMoment(day, workspace.timezone).toISOString(),
+  period: `day:${day}`,
+  day,
+  likes: 0,
+  likers: [],
+  celebration,
+  added_at: now.toISOString(),
+});
 
 /** Whether this is what stands in a celebration, and in what colleagues add to it, in place of a value. */
 export const isMark = ({ id }: Pick<ValueSnapshot, 'id'>, w: WorkspaceId): boolean => (id as string) === w;
@@ -104,21 +128,12 @@ export const planCelebration = (
     celebrated: { ...user.celebrated, [kind]: Number(day.slice(0, 4)) },
     ...(score > 0 && { entry: nextEntry(user, idsAt(now).entry(), cause, now) }),
     post: {
-      id,
-      workspace_id: workspace.id,
-      from_id: companyOf(workspace).id,
-      to_id: [user.id],
-      score,
-      message: '',
-      value: markOf(workspace, kind),
-      created_at: moment.toISOString(),
-      period: `day:${day}`,
-      day,
-      likes: 0,
-      likers: [],
-      celebration: { ...celebration, ...(words && { words }) },
+      ...celebrationPost(
+        workspace,
+        { id, to_id: [user.id], score, day, celebration: { ...celebration, ...(words && { words }) } },
+        now,
+      ),
       ...(user.demo && { demo: true }),
-      added_at: now.toISOString(),
     },
   };
 };
@@ -157,7 +172,8 @@ export const celebrationChanges = (
 ): Pick<Partial<Workspace>, 'celebrations' | 'celebrated_until'> => {
   const before = celebrationSettings(workspace);
   const celebrations = settingsAfter(before, asked);
-  for (const kind of celebrationKinds) requireKnownPlaceholders(kind, celebrations.words[kind]);
+  for (const kind of celebrationKinds)
+    requireKnownPlaceholders(kind, celebrations.words[kind], ['celebrations', 'words', kind]);
   if (JSON.stringify(celebrations) === JSON.stringify(before)) return {};
   const last = lastCelebrationDay(now, workspace.timezone);
   const begun = celebratedKinds({ celebrations }).filter((kind) => !before[kind]);

@@ -6,6 +6,7 @@ import type { StoredWall, Wall, WallCelebration, WallDraft, WallPerson, WallView
 import type { Person, User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import type { UpcomingCelebration } from '#shared/model/celebration';
+import { presentCelebration } from './present-celebration.ts';
 import { saidBy } from './celebration-texts.ts';
 import { companyOf } from './celebrations.ts';
 import { isBillingActive } from '../billing/billing.ts';
@@ -123,11 +124,9 @@ const rankingOf = (
     return { rank: rank ?? 0, person: onWall({ ...person, ...(detail && { detail }) }), points: current };
   });
 
-const withoutIds = ({ person, kind, day, years }: UpcomingCelebration): WallCelebration => ({
+const withoutIds = ({ person, ...celebration }: UpcomingCelebration): WallCelebration => ({
+  ...celebration,
   person: onWall(person),
-  kind,
-  day,
-  years,
 });
 
 const presentPosts = (
@@ -154,7 +153,7 @@ const presentPosts = (
         others: post.to_id.length - to.length,
         score: post.score,
         value: { name: value.name, color: value.color, emoji: value.emoji },
-        celebration: celebration ? { kind: celebration.kind, years: celebration.years ?? null } : null,
+        celebration: celebration ? presentCelebration(celebration) : null,
         // What the company says is nobody's message.
         message: wall.show_messages || celebration ? message : null,
         gif: wall.show_messages ? (gif ?? null) : null,

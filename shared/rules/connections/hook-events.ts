@@ -40,6 +40,7 @@ const postEvent = ({ before, after }: Step<StoredPost>, at: Date): HookEvent | u
       id,
       kind: celebration.kind,
       years: celebration.years ?? null,
+      ...(celebration.name !== undefined && { name: celebration.name }),
       to_id,
       score,
       created_at,

@@ -20,10 +20,14 @@ export type Coming = {
   readonly count: number;
 };
 
-export const comingOf = (found: readonly UpcomingCelebration[]): Coming => ({
-  people: [...new Set(found.map(({ person }) => person.id))].slice(0, considered),
-  count: found.length,
-});
+export const comingOf = (found: readonly UpcomingCelebration[]): Coming => {
+  // Own days of the company are read when a mail is made.
+  const members = found.filter(({ kind }) => kind !== 'own');
+  return {
+    people: [...new Set(members.map(({ person }) => person.id))].slice(0, considered),
+    count: members.length,
+  };
+};
 
 /** The first day of the week in which the digest of a week goes out. */
 export const firstComingDay = (week: string): string => daysBefore(week, -7);

@@ -3,6 +3,7 @@ import type { UserId } from '#shared/model/ids';
 import type { NewsItem, StoredNews, StoredNewsCount, UnreadNews } from '#shared/model/news';
 import type { StoredPost } from '#shared/model/post';
 import type { Redemption } from '#shared/model/purchase';
+import { presentCelebration } from '../celebrations/present-celebration.ts';
 import { personById, type UsersById } from '../people/users.ts';
 
 /** How many news are unread. */
@@ -58,9 +59,7 @@ export const presentNews = (
     points: news.points ?? null,
     reward: reward ? { title: reward.title, emoji: reward.emoji } : null,
     outcome: news.outcome ?? null,
-    celebration: celebrated
-      ? { kind: celebrated.celebration.kind, years: celebrated.celebration.years ?? null }
-      : null,
+    celebration: celebrated ? presentCelebration(celebrated.celebration) : null,
     connection: news.connection ?? null,
     until: news.until ?? null,
     gone: !isThere || (purchase !== undefined && !reward),

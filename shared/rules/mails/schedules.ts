@@ -1,7 +1,9 @@
 import type { StoredApiKey } from '#shared/model/api-key';
+import type { StoredCompanyDay } from '#shared/model/company-day';
 import type { HookId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
 import { nextCelebrationMoment, type NextDates } from '../celebrations/celebration-days.ts';
+import { nextCompanyMoment } from '../celebrations/company-days.ts';
 import { nextDigest, nextReport } from './digest-moments.ts';
 import { nextKeyAlert } from '../connections/api-keys.ts';
 import { nextPeriodStart } from '../basics/time.ts';
@@ -28,6 +30,8 @@ export type ScheduleFacts = {
   readonly workspace: Workspace;
   /** The next dates of the kinds that are celebrated. */
   readonly nextDates: NextDates;
+  /** The own days of the company. */
+  readonly companyDays: readonly StoredCompanyDay[];
   /** When each webhook is to be tried again that has something to send. */
   readonly hookRetries: readonly HookRetry[];
   /** Of their ends, administrators are told. */
@@ -45,6 +49,7 @@ const deciding = [
   'timezone',
   'closing',
   'api_keys_count',
+  'company_days_revision',
 ] as const satisfies readonly (keyof Workspace)[];
 
 /** Whether a change of a workspace may move its schedules. */
@@ -52,6 +57,9 @@ export const changesSchedules = (before: Workspace | undefined, after: Workspace
   deciding.some((field) => before?.[field] !== after?.[field]) ||
   JSON.stringify(before?.celebrations) !== JSON.stringify(after?.celebrations) ||
   before?.subscription?.status !== after?.subscription?.status;
+
+const earliest = (...moments: readonly (Date | undefined)[]): Date | undefined =>
+  moments.filter((moment) => moment !== undefined).toSorted((a, b) => a.getTime() - b.getTime())[0];
 
 const minuteMs = 60_000;
 
@@ -81,8 +89,13 @@ export const nextMoment: Readonly<
   digest: ({ workspace }, now) => (workspace.closing === 'delete' ? undefined : nextDigest(workspace, now)),
   report: ({ workspace }, now) => (workspace.closing === 'delete' ? undefined : nextReport(workspace, now)),
   // While something is removed or exported, nothing can be recorded: when that ends, the schedule comes back.
-  celebration: ({ workspace, nextDates }, now) =>
-    workspace.closing ? undefined : nextCelebrationMoment(workspace, nextDates, now),
+  celebration: ({ workspace, nextDates, companyDays }, now) =>
+    workspace.closing
+      ? undefined
+      : earliest(
+          nextCelebrationMoment(workspace, nextDates, now),
+          nextCompanyMoment(companyDays, workspace, now),
+        ),
   webhook: ({ workspace, hookRetries }, now) =>
     workspace.closing === 'delete' ? undefined : nextHookRetry(hookRetries, now),
   invitation: ({ workspace, reminderAt: at }, now) => (workspace.closing ? undefined : inNextMinute(at, now)),

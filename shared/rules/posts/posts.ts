@@ -6,6 +6,7 @@ import type { Person, User } from '#shared/model/user';
 import type { Value, ValueSnapshot } from '#shared/model/value';
 import { limits } from '#shared/model/limits';
 import { mayCorrect } from './corrections.ts';
+import { presentCelebration } from '../celebrations/present-celebration.ts';
 import { presentComment } from './comments.ts';
 import {
   type Grant,
@@ -210,8 +211,7 @@ export const presentPost = (
     value: said.value,
     celebration: post.celebration
       ? {
-          kind: post.celebration.kind,
-          years: post.celebration.years ?? null,
+          ...presentCelebration(post.celebration),
           words: post.celebration.words === undefined ? null : said.message,
         }
       : null,

@@ -119,7 +119,7 @@ export const presentWorkspace = (workspace: Workspace, now: Date): CurrentWorksp
   ended: endedAccess(workspace, now),
   trial_ends_at: workspace.trial_ends_at,
   manual_payments: workspace.manual_payments ?? false,
-  celebrates: celebratedKinds(workspace).length > 0,
+  celebrates: celebratedKinds(workspace).length > 0 || (workspace.company_days_count ?? 0) > 0,
   validated_at: validatedAt(workspace).toISOString(),
   closing: workspace.closing ?? null,
 });

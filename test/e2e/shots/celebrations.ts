@@ -42,10 +42,16 @@ const wrong = async (page: Page): Promise<void> => {
   await points.press('Enter');
 };
 
+const ownDay = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Add a day' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Day of the founders');
+};
+
 export const screens: readonly Shot[] = [
   { name: 'dates', path: '/settings/dates', signedIn: true },
   { name: 'dates-off', path: '/settings/dates', signedIn: true, prepare: off },
   { name: 'dates-wrong', path: '/settings/dates', signedIn: true, prepare: wrong },
+  { name: 'own-day', path: '/settings/dates', signedIn: true, prepare: ownDay },
   { name: 'celebration', path: '/feed', signedIn: true, prepare: post },
   { name: 'celebrations-soon', path: '/feed', signedIn: true, prepare: upcoming },
   { name: 'celebration-wishes', path: '/feed', signedIn: true, prepare: wish },

@@ -1,11 +1,19 @@
+import { celebrations } from '#shared/contract/celebrations';
 import { groups } from '#shared/contract/groups';
 import type { AddOnId, GroupId, PostId, PurchaseId } from '#shared/model/ids';
 import type { Reward } from '#shared/model/reward';
 import type { SeededRandom } from '../seeded-random.ts';
+import { anOwnDay } from '../own-day.ts';
 import { aReward, giveCoins } from '../shop.ts';
 import { type Answered, call, type Options } from '../stack.ts';
 import { aTeam, type Member, type Team } from '../team.ts';
-import { aCelebratingWorkspace, datesInMonth, type KnownCelebration, type MemberVersion } from './festive.ts';
+import {
+  aCelebratingWorkspace,
+  datesInMonth,
+  dayInMonth,
+  type KnownCelebration,
+  type MemberVersion,
+} from './festive.ts';
 
 /** A request under a mark of its own, and the status of its final answer, if any. */
 type SentRequest = { readonly mark: string; readonly status: number | undefined };
@@ -27,6 +35,8 @@ export type Bank = {
   readonly groups: GroupId[];
   /** Celebrations that somebody deleted, or tried to. */
   readonly deletedCelebrations: KnownCelebration[];
+  /** The same of own days of the company. */
+  readonly deletedOwnDays: PostId[];
   /** Each state of a member that was stored while something ran. */
   readonly versions: Map<string, MemberVersion>;
   readonly requests: SentRequest[];
@@ -63,6 +73,10 @@ export const everyone = ({ ann, people, guests }: Bank): readonly Member[] => [a
 export const chooseRecent = <One>(roll: SeededRandom, of: readonly One[]): One | undefined =>
   roll.choose(roll.below(2) === 0 ? of.slice(-3) : of);
 
+/** The days of the month that the company celebrates as a whole, and what each gives. */
+export const ownDays = [3, 6, 9];
+export const ownDayPoints = 10;
+
 /** Next month, after its first morning. The real clock stays behind: only the mornings that a bank runs itself are due. */
 const nextMonth = (): Date => {
   const now = new Date();
@@ -88,6 +102,12 @@ export const createBank = async (clients: number, roll: SeededRandom): Promise<B
   const founded = await Promise.all(
     founding.map((name) => call(groups.create, { body: { name, kind: 'department' } }, ann)),
   );
+  for (const day of ownDays)
+    await call(
+      celebrations.createDay,
+      { body: anOwnDay({ name: `Day ${day}`, date: dayInMonth(start, 2010, day), points: ownDayPoints }) },
+      ann,
+    );
   const make = (price: string, more = {}) => aReward(ann, { price, ...more });
   const singleRewards = [await make('7'), await make('25'), await make('3', { one_time: 'true' })];
   const teamRewards = [
@@ -106,6 +126,7 @@ export const createBank = async (clients: number, roll: SeededRandom): Promise<B
     purchases: [],
     groups: founded.flatMap(({ status, body }) => (status === 201 ? [body.id] : [])),
     deletedCelebrations: [],
+    deletedOwnDays: [],
     versions: new Map(),
     requests: [],
     unexpectedAnswers: [],

@@ -2,8 +2,8 @@ import type { CelebrationKind } from '#shared/model/celebration';
 import type { UserId } from '#shared/model/ids';
 import type { User } from '#shared/model/user';
 import { storedEntries, storedPosts, storedUser } from '../team.ts';
-import { type Bank, everyone, same, type Truths } from './bank.ts';
-import { celebrationsIn } from './celebrations.ts';
+import { type Bank, everyone, ownDayPoints, ownDays, same, type Truths } from './bank.ts';
+import { celebrationsIn, ownPostsIn } from './celebrations.ts';
 import type { KnownCelebration } from './festive.ts';
 
 /** Everybody has joined before: nobody is welcomed. */
@@ -50,7 +50,12 @@ export const celebrationTruths: Truths = {
     bank,
   ) => {
     const all = await known(bank);
-    const left = new Set((await storedPosts(bank.team)).map(({ id }) => id));
+    const posts = await storedPosts(bank.team);
+    const left = new Set(posts.map(({ id }) => id));
+    const ownDay = new Set<string | undefined>([
+      ...bank.deletedOwnDays,
+      ...ownPostsIn(posts).map(({ id }) => id),
+    ]);
     const found = await Promise.all(
       everyone(bank).map(async (me) => {
         const own = all.filter(of(me.id)).filter(({ score }) => score > 0);
@@ -59,7 +64,9 @@ export const celebrationTruths: Truths = {
         // Whatever else has no giver would be points that nobody is accountable for.
         const paid = entries.filter(
           ({ type, post_id: post, add_on_id: addOn, by_id: giver }) =>
-            addOn === undefined && (ids.has(post) || (type === 'post' && giver === undefined)),
+            addOn === undefined &&
+            !ownDay.has(post) &&
+            (ids.has(post) || (type === 'post' && giver === undefined)),
         );
         const must = own.flatMap(({ id, score }) => [
           `post ${id} ${score}`,
@@ -71,6 +78,36 @@ export const celebrationTruths: Truths = {
     );
     return found.flat();
   },
+  'every client got the points of each own day of the company once, and nobody those of a deleted one':
+    async (bank) => {
+      const there = ownPostsIn(await storedPosts(bank.team)).map(({ id }) => id);
+      const day = new Date(bank.now).getUTCDate();
+      const gone = bank.deletedOwnDays.filter((id) => !there.includes(id));
+      const found = await Promise.all(
+        everyone(bank).map(async (me) => {
+          const entries = await storedEntries(bank.team, me);
+          const amountsOf = (post: string) =>
+            entries.filter(({ post_id: id }) => id === post).map(({ amount }) => amount);
+          const isGuest = bank.guests.includes(me);
+          return [
+            ...there.flatMap((id) =>
+              isGuest && amountsOf(id).length === 0
+                ? []
+                : same(`${me.email} ${id}`, amountsOf(id), [ownDayPoints]),
+            ),
+            ...gone.flatMap((id) =>
+              same(
+                `${me.email} ${id}, which is gone`,
+                amountsOf(id).reduce((sum, one) => sum + one, 0),
+                0,
+              ),
+            ),
+          ];
+        }),
+      );
+      const come = ownDays.filter((one) => one <= day).length;
+      return [...same('own days', there.length + gone.length, come), ...found.flat()];
+    },
   'nobody was celebrated who had left, nor on a day that was not theirs at that moment': async (bank) => {
     const all = await known(bank);
     return [...bank.versions.values()].flatMap(({ before, after }) =>

@@ -45,13 +45,26 @@ export const changeGift: Step = async (bank, _, roll) => {
 
 export const celebrationsIn = (all: readonly StoredPost[]): readonly KnownCelebration[] =>
   all.flatMap(({ id, celebration, to_id: [user], day, score }) =>
-    celebration && user ? [{ id, user, kind: celebration.kind, day, score }] : [],
+    celebration && celebration.kind !== 'own' && user
+      ? [{ id, user, kind: celebration.kind, day, score }]
+      : [],
   );
 
 export const deleteCelebration: Step = async (bank, _, roll, key) => {
   const one = roll.choose(celebrationsIn(await storedPosts(bank.team)));
   if (!one) return undefined;
   if (!bank.deletedCelebrations.some(({ id }) => id === one.id)) bank.deletedCelebrations.push(one);
+  return () => call(posts.remove, { params: { id: one.id } }, by(bank, bank.ann, key));
+};
+
+export const ownPostsIn = (all: readonly StoredPost[]): readonly StoredPost[] =>
+  all.filter(({ celebration }) => celebration?.kind === 'own');
+
+/** Deletes the post of an own day, perhaps while members are still getting its points. */
+export const deleteOwnDay: Step = async (bank, _, roll, key) => {
+  const one = roll.choose(ownPostsIn(await storedPosts(bank.team)));
+  if (!one) return undefined;
+  if (!bank.deletedOwnDays.includes(one.id)) bank.deletedOwnDays.push(one.id);
   return () => call(posts.remove, { params: { id: one.id } }, by(bank, bank.ann, key));
 };
 

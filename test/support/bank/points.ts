@@ -33,7 +33,10 @@ export const undo: Step = async (bank, me, roll, mark) => {
 
 export const addPoints: Step = async (bank, me, roll, key) => {
   const festive = roll.below(3) === 0 ? await storedPosts(bank.team) : [];
-  const post = chooseRecent<{ readonly id: PostId }>(roll, festive.length > 0 ? celebrationsIn(festive) : bank.sentPosts);
+  const post = chooseRecent<{ readonly id: PostId }>(
+    roll,
+    festive.length > 0 ? celebrationsIn(festive) : bank.sentPosts,
+  );
   if (!post) return undefined;
   const [params, body] = [{ id: post.id }, { score: 1 + roll.below(5) }];
   return async () => {

@@ -3,7 +3,14 @@ import { type SeededRandom, seededRandom } from '../seeded-random.ts';
 import { type Answered, stack } from '../stack.ts';
 import type { Member } from '../team.ts';
 import type { Ask, Bank, Step } from './bank.ts';
-import { celebrate, changeGift, deleteCelebration, interfere, runMorning } from './celebrations.ts';
+import {
+  celebrate,
+  changeGift,
+  deleteCelebration,
+  deleteOwnDay,
+  interfere,
+  runMorning,
+} from './celebrations.ts';
 import { watchMembers } from './festive.ts';
 import { addGroup, comeBack, deactivate, enterDate, moveToGroup, regroup, removeGroup } from './people.ts';
 import { addPoints, adjust, bring, send, takeBack, takePointsBack, undo } from './points.ts';
@@ -29,6 +36,7 @@ const actions: readonly Step[] = [
   ...times(3, celebrate),
   changeGift,
   deleteCelebration,
+  deleteOwnDay,
   deactivate,
   comeBack,
   enterDate,

@@ -10,6 +10,7 @@ export type DraftName =
   | 'api-key'
   | 'billing'
   | 'coins'
+  | 'company-day'
   | 'dates'
   | 'import'
   | 'invite'

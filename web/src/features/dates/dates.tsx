@@ -9,6 +9,7 @@ import { Card, SettingsPage } from '#web/ui/layout/page.tsx';
 import { SaveBar } from '#web/ui/layout/save-bar.tsx';
 import { UnsavedChanges } from '#web/ui/overlays/unsaved-changes.tsx';
 import { AnniversarySteps } from './anniversary-steps.tsx';
+import { OwnDays } from './own-days.tsx';
 import { useDates } from './use-dates.ts';
 
 /** What the team celebrates, the points and the words for it, and whether colleagues are reminded. */
@@ -75,6 +76,7 @@ const Dates = () => {
         </Card>
         {dirty && <SaveBar busy={busy} onDiscard={draft.discard} />}
       </form>
+      <OwnDays />
       <UnsavedChanges when={dirty} kept />
     </SettingsPage>
   );

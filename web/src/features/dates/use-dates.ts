@@ -58,6 +58,10 @@ const changesOf = (values: Typed, isDirty: (field: keyof Typed) => boolean) => {
   };
 };
 
+/** Whether two steps begin in the same year. */
+const isTwice = (from: string, { anniversary_steps: steps }: Typed): boolean =>
+  steps.filter((one) => Number(one.from) === Number(from)).length > 1;
+
 /** What the team celebrates, as a form. */
 export const useDates = () => {
   const t = useTranslations();
@@ -77,8 +81,6 @@ export const useDates = () => {
       ? null
       : t('refusals.unknown_placeholder', { placeholder, known: knownPlaceholders(kind) });
   };
-  const isTwice = (from: string, { anniversary_steps: steps }: Typed): boolean =>
-    steps.filter((one) => Number(one.from) === Number(from)).length > 1;
   const form = useForm({
     mode: 'controlled',
     initialValues: typedOf(celebrations),

@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
 import type { UpcomingCelebration } from '#shared/model/celebration';
-import { celebrationEmojis } from '#shared/model/celebration-emojis';
 import { browserLimits } from '#shared/model/choices';
 import { PersonDetail } from '#web/product/people/person-detail.tsx';
 import { call } from '#web/api/client.ts';
@@ -19,23 +18,27 @@ import side from './side-card.module.css';
 /** The others are near enough to be shown when these are over. */
 const shown = 5;
 
-const Row = ({ one: { person, kind, day, years } }: { one: UpcomingCelebration }) => {
+const Row = ({ one: { person, kind, day, years, name, emoji } }: { one: UpcomingCelebration }) => {
   const t = useTranslations('celebrations.soon');
   const dayName = useCelebratedDay(t, useSignedIn().settings.global.timezone);
   return (
     <li className={styles.row}>
       <Avatar person={person} size={32} />
       <span className={side.who}>
-        <Link translate="no" className={side.name} to={`/profile/${person.id}`} {...cardOf(person)}>
-          {person.name}
-          <PersonDetail person={person} />
-        </Link>
+        {kind === 'own' ? (
+          <span className={side.name}>{name}</span>
+        ) : (
+          <Link translate="no" className={side.name} to={`/profile/${person.id}`} {...cardOf(person)}>
+            {person.name}
+            <PersonDetail person={person} />
+          </Link>
+        )}
         <span className={styles.what}>
-          {dayName(day)} · {t(kind, { years: years ?? 0 })}
+          {dayName(day)} · {kind === 'own' ? person.name : t(kind, { years: years ?? 0 })}
         </span>
       </span>
       <span aria-hidden="true">
-        <Emoji name={celebrationEmojis[kind]} />
+        <Emoji name={emoji} />
       </span>
     </li>
   );
@@ -62,7 +65,7 @@ const ComingUp = () => {
       </header>
       <ul>
         {data.slice(0, shown).map((one) => (
-          <Row key={`${one.kind} ${one.person.id}`} one={one} />
+          <Row key={`${one.kind} ${one.person.id} ${one.name} ${one.day}`} one={one} />
         ))}
       </ul>
       {more > 0 && <p className={styles.more}>{t('more', { count: more })}</p>}

@@ -57,6 +57,7 @@ const Words = ({ item }: { item: NewsItem }) => {
           outcome: outcome ?? '',
           mine: celebration && !by ? 'yes' : 'no',
           celebrated: celebration?.kind ?? 'none',
+          day: celebration?.name ?? '',
           connection: connection?.connection ?? '',
           why: connection?.why ?? '',
           of: connection?.name ?? '',

@@ -112,8 +112,9 @@ const OnePost = ({ id }: { id: PostId }) => {
   const first = post.to.slice(0, named).map(nameWithDetail);
   const others = post.to.length - first.length;
   const names = listed(others > 0 ? [...first, t('feed.others', { count: others })] : first);
+  const celebrated = post.celebration && (post.celebration.name ?? `${post.value.name}: ${names}`);
   return (
-    <Frame title={post.celebration ? `${post.value.name}: ${names}` : t('post.heading', { names })}>
+    <Frame title={celebrated ?? t('post.heading', { names })}>
       <PostCard post={post} actions={actions} alone />
       {open}
     </Frame>

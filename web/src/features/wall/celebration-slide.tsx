@@ -1,5 +1,4 @@
 import { useTimeZone, useTranslations } from 'use-intl';
-import { celebrationEmojis } from '#shared/model/celebration-emojis';
 import type { WallCelebration } from '#shared/model/wall';
 import { nameWithDetail } from '#shared/rules/people/name-with-detail';
 import { useCelebratedDay } from '#web/product/celebrations/use-celebrated-day.ts';
@@ -16,17 +15,17 @@ export const CelebrationSlide = ({ celebrations }: { celebrations: readonly Wall
     <article className={wall.post}>
       <h2 className={styles.daysTitle}>{t('title')}</h2>
       <ul className={styles.days}>
-        {celebrations.map(({ person, kind, day, years }) => (
-          <li key={`${kind}-${day}-${nameWithDetail(person)}-${person.avatar}`}>
+        {celebrations.map(({ person, kind, day, years, name, emoji }) => (
+          <li key={`${kind}-${day}-${name}-${nameWithDetail(person)}-${person.avatar}`}>
             <Avatar person={{ ...person, id: person.name }} size={72} />
             <span className={styles.celebrated}>
-              <b translate="no">{nameWithDetail(person)}</b>
+              <b translate={name === null ? 'no' : undefined}>{name ?? nameWithDetail(person)}</b>
               <span>
-                {dayName(day)} · {t(kind, { years: years ?? 0 })}
+                {dayName(day)} · {kind === 'own' ? person.name : t(kind, { years: years ?? 0 })}
               </span>
             </span>
             <span aria-hidden="true">
-              <Emoji name={celebrationEmojis[kind]} />
+              <Emoji name={emoji} />
             </span>
           </li>
         ))}

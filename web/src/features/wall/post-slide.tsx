@@ -55,7 +55,7 @@ const Who = ({ post: { from, to, others, score, value, celebration } }: { post: 
             <b translate="no">{nameWithDetail(from)}</b> <span>{t(score > 0 ? 'to' : 'thanks')}</span>{' '}
           </>
         )}
-        <b>{names}</b>
+        <b>{celebration?.name ?? names}</b>
       </p>
     </>
   );
@@ -84,7 +84,7 @@ export const PostSlide = ({ post, paused }: { post: WallPost; paused: boolean })
       )}
       <p className={styles.facts}>
         {score > 0 && (
-          <span className={styles.score}>{t(to.length > 1 ? 'each' : 'points', { count: score })}</span>
+          <span className={styles.score}>{t(to.length === 1 ? 'points' : 'each', { count: score })}</span>
         )}
         <ValueChip value={value} />
         <time dateTime={created_at}>{age(sent, now)}</time>

@@ -48,8 +48,9 @@ const Celebration = ({
   const [person] = post.to;
   const isMine = person?.id === user.id;
   useConfetti(post.id, isMine);
-  if (!post.celebration || !person) return null;
-  const { kind, years, words } = post.celebration;
+  if (!post.celebration) return null;
+  const { kind, years, words, name } = post.celebration;
+  const points = t(kind === 'own' ? 'pointsEach' : 'points', { count: post.score });
   const Heading = alone ? 'h2' : 'h3';
   return (
     <div className={styles.celebration}>
@@ -58,25 +59,27 @@ const Celebration = ({
       </span>
       <div className={styles.words}>
         <Heading className={styles.title} id={`post-${post.id}`}>
-          {t.rich(kind, {
-            name: person.name,
-            years: years ?? 0,
-            b: linkTo(person),
-          })}
+          {kind === 'own' || !person
+            ? name
+            : t.rich(kind, {
+                name: person.name,
+                years: years ?? 0,
+                b: linkTo(person),
+              })}
         </Heading>
-        <p className={styles.text}>{words ?? t(`${kind}Text`, { years: years ?? 0 })}</p>
+        <p className={styles.text}>{words ?? t(`${kind}Text`, { years: years ?? 0, day: name ?? '' })}</p>
         <Link className={styles.when} to={`/posts/${post.id}`} state={{ post }}>
           <span translate="no">{post.from.name}</span>, <PostTime at={post.created_at} />
         </Link>
-        {person.demo && <DemoMark />}
+        {person?.demo && <DemoMark />}
       </div>
       {post.score > 0 && (
-        <span className={styles.score} title={t('points', { count: post.score })}>
+        <span className={styles.score} title={points}>
           <span aria-hidden="true">+{format.number(post.score)}</span>
-          <span className="visually-hidden">{t('points', { count: post.score })}</span>
+          <span className="visually-hidden">{points}</span>
         </span>
       )}
-      {!isMine && (
+      {person && !isMine && (
         <div className={styles.wish}>
           <Button {...commentFormProps} onClick={() => onWish(true)}>
             {t('wish')}

@@ -25,14 +25,16 @@ const RemoveDialog = ({
       onCancel={onCancel}
       onConfirm={() => onConfirm(t(post.imported || points === 0 ? 'importedDone' : 'done'))}
     >
-      {post.imported
-        ? t('importedText')
-        : points === 0
-          ? t('thanksText')
-          : t('text', {
-              names: listed(post.to.map(nameWithDetail)),
-              mine: post.from_id === user.id ? 'yes' : 'no',
-            })}
+      {post.celebration?.kind === 'own' && points > 0 && t('companyDayText')}
+      {post.imported && t('importedText')}
+      {!post.imported && points === 0 && t('thanksText')}
+      {!post.imported &&
+        points > 0 &&
+        post.celebration?.kind !== 'own' &&
+        t('text', {
+          names: listed(post.to.map(nameWithDetail)),
+          mine: post.from_id === user.id ? 'yes' : 'no',
+        })}
     </ConfirmDialog>
   );
 };

@@ -31,7 +31,9 @@ export const useKeepGlobal = () => {
             ...known.workspace,
             name: global.name,
             logo: global.logo,
-            celebrates: celebrationKinds.some((kind) => global.celebrations[kind]),
+            // Its own days are not among the settings.
+            celebrates:
+              known.workspace.celebrates || celebrationKinds.some((kind) => global.celebrations[kind]),
           },
         },
     );
