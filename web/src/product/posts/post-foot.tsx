@@ -11,6 +11,7 @@ import { useWasIdle } from '#web/ui/loading/when-idle.ts';
 import { Overlay } from '#web/ui/overlays/overlay.tsx';
 import { commentFormProps } from '../comments/comments.tsx';
 import { AvatarStack } from '../people/avatar.tsx';
+import { Added } from './added.tsx';
 import { ValueChip } from '../values/value-chip.tsx';
 import styles from './post-card.module.css';
 import type { PostActions } from './use-post-actions.tsx';
@@ -103,6 +104,8 @@ export const PostFoot = ({ post, actions, writing, onWrite }: FootProps) => {
           <ValueChip value={post.value} />
         </Link>
       )}
+      {/* On other posts it stands beside their points. */}
+      {post.celebration && post.add_ons > 0 && <Added post={post} onWish={onWish} />}
       {(post.can.add || post.imported) && <AddPoints post={post} onChange={actions.onChange} />}
       <div className={styles.actions}>
         <MenuButton post={post} onWish={onWish} />

@@ -4,12 +4,11 @@ import { Link } from 'react-router-dom';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Post } from '#shared/model/post';
 import type { Person } from '#shared/model/user';
-import { nameWithDetail } from '#shared/rules/people/name-with-detail';
 import { PersonDetail } from '../people/person-detail.tsx';
 import { listed } from '#web/locales/locale.ts';
 import { DemoMark } from '../demo/demo-mark.tsx';
-import { AvatarStack } from '../people/avatar.tsx';
 import { cardOf } from '../people/card-of.ts';
+import { Added } from './added.tsx';
 import styles from './post-card.module.css';
 import { EditedMark, PostTime } from './post-time.tsx';
 import type { PostActions } from './use-post-actions.tsx';
@@ -49,27 +48,6 @@ const Receivers = ({ to, whole }: Pick<Post, 'to'> & { whole: boolean }) => {
             ]),
       ])}
     </>
-  );
-};
-
-/** What colleagues added; it opens the list of them. */
-const Added = ({ post, onWish }: Omit<HeadProps, 'alone'>) => {
-  const t = useTranslations('feed');
-  const format = useFormatter();
-  const names = listed(post.added_by.map(nameWithDetail));
-  const points = `+${format.number(post.add_on_points)}`;
-  return (
-    <button
-      type="button"
-      className={styles.added}
-      title={t('addedBy', { names })}
-      aria-label={`${points}, ${t('addedBy', { names })}`}
-      aria-haspopup="dialog"
-      onClick={() => onWish('adders', post)}
-    >
-      <AvatarStack people={post.added_by} size={18} />
-      {points}
-    </button>
   );
 };
 
