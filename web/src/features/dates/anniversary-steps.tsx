@@ -1,4 +1,5 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import type { ChangeEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -13,6 +14,20 @@ export const AnniversarySteps = ({ form }: Pick<ReturnType<typeof useDates>, 'fo
   const last = Number(steps.at(-1)?.from ?? 0);
   const next = steps.length === 0 ? 1 : Math.min(limits.celebrations.years, last + (last < 5 ? 5 - last : 5));
   const isFull = steps.length >= limits.celebrations.steps;
+  // The list is set as a whole: the form tells by the name of a field whether it was changed.
+  const set = (changed: typeof steps) => form.setFieldValue('anniversary_steps', changed);
+  const field = (at: number, part: 'from' | 'points') => {
+    const name = `anniversary_steps.${at}.${part}`;
+    return {
+      name,
+      value: steps[at]?.[part] ?? '',
+      error: form.errors[name],
+      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+        form.clearFieldError(name);
+        set(steps.map((one, nth) => (nth === at ? { ...one, [part]: currentTarget.value } : one)));
+      },
+    };
+  };
   return (
     <fieldset className={styles.steps}>
       <legend>{t('anniversaryPoints')}</legend>
@@ -26,23 +41,24 @@ export const AnniversarySteps = ({ form }: Pick<ReturnType<typeof useDates>, 'fo
               inputMode="numeric"
               maxLength={2}
               autoComplete="off"
-              {...form.getInputProps(`anniversary_steps.${at}.from`)}
-              name={`anniversary_steps.${at}.from`}
+              {...field(at, 'from')}
             />
             <TextField
               label={t('stepPoints')}
               inputMode="numeric"
               maxLength={6}
               autoComplete="off"
-              {...form.getInputProps(`anniversary_steps.${at}.points`)}
-              name={`anniversary_steps.${at}.points`}
+              {...field(at, 'points')}
             />
             <span className={styles.stepEnd}>
               <Button
                 icon
                 variant="quiet"
                 aria-label={t('removeStep', { number: at + 1 })}
-                onClick={() => form.removeListItem('anniversary_steps', at)}
+                onClick={() => {
+                  form.clearErrors();
+                  set(steps.filter((__, nth) => nth !== at));
+                }}
               >
                 <IconTrash size={18} aria-hidden />
               </Button>
@@ -50,10 +66,7 @@ export const AnniversarySteps = ({ form }: Pick<ReturnType<typeof useDates>, 'fo
           </li>
         ))}
       </ol>
-      <Button
-        disabled={isFull}
-        onClick={() => form.insertListItem('anniversary_steps', { from: String(next), points: '0' })}
-      >
+      <Button disabled={isFull} onClick={() => set([...steps, { from: String(next), points: '0' }])}>
         <IconPlus size={18} aria-hidden />
         {t('addStep')}
       </Button>
