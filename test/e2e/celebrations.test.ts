@@ -39,6 +39,24 @@ test('an administrator sets the points, the day comes, and a colleague writes a 
   await points.press('Enter');
   await page.getByText('Saved.', { exact: true }).waitFor();
 
+  // An own day, tomorrow as well.
+  await page.getByRole('button', { name: 'Add a day' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add a day' });
+  const name = dialog.getByRole('textbox', { name: 'Name' });
+  await name.fill('Day of the founders');
+  await dialog.getByRole('textbox', { name: 'Date' }).fill('29/02/2016');
+  await name.press('Enter');
+  await dialog.getByText('February 29 comes only every four years.').waitFor();
+  const tomorrow = new Date(Date.now() + 86_400_000);
+  await dialog
+    .getByRole('textbox', { name: 'Date' })
+    .fill(`${tomorrow.getDate()}/${tomorrow.getMonth() + 1}/2016`);
+  await dialog.getByRole('textbox', { name: 'Points for each of them' }).fill('15');
+  await settled(page);
+  await expectAccessibleInBothSchemes(page);
+  await name.press('Enter');
+  await page.getByText('Everyone · 15 points each').waitFor();
+
   await toFeed(marcus);
   const colleague = marcus.page;
   const upcoming = colleague.getByRole('region', { name: 'Coming up' });
@@ -48,7 +66,7 @@ test('an administrator sets the points, the day comes, and a colleague writes a 
     .filter({ hasText: /Tomorrow|Today/ })
     .filter({ hasText: '4 years with the team' });
   await next.waitFor();
-  const name = await next.getByRole('link').innerText();
+  const celebrated = await next.getByRole('link').innerText();
   await settled(colleague);
   await expectAccessibleInBothSchemes(colleague);
   const wide = colleague.viewportSize();
@@ -60,7 +78,7 @@ test('an administrator sets the points, the day comes, and a colleague writes a 
   if (wide) await colleague.setViewportSize(wide);
 
   await passTomorrow();
-  const post = colleague.getByRole('article').filter({ hasText: `${name}: 4 years with the team!` });
+  const post = colleague.getByRole('article').filter({ hasText: `${celebrated}: 4 years with the team!` });
   // The day is celebrated in the background, and its words are fetched after the feed.
   const isShown = async (): Promise<boolean> => {
     await toFeed(marcus);
@@ -82,9 +100,15 @@ test('an administrator sets the points, the day comes, and a colleague writes a 
   await colleague.setViewportSize({ width: 375, height: 740 });
   await expectFits(colleague);
 
+  // Points of one's own, and the day of everyone.
+  await post.getByRole('button', { name: /^Me too/ }).press('Enter');
+  await post.getByRole('button', { name: /^\+5, / }).waitFor();
+  const founders = colleague.getByRole('article').filter({ hasText: 'Day of the founders' });
+  await founders.getByText('15 points from the company for each of them').waitFor();
+
   // Nobody writes a wish to themselves.
-  const celebrated = await aMember(`${name.split(' ')[0]?.toLowerCase()}@acme.example`);
-  const own = celebrated.page.getByRole('article').filter({ hasText: `${name}: 4 years with the team!` });
+  const theirs = await aMember(`${celebrated.split(' ')[0]?.toLowerCase()}@acme.example`);
+  const own = theirs.page.getByRole('article').filter({ hasText: `${celebrated}: 4 years with the team!` });
   await own.getByText('On the next five!').waitFor();
   expect(await own.getByRole('button', { name: 'Send your wishes' }).count()).toBe(0);
 });

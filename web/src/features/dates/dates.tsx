@@ -10,6 +10,7 @@ import { SaveBar } from '#web/ui/layout/save-bar.tsx';
 import { UnsavedChanges } from '#web/ui/overlays/unsaved-changes.tsx';
 import { AnniversarySteps } from './anniversary-steps.tsx';
 import { OwnDays } from './own-days.tsx';
+import styles from './own-days.module.css';
 import { useDates } from './use-dates.ts';
 
 /** What the team celebrates, the points and the words for it, and whether colleagues are reminded. */
@@ -76,7 +77,9 @@ const Dates = () => {
         </Card>
         {dirty && <SaveBar busy={busy} onDiscard={draft.discard} />}
       </form>
-      <OwnDays />
+      <div className={styles.own}>
+        <OwnDays />
+      </div>
       <UnsavedChanges when={dirty} kept />
     </SettingsPage>
   );
