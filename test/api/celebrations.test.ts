@@ -48,6 +48,7 @@ test('a celebration is in the feed from the company, with a text in the language
   });
   expect((await call(posts.read, { params: { id } }, ann)).body.can).toEqual({
     edit: false,
+    correct: false,
     remove: true,
     add: true,
   });

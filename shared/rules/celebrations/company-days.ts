@@ -212,7 +212,7 @@ export const isCelebratedWith = (
 ): boolean =>
   user.state === 'accepted' && !user.demo && (group === undefined || groupIdsOf(user).includes(group));
 
-type Account = Pick<User, 'id' | 'balance' | 'entries'>;
+type Account = Pick<User, 'id' | 'balance' | 'entries' | 'department_id' | 'demo'>;
 
 /** The entry by which a member gets the points of a day. */
 export const giftEntry = (post: StoredPost, user: Account, id: StoredEntry['id'], now: Date): StoredEntry =>
