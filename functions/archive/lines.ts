@@ -1,18 +1,9 @@
 import * as z from 'zod';
 import type { ArchivePart } from '#shared/model/archive';
+import { audit } from './audit-shape.ts';
 import { companyDays } from './company-day-shape.ts';
 import { addOns, comments, likes, posts } from './post-shapes.ts';
-import {
-  audit,
-  contribution,
-  groups,
-  ledger,
-  members,
-  purchase,
-  rewards,
-  values,
-  workspace,
-} from './shapes.ts';
+import { contribution, groups, ledger, members, purchase, rewards, values, workspace } from './shapes.ts';
 
 /** A line of each part: what it contains, and what an import accepts. */
 export const lines = {

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { AuditAction, type StoredAuditRecord } from '#shared/model/audit';
 import { CelebrationChoice, CelebrationKind, StoredCelebrationSettings } from '#shared/model/celebration';
 import type { ChatOutlet } from '#shared/model/chat';
 import { languages, limitPeriods, rewardCategories } from '#shared/model/choices';
@@ -19,7 +18,6 @@ import { GroupKind, GroupName, type StoredGroup } from '#shared/model/group';
 import { CounterAccount, EntryType, RedeemedKind, type StoredEntry } from '#shared/model/entry';
 import {
   AddOnId,
-  AuditId,
   EntryId,
   GroupId,
   PostId,
@@ -268,14 +266,3 @@ export const contribution = {
   user_id: UserId,
   amount: Amount,
 } satisfies Rules<StoredContribution, Owner>;
-
-export const audit = {
-  id: AuditId,
-  created_at: Instant,
-  action: AuditAction,
-  by_id: UserId.optional(),
-  impersonated_by: By.optional(),
-  by_key: By.optional(),
-  subject_id: UserId.optional(),
-  details: z.record(z.string().max(60), z.union([z.string().max(500), z.number(), z.boolean()])),
-} satisfies Rules<StoredAuditRecord>;
