@@ -9,7 +9,11 @@ const bounds = limits.companyDay;
 /** A day that a team celebrates as a whole, as an administrator enters it. */
 export const CompanyDayDraft = z.object({
   name: SingleLine(bounds.name).pipe(z.string().min(1, 'title_required')),
-  emoji: z.string().min(1, 'wrong_format').max(60, 'wrong_format'),
+  emoji: z
+    .string()
+    .min(1, 'wrong_format')
+    .max(60, 'wrong_format')
+    .describe('the emoji itself, or its name such as rocket or :tada:'),
   date: z.iso.date('wrong_format').describe('the first time, or the only one'),
   yearly: z.boolean(),
   group_id: GroupId.nullable().describe('the department or location that gets the points; null: everyone'),

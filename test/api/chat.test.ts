@@ -204,6 +204,7 @@ test('balance, ranking and rewards are those of the web', async () => {
   expect(await tellBalance(request(team, team.ann))).toEqual({ about: 'balance', balance: 0, left: 93 });
   expect(await tellTop(request(team, team.ann))).toEqual({
     about: 'top',
+    counts: 'points',
     ranks: [{ rank: 1, name: 'bob Member', points: 7 }],
   });
   expect(await tellRewards(request(team, team.bob))).toEqual({ about: 'rewards', balance: 7, rewards: [] });

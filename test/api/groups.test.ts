@@ -146,7 +146,7 @@ test('people are invited into groups by id or by name; unknown names create one 
   expect(await sizes(ann)).toEqual({ Design: 2, Lisbon: 2 });
   const csv = (await call(users.export, { query: {} }, ann)).body;
   expect(csv.split('\n').filter((line) => line.includes('Design'))).toHaveLength(2);
-  expect(csv).toMatch(/hire_date.?,.?department.?,.?location/);
+  expect(csv).toMatch(/hire_date.?,.*department.?,.?location/);
 });
 
 test('imports at the same time create a group of one name once', async () => {

@@ -72,6 +72,8 @@ test('every administrator reads the default settings', async () => {
       request_to_settle: true,
       team_reward_full: true,
       celebration: true,
+      extra: true,
+      last_day: true,
     },
     users: { count: 3 },
     can: { edit: false },

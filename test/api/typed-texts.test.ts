@@ -70,6 +70,7 @@ const unseen: ReadonlySet<string> = new Set([
   'auth.createWorkspace last_name',
   'auth.createWorkspace job_title',
   'posts.import posts.0.message',
+  'users.giveExtra reason',
   'billing.cancelSubscription reason',
   'scim.update Operations.0.path',
   'sso.save client_secret',

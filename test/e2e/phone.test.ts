@@ -166,7 +166,7 @@ test('the bar covers nothing: the end of a page, what has the focus, and the but
 
   // So is what is written in when the bar of unsaved changes comes in between.
   await page.goto('/settings/dates');
-  const points = page.getByRole('textbox', { name: 'Points for an anniversary' });
+  const points = page.getByRole('textbox', { name: /^Points for a birthday/ });
   await points.fill('30');
   await page.getByText('You have unsaved changes').waitFor();
   await atRest(page);

@@ -37,7 +37,10 @@ test.each([
       'Comments on your posts',
       'Points added to your posts',
       'Mentions of you in posts and comments',
-      'Birthdays and anniversaries',
+      'Days to celebrate',
+      'Announcements',
+      'Extra points to give',
+      'Coins to spend before you leave',
       'Your week, on Mondays',
     ];
     expect(shown.toSorted()).toEqual([...common, ...more].toSorted());

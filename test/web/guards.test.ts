@@ -262,6 +262,7 @@ const settings: readonly [path: string, away: Readonly<Partial<Record<Administra
   ['danger', forAccount],
   ['audit', forAccount],
   ['taxes', only('rewards', 'account', 'full')],
+  ['points', only('rewards', 'billing', 'full', 'payer')],
   [
     'rewards',
     { ...forRewards, rewards: allRewards, billing: allRewards, full: allRewards, payer: allRewards },
