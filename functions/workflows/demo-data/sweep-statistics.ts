@@ -33,7 +33,9 @@ export const sweepStatistics = async (
     await removeActiveMembers(w, month, gone);
     await purge(lists.ofMonth(w, month), deadline, isOfDemo);
   });
-  await removeItems(met.flatMap((to) => gone.map((from) => keys.sender(w, to, from))));
+  await removeItems(
+    met.flatMap((to) => gone.flatMap((from) => [keys.sender(w, to, from), keys.thanker(w, to, from)])),
+  );
   for (const list of [lists.days(w), lists.groupDays(w)])
     await eachPage<object>(list, deadline, (days) =>
       forEachItem(days, deadline, (day) => cleanDay(day, rewards)),
