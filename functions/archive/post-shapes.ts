@@ -6,7 +6,7 @@ import { isGifUrl } from '#shared/model/gif';
 import { AddOnId, CommentId, GroupId, PostId, UserId, ValueId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { StoredComment, StoredPost } from '#shared/model/post';
-import { Emoji, Number, type Owner, Period, type Rules } from './shape-parts.ts';
+import { Picture, Emoji, Number, type Owner, Period, type Rules } from './shape-parts.ts';
 
 /** Each of the people of a post is in two groups at most. */
 const people = limits.post.receivers + 1;
@@ -25,6 +25,7 @@ export const posts = {
   message: Text(limits.post.message),
   value: z.strictObject({ id: ValueId, name: SingleLine(limits.value.name), color: Color, emoji: Emoji }),
   gif: z.string().refine(isGifUrl).optional(),
+  picture: z.strictObject({ address: Picture, description: Text(limits.post.pictureText) }).optional(),
   created_at: Instant,
   edited_at: Instant.optional(),
   period: Period,

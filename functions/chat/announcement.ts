@@ -4,6 +4,7 @@ import { findShownUsers } from '#functions/data/users';
 import type { Reading } from '#functions/table/read';
 import type { PostId } from '#shared/model/ids';
 import type { Announcement } from '#shared/model/chat-answers';
+import type { StoredPost } from '#shared/model/post';
 import type { Workspace } from '#shared/model/workspace';
 import { saidBy } from '#shared/rules/celebrations/celebration-texts';
 import { companyOf } from '#shared/rules/celebrations/celebrations';
@@ -11,6 +12,12 @@ import { isBeingRemoved } from '#shared/rules/mails/mails';
 import { nameWithDetail } from '#shared/rules/people/name-with-detail';
 import { takesAddOns } from '#shared/rules/posts/posts';
 import { personById } from '#shared/rules/people/users';
+
+/** A chat fetches pictures itself, which it can only from a public address. */
+const pictureOf = ({ picture }: StoredPost): Pick<Announcement, 'picture'> => {
+  const url = picture && absoluteUrl(picture.address);
+  return picture && url?.startsWith('https:') ? { picture: { url, description: picture.description } } : {};
+};
 
 /** Returns what is announced of a post; undefined when it is gone or nobody is told of it. */
 export const announcementOf = async (
@@ -40,6 +47,7 @@ export const announcementOf = async (
     names,
     score: post.score,
     message,
+    ...pictureOf(post),
     value,
     celebrates: post.celebration !== undefined,
     joinable: takesAddOns(post),

@@ -77,7 +77,7 @@ export const recordPostRemoval = (
  */
 export const recordPostChange = (
   { workspace_id: w, id }: StoredPost,
-  set: Partial<Pick<StoredPost, 'value' | 'message' | 'gif' | 'edited_at'>>,
+  set: Partial<Pick<StoredPost, 'value' | 'message' | 'gif' | 'picture' | 'edited_at'>>,
   actor: User,
   also: readonly Write[] = [],
 ): Promise<void> => transact(change(keys.post(w, id), { set }), requirePermissions(actor), ...also);

@@ -1,9 +1,16 @@
 import { removePostLists } from '#functions/data/posts';
+import type { StoredPost } from '#shared/model/post';
 import { type Projection, projection } from '#functions/projections/projection';
 import { giveToRest } from './give-extra.ts';
 import { moveAddOns, removeAddOns } from './follow-posts.ts';
 import { removeGifts } from './gifts.ts';
 import { settleContributions, finishRewardRemoval } from './settle-purchases.ts';
+
+/** The client of files is loaded only where there is one to remove. */
+const removePictures = async ({ workspace_id: w, id }: StoredPost): Promise<void> => {
+  const { removePostPictures } = await import('#functions/adapters/files/store');
+  await removePostPictures(w, id);
+};
 
 /**
  * Finishes workflows of several transactions that a crash may have interrupted: follows the change that began them
@@ -20,6 +27,7 @@ export const continuations: readonly Projection[] = [
       await removeAddOns(before, undefined, at);
       await removeGifts(before, undefined, at);
       await removePostLists(before, at);
+      if (before.picture) await removePictures(before);
     }
   }),
   projection(['redemption'], async (changes) => {

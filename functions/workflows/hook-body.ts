@@ -1,4 +1,5 @@
 import { findAnnouncement } from '#functions/data/announcements';
+import { absoluteUrl } from '#functions/mails/links';
 import { findPost } from '#functions/data/posts';
 import { findUsers } from '#functions/data/users';
 import type { Reading } from '#functions/table/read';
@@ -105,7 +106,9 @@ const saidIn = async ({ type, facts, workspace_id: w }: StoredDelivery, reading:
   }
   if ((type !== 'post.created' && type !== 'post.updated') || facts.about !== 'post') return {};
   const post = await findPost(w, facts.id, reading);
-  const said = { message: post?.message ?? null, gif: post?.gif ?? null };
+  const { message = null, gif = null, picture } = post ?? {};
+  const shown = picture && { url: absoluteUrl(picture.address), description: picture.description };
+  const said = { message, gif, picture: shown ?? null };
   return type === 'post.created' ? said : { ...said, edited_at: post?.edited_at ?? null };
 };
 

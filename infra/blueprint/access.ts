@@ -14,7 +14,7 @@ type TableAction =
   | 'BatchWriteItem'
   | 'ConditionCheckItem';
 /** The folders of pictures, which everybody may see who knows their random names. */
-export const mediaFolders = ['logos', 'avatars', 'rewards'] as const;
+export const mediaFolders = ['logos', 'avatars', 'rewards', 'posts'] as const;
 export type Folder = (typeof mediaFolders)[number];
 export type Secret = SecretName;
 
@@ -162,6 +162,7 @@ export const access = {
   'posts.addOns': { table: lists },
   'posts.removeAddOn': { table: [...replaces, 'ConditionCheckItem'] },
   'posts.update': { table: decides },
+  'posts.updatePicture': { table: decides, files: { put: ['posts'], delete: ['posts'] } },
   'posts.like': { table: records },
   'posts.unlike': { table: replaces },
   'posts.likers': { table: lists },
@@ -368,6 +369,7 @@ export const jobAccess = {
     table: [...replaces, 'Query', 'BatchWriteItem', 'ConditionCheckItem'],
     indexes: ['lists', 'ranking'],
     queues: ['dashboard', 'schedules'],
+    files: { empty: ['posts'] },
   },
   'renew-dashboard': { table: ['BatchGetItem', 'Query', 'UpdateItem'] },
   notify: {

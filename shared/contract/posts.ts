@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { Day, PageQuery, ReportQuery, Text } from '#shared/model/common';
 import { AddOn, AddOnDraft } from '#shared/model/add-on';
-import { AddOnId, CommentId, FilteredValueId, PostId, UserId } from '#shared/model/ids';
-import { Comment, CommentDraft, Post, PostChange, PostDraft } from '#shared/model/post';
+import { AddOnId, FilteredValueId, PostId, UserId } from '#shared/model/ids';
+import { PictureDraft, Post, PostChange, PostDraft } from '#shared/model/post';
 import { limits } from '#shared/model/limits';
 import { Person } from '#shared/model/user';
 import { endpoint } from './endpoint.ts';
 import { announcements } from './announcements.ts';
+import { postComments } from './post-comments.ts';
 import { postImports } from './post-imports.ts';
 import { peopleAdministrators } from '#shared/model/choices';
 
@@ -111,6 +112,28 @@ export const posts = {
       'nothing_to_change',
     ],
   }),
+  updatePicture: endpoint({
+    method: 'PUT',
+    path: '/posts/{id}/picture',
+    summary: 'Put a picture beside the message, or remove it by sending no file',
+    access: 'member',
+    billing: 'required',
+    scope: 'posts:write',
+    params: One,
+    body: PictureDraft,
+    file: { field: 'picture', bytes: limits.image.bytes, optional: true },
+    reply: Post,
+    refuses: [
+      'forbidden',
+      'edit_too_late',
+      'description_required',
+      'message_too_long',
+      'wrong_format',
+      'file_too_large',
+      'unsupported_file',
+      'upstream_failed',
+    ],
+  }),
   like: endpoint({
     method: 'POST',
     path: '/posts/{id}/like',
@@ -187,61 +210,7 @@ export const posts = {
     paged: true,
     reply: z.array(Person),
   }),
-  comments: endpoint({
-    method: 'GET',
-    path: '/posts/{id}/comments',
-    summary: 'The comments on a post, newest first',
-    access: 'member',
-    billing: 'required',
-    scope: 'posts:read',
-    params: One,
-    query: PageQuery,
-    paged: true,
-    reply: z.array(Comment),
-  }),
-  addComment: endpoint({
-    method: 'POST',
-    path: '/posts/{id}/comments',
-    summary: 'Comment on a post',
-    access: 'member',
-    billing: 'required',
-    scope: 'posts:write',
-    params: One,
-    body: CommentDraft,
-    idempotent: true,
-    status: 201,
-    reply: Comment,
-    refuses: ['comment_required', 'message_too_long', 'too_many', 'wrong_format'],
-  }),
-  updateComment: endpoint({
-    method: 'PUT',
-    path: '/posts/{id}/comments/{comment_id}',
-    summary: 'Change a comment',
-    access: 'member',
-    billing: 'required',
-    scope: 'posts:write',
-    params: One.extend({ comment_id: CommentId }),
-    body: CommentDraft,
-    reply: Comment,
-    refuses: [
-      'forbidden',
-      'comment_required',
-      'message_too_long',
-      'too_many',
-      'wrong_format',
-      'edit_too_late',
-    ],
-  }),
-  removeComment: endpoint({
-    method: 'DELETE',
-    path: '/posts/{id}/comments/{comment_id}',
-    summary: 'Delete a comment',
-    access: 'member',
-    billing: 'required',
-    scope: 'posts:write',
-    params: One.extend({ comment_id: CommentId }),
-    refuses: ['forbidden'],
-  }),
+  ...postComments,
   ...announcements,
   ...postImports,
   export: endpoint({

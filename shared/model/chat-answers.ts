@@ -64,6 +64,8 @@ export type Announcement = {
   readonly names: readonly string[];
   readonly score: number;
   readonly message: string;
+  /** A picture where a chat can fetch it. */
+  readonly picture?: { readonly url: string; readonly description: string };
   readonly value: Pick<Value, 'name' | 'emoji'>;
   readonly celebrates: boolean;
   /** Whether colleagues can add points. */

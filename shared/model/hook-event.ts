@@ -14,6 +14,7 @@ import {
   WorkspaceId,
 } from './ids.ts';
 import { PurchaseStatus } from './purchase.ts';
+import { PostPicture } from './post.ts';
 import { RewardType } from './reward.ts';
 import { MemberTexts, UserState } from './user.ts';
 
@@ -39,6 +40,7 @@ const HookPostCreated = z.object({
   ...postFields,
   message: z.string().nullable().describe('null: the post was deleted before this was sent'),
   gif: z.string().nullable(),
+  picture: PostPicture.nullable(),
 });
 const HookPostUpdated = z.object({
   ...HookPostCreated.shape,

@@ -60,7 +60,7 @@ export const limits = {
   lastDay: { noticeDays: [14, 3] },
   /**
    * `thanksPerDay`: how many posts without points a member sends on a day. `correctDays`: for how long a message can be
-   * changed by who wrote it, and `quietMinutes`: for how long that is not shown.
+   * changed by who wrote it, and `quietMinutes`: for how long that is not shown. `pictureText`: what a picture shows, in words.
    */
   post: {
     receivers: 40,
@@ -69,6 +69,7 @@ export const limits = {
     thanksPerDay: 50,
     correctDays: 30,
     quietMinutes: 5,
+    pictureText: 300,
   },
   /**
    * Search in the feed. `query`: characters of a search. `words`: how many different words of a message are found, and

@@ -93,6 +93,8 @@ export type StoredPost = {
   readonly message: string;
   readonly value: ValueSnapshot;
   readonly gif?: string;
+  /** A picture of the giver's own: where it is stored, and what it shows, for those who cannot see it. */
+  readonly picture?: { readonly address: string; readonly description: string };
   readonly created_at: string;
   /** When its words or its GIF were last changed, if readers are told so. */
   readonly edited_at?: string;
@@ -130,6 +132,15 @@ export type StoredPost = {
   readonly added_at?: string;
 };
 
+/** A picture as members see it. */
+export const PostPicture = z.object({
+  url: z.string(),
+  description: z.string().describe('what it shows, in words'),
+});
+
+/** What comes with a picture; a request without a file removes the one that is there. */
+export const PictureDraft = z.object({ description: Text(limits.post.pictureText).default('') });
+
 export const Comment = z.object({
   id: CommentId,
   from_id: UserId,
@@ -149,6 +160,7 @@ export const Post = z.object({
   score: Points,
   message: z.string(),
   gif: z.string().nullable(),
+  picture: PostPicture.nullable(),
   created_at: Instant,
   edited_at: Instant.nullable().describe(
     'when its words or its GIF were last changed; null: never, or at once',

@@ -109,7 +109,12 @@ test('deleting a workspace is completed once the files are back', async () => {
   expect(await storedFiles(team.workspace.id)).toEqual([]);
 });
 
-const uploads = new Set(['profiles.updateAvatar', 'settings.updateLogo', 'workspace.uploadArchive']);
+const uploads = new Set([
+  'profiles.updateAvatar',
+  'posts.updatePicture',
+  'settings.updateLogo',
+  'workspace.uploadArchive',
+]);
 /** A webhook needs a signature. */
 const others = routes.filter(({ id, area }) => !uploads.has(id) && area !== 'webhooks');
 test.each(oneIn(6, others).map((route) => [route.id, route] as const))(

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { expectAccessibleInBothSchemes, expectFitsEverywhere } from '../support/accessibility.ts';
-import { recognise, toFeed } from '../support/journey.ts';
+import { compose, recognise, toFeed } from '../support/journey.ts';
 import { expectNoTrouble } from '../support/person.ts';
 import { settled } from '../support/rest.ts';
+import { aPng, paint } from '../support/pictures.ts';
 import { aStage } from '../support/stage.ts';
 import { isLong } from '../support/thoroughness.ts';
 
@@ -114,14 +115,26 @@ test('a post is undone within ten seconds by Ctrl+Z, and its message can be chan
   await expectNoTrouble(emma);
 });
 
-test('thanks without points are sent, edited, commented on, and the comment is edited, as colleagues see it', async () => {
+test('thanks without points are sent with a picture, edited, commented on, and the comment is edited, as colleagues see it', async () => {
   const yuki = await aMember('yuki@acme.example');
   const { page } = yuki;
   await toFeed(yuki);
-  await recognise(yuki, '+0 #teamwork For the wekend shift', 'Omar');
+  const composer = await compose(page, '+0 #teamwork For the wekend shift', 'Omar');
+  const picture = { name: 'cake.png', mimeType: 'image/png', buffer: aPng(paint(600, 400)) };
+  await composer.locator('input[type=file]').setInputFiles(picture);
+  await composer.getByRole('textbox', { name: 'What does it show?' }).waitFor();
+  // What it shows has to be said.
+  await composer.getByRole('button', { name: 'Send thanks' }).click();
+  await composer.getByText('Please enter description').waitFor();
+  await settled(page);
+  await expectAccessibleInBothSchemes(page);
+  await composer.getByRole('textbox', { name: 'What does it show?' }).fill('The cake');
+  await composer.getByRole('button', { name: 'Send thanks' }).click();
+  await composer.waitFor({ state: 'detached' });
   await page.getByText('Sent.', { exact: true }).waitFor();
   const post = page.getByRole('article').filter({ hasText: /For the we+kend shift/ });
   await post.getByText('For the wekend shift').waitFor();
+  await post.getByRole('img', { name: 'The cake' }).waitFor();
   expect(await post.getByText(/\d+ points?/).allTextContents()).toEqual([]);
 
   await post.getByRole('button', { name: 'Actions for this post' }).click();
@@ -148,6 +161,7 @@ test('thanks without points are sent, edited, commented on, and the comment is e
   await toFeed(omar);
   const seen = omar.page.getByRole('article').filter({ hasText: 'For the weekend shift' });
   await seen.getByText('Again soon').waitFor();
+  await seen.getByRole('img', { name: 'The cake' }).waitFor();
   await seen.getByRole('button', { name: 'Actions for this post' }).click();
   await omar.page.getByRole('menuitem', { name: 'Copy link' }).waitFor();
   expect(await omar.page.getByRole('menuitem', { name: 'Edit message' }).count()).toBe(0);

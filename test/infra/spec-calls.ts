@@ -183,6 +183,7 @@ export const additions: Readonly<Record<string, string>> = {
   'GET /posts/{id}/likes': 'the likers of a post beyond the first few',
   'GET /posts/{id}/comments': 'the comments on a post beyond the newest three',
   'POST /posts/{id}/comments': 'members comment on a post',
+  'PUT /posts/{id}/picture': 'givers put a picture beside their message',
   'PUT /announcement': 'administrators pin an announcement above the feed',
   'DELETE /announcement': 'and take it down',
   'PUT /posts/{id}/comments/{comment_id}': 'authors and administrators correct a comment',

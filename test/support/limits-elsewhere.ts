@@ -3,6 +3,7 @@ export const limitsElsewhere: Readonly<Record<string, readonly [file: string, se
   announcementDays: ['api/announcements', 'an announcement with %s is refused'],
   'post.thanksPerDay': ['api/thanks', 'a member sends fifty a day'],
   'post.correctDays': ['api/corrections', 'after thirty days only administrators change a message'],
+  'post.pictureText': ['api/post-pictures', 'limits.post.pictureText + 1'],
   'post.quietMinutes': ['api/corrections', 'edited five minutes later or more'],
   'invite.linksKept': ['rules/invitations', 'of ten mails'],
   'invite.reminderDays': ['jobs/invitation-reminders', 'on the third and the tenth morning'],

@@ -325,6 +325,11 @@ export const requestBuilders: Partial<Record<EndpointId, (scene: Scenario) => Pr
   'posts.import': ({ team }) => ({ body: { posts: [pastRow(team, team.colleague, [team.owner])] } }),
   'posts.undoImport': () => emptyRequest,
   'posts.create': ({ team }) => ({ body: postBody(team, [team.colleague], 1) }),
+  'posts.updatePicture': async (scene) => {
+    const body = picture('picture');
+    body.set('description', 'The team');
+    return { ...id(await aPost(scene)), body };
+  },
   'posts.pin': () => ({ body: anAnnouncement() }),
   'posts.unpin': async ({ team }) => {
     await call(posts.pin, { body: anAnnouncement() }, team.owner);

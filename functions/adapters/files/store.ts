@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { logger } from '#functions/platform/log';
 import { newSecret } from '#functions/crypto/tokens';
-import type { UserId, WorkspaceId } from '#shared/model/ids';
+import type { PostId, UserId, WorkspaceId } from '#shared/model/ids';
 import { Refusal } from '#shared/model/refusal';
 import type { CropOptions } from '#shared/rules/posts/pictures';
 import { s3 } from './client.ts';
@@ -14,11 +14,14 @@ import { purgeEdgeCopies } from './edge-copies.ts';
 import { reencode } from './pictures.ts';
 
 /**
- * The folder of a picture. Each member has a folder of their own, so that erasing a member removes every picture they
+ * The folder of a picture. Each member and each post has a folder of its own, so that its end removes every picture it
  * ever had, also those left behind while the store was unreachable.
  */
-export type PicturePlace = `${'logos' | 'rewards'}/${WorkspaceId}` | `avatars/${WorkspaceId}/${UserId}`;
-type Folder = 'logos' | 'rewards' | 'avatars';
+export type PicturePlace =
+  | `${'logos' | 'rewards'}/${WorkspaceId}`
+  | `avatars/${WorkspaceId}/${UserId}`
+  | `posts/${WorkspaceId}/${PostId}`;
+type Folder = 'logos' | 'rewards' | 'avatars' | 'posts';
 
 const Bucket = process.env['MEDIA_BUCKET'];
 
@@ -30,6 +33,7 @@ const frames: Record<Folder, CropOptions> = {
   logos: { side: 512, square: false },
   avatars: { side: 512, square: true },
   rewards: { side: 1024, square: false },
+  posts: { side: 1024, square: false },
 };
 
 /** Refuses a call that needs the store. @throws Refusal upstream_failed */
@@ -107,6 +111,10 @@ const emptyFolder = async (folder: `${string}/`): Promise<void> => {
 export const removePictures = async (w: WorkspaceId): Promise<void> => {
   for (const folder of Object.keys(frames)) await emptyFolder(`${folder}/${w}/`);
 };
+
+/** Removes every picture that a post ever had. */
+export const removePostPictures = (w: WorkspaceId, p: PostId): Promise<void> =>
+  emptyFolder(`posts/${w}/${p}/`);
 
 /** Removes every picture of a member. @throws Refusal upstream_failed */
 export const removeAvatars = (w: WorkspaceId, u: UserId): Promise<void> =>

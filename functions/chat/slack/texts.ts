@@ -75,7 +75,7 @@ export const answerMessage = (answer: ChatAnswer, speech: ChatSpeech): SlackMess
 /** A post below a line that says what it is. */
 const messageWith = (
   line: string,
-  { message, value, url }: Announcement,
+  { message, picture, value, url }: Announcement,
   speech: ChatSpeech,
   ...buttons: Button[]
 ): SlackMessage => ({
@@ -83,6 +83,7 @@ const messageWith = (
   blocks: [
     section(`*${line}*`),
     section(quoted(message)),
+    ...(picture ? [{ type: 'image' as const, image_url: picture.url, alt_text: picture.description }] : []),
     {
       type: 'context',
       elements: [{ type: 'mrkdwn', text: escaped(`${value.emoji} ${value.name}`.trim()) }],

@@ -22,7 +22,9 @@ export type CardInput = {
   readonly label: string;
   readonly [field: string]: unknown;
 };
-type CardPart = CardText | CardInput;
+/** A picture that the chat fetches itself. */
+type CardPicture = { readonly type: 'Image'; readonly url: string; readonly altText: string };
+type CardPart = CardText | CardInput | CardPicture;
 
 /** A button: it leads to a page, brings something back to us, or asks once more. */
 export type CardAction =
@@ -82,12 +84,17 @@ export const plainCard = (text: string): Card => cardOf([line(text)]);
 /** A post below a line that says what it is. */
 const postBelow = (
   text: string,
-  { message, value, url }: Announcement,
+  { message, picture, value, url }: Announcement,
   speech: ChatSpeech,
   ...actions: readonly CardAction[]
 ): Card =>
   cardOf(
-    [line(text, 'bold'), ...linesOf(message), line(`${value.emoji} ${value.name}`.trim(), 'quiet')],
+    [
+      line(text, 'bold'),
+      ...linesOf(message),
+      ...(picture ? [{ type: 'Image' as const, url: picture.url, altText: picture.description }] : []),
+      line(`${value.emoji} ${value.name}`.trim(), 'quiet'),
+    ],
     ...actions,
     { type: 'Action.OpenUrl', title: speech.words.open, url },
   );

@@ -6,7 +6,7 @@ import { mediaFolders } from '../../blueprint/access.ts';
 import { makePrivateBucket } from './private-bucket.ts';
 
 /**
- * The bucket of logos, avatars and reward pictures. Only CloudFront may read them, for distributions of this account: the
+ * The bucket of logos, avatars, and the pictures of rewards and posts. Only CloudFront may read them, for distributions of this account: the
  * distribution itself is made later, from this bucket.
  */
 export const makeMedia = (scope: Construct, keeps: boolean): Bucket => {

@@ -1,7 +1,7 @@
 import { GetObjectCommand, NoSuchKey } from '@aws-sdk/client-s3';
 import type { ServerResponse } from 'node:http';
 
-const address = /^\/((?:logos|avatars|rewards)(?:\/[0-9A-Z]{26}){1,2}\/[A-Za-z0-9_-]{43}\.webp)$/;
+const address = /^\/((?:logos|avatars|rewards|posts)(?:\/[0-9A-Z]{26}){1,2}\/[A-Za-z0-9_-]{43}\.webp)$/;
 
 const bytesOf = async (key: string): Promise<Uint8Array | undefined> => {
   const { s3 } = await import('#functions/adapters/files/client');

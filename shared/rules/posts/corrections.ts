@@ -33,7 +33,10 @@ const requireCorrectable = (actor: Actor, written: Written, now: Date): void => 
 
 /** Whether a change of a post is one of what it says: most changes are likes and comments. */
 export const saysOtherwise = (before: StoredPost, after: StoredPost): boolean =>
-  before.message !== after.message || before.gif !== after.gif || before.value.id !== after.value.id;
+  before.message !== after.message ||
+  before.gif !== after.gif ||
+  before.picture?.address !== after.picture?.address ||
+  before.value.id !== after.value.id;
 
 /** Readers are told of a correction, but not of one that was made before many had read it. */
 const editMark = ({ created_at: at }: Written, now: Date): { readonly edited_at?: string } =>
@@ -54,6 +57,21 @@ export const planPostCorrection = (
   const shown = gif === undefined ? post.gif : (gif ?? undefined);
   if (message === post.message && shown === post.gif) return {};
   return { message, ...(shown !== post.gif && { gif: shown }), ...editMark(post, now) };
+};
+
+/**
+ * Plans another picture for a post, or none. Whoever cannot see it is told what it shows.
+ * @throws Refusal forbidden | edit_too_late | description_required
+ */
+export const planPostPicture = (
+  post: StoredPost,
+  picture: StoredPost['picture'],
+  actor: Actor,
+  now: Date,
+): Partial<Pick<StoredPost, 'picture' | 'edited_at'>> => {
+  requireCorrectable(actor, post, now);
+  if (picture?.description === '') throw new Refusal('description_required', {}, ['description']);
+  return { picture, ...editMark(post, now) };
 };
 
 /**

@@ -136,6 +136,7 @@ describe('the buckets', () => {
       '/logos/*',
       '/avatars/*',
       '/rewards/*',
+      '/posts/*',
     ]);
   });
 

@@ -139,6 +139,7 @@ export const furtherCalls = {
   'posts.likers': 'GET /posts/{id}/likes',
   'posts.addOns': 'GET /posts/{id}/add_ons',
   'posts.removeAddOn': 'DELETE /posts/{id}/add_ons/{add_on_id}',
+  'posts.updatePicture': 'PUT /posts/{id}/picture',
   'posts.pin': 'PUT /announcement',
   'posts.unpin': 'DELETE /announcement',
   'posts.updateComment': 'PUT /posts/{id}/comments/{comment_id}',

@@ -15,6 +15,8 @@ import confirm from '#web/ui/overlays/confirm-dialog.module.css';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
 import MentionField from '../comments/mention-field.tsx';
+import { useRefusalText } from '#web/refusals/use-refusal-text.ts';
+import { type ChosenPicture, PictureButton, PictureChoice } from './picture-choice.tsx';
 import styles from './edit-dialog.module.css';
 
 /** From here on it is shown how many characters are left. */
@@ -22,6 +24,12 @@ const warnedAt = 100;
 
 /** The GIF of a post, as it is changed. */
 type GifChange = { readonly url: string | null; readonly onChange: (url: string | null) => void };
+
+/** The picture of a post, as it is changed. */
+type PictureChange = {
+  readonly chosen: ChosenPicture | null;
+  readonly onChange: (chosen: ChosenPicture | null) => void;
+};
 
 /** The GIF, with buttons to remove it and to choose another one where GIFs can be chosen. */
 const GifField = ({ url, onChange }: GifChange) => {
@@ -43,6 +51,7 @@ const EditDialog = ({
   text: before,
   max,
   gif,
+  picture,
   onSave,
   onClose,
 }: {
@@ -50,6 +59,7 @@ const EditDialog = ({
   text: string;
   max: number;
   gif?: GifChange;
+  picture?: PictureChange;
   /** Gets the words, and whom they name by choice. */
   onSave: (text: string, mentioned: readonly Person['id'][]) => Promise<void>;
   onClose: () => void;
@@ -61,7 +71,9 @@ const EditDialog = ({
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const left = max - characterCount(text);
-  const wrong = left < 0 || text.trim() === '';
+  const unsaid = picture?.chosen?.description.trim() === '';
+  const wrong = left < 0 || text.trim() === '' || unsaid;
+  const words = useRefusalText();
   useEffect(() => {
     field.current?.focus();
     field.current?.setSelectionRange(before.length, before.length);
@@ -106,6 +118,18 @@ const EditDialog = ({
           {left >= 0 && left <= warnedAt && t('comment.left', { count: left })}
         </p>
         {gif && <GifField {...gif} />}
+        {picture && !picture.chosen && (
+          <div>
+            <PictureButton onPick={(file) => picture.onChange({ picture: file, description: '' })} />
+          </div>
+        )}
+        {picture?.chosen && (
+          <PictureChoice
+            chosen={picture.chosen}
+            error={unsaid ? words({ code: 'description_required' }) : undefined}
+            onChange={picture.onChange}
+          />
+        )}
         <div className={confirm.actions}>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button type="submit" variant="filled" busy={busy} disabled={wrong}>

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { limits } from '#shared/model/limits';
 import type { Post } from '#shared/model/post';
 import { call } from '#web/api/client.ts';
+import type { ChosenPicture } from './picture-choice.tsx';
 import EditDialog from './edit-dialog.tsx';
 
 /** Changes the words and the GIF of a post; for its author, and administrators. */
@@ -17,16 +18,34 @@ const EditPostDialog = ({
 }) => {
   const t = useTranslations('post');
   const [gif, setGif] = useState(post.gif);
+  const [picture, setPicture] = useState<ChosenPicture | null>(
+    post.picture && { picture: post.picture.url, description: post.picture.description },
+  );
   return (
     <EditDialog
       title={t('editTitle')}
       text={post.message}
       max={limits.post.message}
       gif={{ url: gif, onChange: setGif }}
+      picture={{ chosen: picture, onChange: setPicture }}
       onClose={onClose}
       onSave={async (message) => {
         const body = { message, ...(gif !== post.gif && { gif }) };
-        onChanged(await call('posts.update', { params: { id: post.id }, body }));
+        const params = { id: post.id };
+        const changed = await call('posts.update', { params, body });
+        const file = picture?.picture instanceof Blob ? picture.picture : undefined;
+        // Without a file the one that is there would go.
+        const isSame = file === undefined && (picture === null) === (post.picture === null);
+        const description = picture?.description ?? '';
+        onChanged(
+          isSame
+            ? changed
+            : await call('posts.updatePicture', {
+                params,
+                body: { description },
+                files: file ? { picture: file } : {},
+              }),
+        );
       }}
     />
   );

@@ -12,6 +12,7 @@ import { PostMessage } from './post-message.tsx';
 import type { PostActions } from './use-post-actions.tsx';
 
 const celebration = deferred(() => import('./celebration.tsx'), 'celebrations');
+const picture = deferred(() => import('./post-picture.tsx'));
 const gifPicture = deferred(() => import('./gif-picture.tsx'), 'dialogs');
 
 type CardProps = {
@@ -37,6 +38,11 @@ export const PostCard = memo(({ post, actions, alone = false }: CardProps) => {
             <PostHead post={post} onWish={actions.onWish} alone={alone} />
             <PostMessage text={post.message} whole={alone} searched />
           </>
+        )}
+        {post.picture && (
+          <Overlay fallback={<div className={styles.picture} />}>
+            <picture.View {...post.picture} />
+          </Overlay>
         )}
         {post.gif && (
           <Overlay fallback={<div className={styles.gif} />}>

@@ -6,6 +6,7 @@ import { useSignedIn } from '#web/api/config.ts';
 import { PeoplePicker } from '#web/product/people/people-picker.tsx';
 import { ValueChoice } from '#web/product/values/value-choice.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
+import { PictureChoice } from '#web/product/posts/picture-choice.tsx';
 import fields from '#web/ui/controls/field-group.module.css';
 import { RefusalNotice } from '#web/ui/feedback/notice.tsx';
 import { DialogFooter } from '#web/ui/overlays/dialog.tsx';
@@ -128,8 +129,12 @@ export const ComposerForm = ({ composer }: { composer: ComposerState }) => {
           onOpen={() => area.current?.scrollIntoView({ block: 'start' })}
           onEmoji={addEmoji}
           onGif={(gif) => change({ does: 'gif', gif })}
+          onPicture={(picture) => composer.setPicture({ picture, description: '' })}
         />
       </div>
+      {composer.picture && (
+        <PictureChoice chosen={composer.picture} error={errors.picture} onChange={composer.setPicture} />
+      )}
       {draft.gif && (
         <ChosenGif
           gif={draft.gif}

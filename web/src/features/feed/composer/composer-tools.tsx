@@ -4,6 +4,7 @@ import { characterCount } from '#shared/rules/basics/characters';
 import { stripOuterCommands } from '#shared/rules/posts/composer';
 import { useSignedIn } from '#web/api/config.ts';
 import { EmojiButton } from '#web/product/emoji/emoji-button.tsx';
+import { PictureButton } from '#web/product/posts/picture-choice.tsx';
 import fields from '#web/ui/controls/field-group.module.css';
 import styles from './composer.module.css';
 import type { Gif } from '#web/product/gifs/gif.ts';
@@ -18,11 +19,13 @@ export const Tools = ({
   onOpen,
   onEmoji,
   onGif,
+  onPicture,
 }: {
   text: string;
   onOpen: () => void;
   onEmoji: (emoji: string) => void;
   onGif: (gif: Gif) => void;
+  onPicture: (file: Blob) => void;
 }) => {
   const t = useTranslations('compose');
   const { features, permissions, values } = useSignedIn();
@@ -35,6 +38,7 @@ export const Tools = ({
       <span className={styles.pickers}>
         <EmojiButton onOpen={onOpen} onPick={onEmoji} />
         {gifs && <GifButton onOpen={onOpen} onPick={onGif} />}
+        <PictureButton onPick={onPicture} />
       </span>
       {room < countedFrom ? (
         <span className={`${styles.count} ${room < 0 ? styles.over : ''}`}>

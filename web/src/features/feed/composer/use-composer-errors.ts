@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { useRefusalText } from '#web/refusals/use-refusal-text.ts';
 import type { ComposerState } from './use-composer.ts';
 
-const parts = new Set(['to_id', 'score', 'message', 'value_id']);
+const parts = new Set(['to_id', 'score', 'message', 'value_id', 'picture']);
 
 /** What is said beside each field, and what belongs to none. */
 export const useErrors = ({ reasons, unclear }: Pick<ComposerState, 'reasons' | 'unclear'>) => {
@@ -22,6 +22,7 @@ export const useErrors = ({ reasons, unclear }: Pick<ComposerState, 'reasons' | 
     score: of('score'),
     message: first ? wordsFor(first) : of('message'),
     value: of('value_id'),
+    picture: of('picture'),
     others: reasons.filter(({ path }) => !parts.has(String(path?.[0]))),
   };
 };

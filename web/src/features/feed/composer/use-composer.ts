@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
 import type { ValueId } from '#shared/model/ids';
 import type { Post } from '#shared/model/post';
 import type { Person } from '#shared/model/user';
@@ -7,6 +8,8 @@ import { call } from '#web/api/client.ts';
 import { useSignedIn } from '#web/api/config.ts';
 import { reasonsOf, type Reason } from '#web/refusals/refused.ts';
 import { useSendOnce } from '#web/api/use-send-once.ts';
+import type { ChosenPicture } from '#web/product/posts/picture-choice.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { useRecentValues } from '#web/product/values/recent-values.ts';
 import { draftReducer, isWritten, type Change, type Draft } from './draft.ts';
 import { mendedBy, missingIn } from './missing.ts';
@@ -40,6 +43,8 @@ export const useComposer = ({ valueId, to, onClose, onSent }: Composing) => {
   const [reasons, setReasons] = useState<readonly Reason[]>([]);
   const [unclear, setUnclear] = useState<Resolved['unclear']>([]);
   const [caret, setCaret] = useState(Infinity);
+  // A file cannot be kept with the draft: it goes with the message, or not.
+  const [picture, setPicture] = useState<ChosenPicture | null>(null);
   const [busy, setBusy] = useState(false);
   const sendOnce = useSendOnce('posts.create', sent);
   const lastSent = useRef(sent);
@@ -48,6 +53,7 @@ export const useComposer = ({ valueId, to, onClose, onSent }: Composing) => {
   const announceSent = useAnnounceSent(() => {
     if (lastDraft.current) store.write({ draft: lastDraft.current, sent: undefined });
   });
+  const t = useTranslations('picture');
   const putAside = usePutAside();
   const recent = useRecentValues();
   const { cost, left } = postCost(draft.score ?? 0, draft.people.length, user.score_remaining);
@@ -130,8 +136,22 @@ export const useComposer = ({ valueId, to, onClose, onSent }: Composing) => {
     store.write(null);
     if (!created) return onClose();
     lastDraft.current = whole;
-    onSent(created);
-    announceSent(created);
+    const shown = await withPicture(created);
+    onSent(shown);
+    announceSent(shown);
+  };
+
+  /** The picture follows the message, which stands also without it. */
+  const withPicture = async (created: Post): Promise<Post> => {
+    if (!picture || !(picture.picture instanceof Blob)) return created;
+    const { description, picture: file } = picture;
+    const args = { params: { id: created.id }, body: { description }, files: { picture: file } };
+    try {
+      return await call('posts.updatePicture', args);
+    } catch {
+      toast(t('failed'), { urgent: true });
+      return created;
+    }
   };
 
   const send = async () => {
@@ -141,7 +161,11 @@ export const useComposer = ({ valueId, to, onClose, onSent }: Composing) => {
       const whole = await finish();
       if (whole) {
         const after = postCost(whole.score ?? 0, whole.people.length, user.score_remaining);
-        const missing = missingIn(whole, after.left);
+        const unsaid = picture !== null && picture.description.trim() === '';
+        const missing = [
+          ...missingIn(whole, after.left),
+          ...(unsaid ? [{ code: 'description_required', path: ['picture'] } as const] : []),
+        ];
         setReasons(missing);
         if (missing.length === 0) await post(whole);
       }
@@ -159,7 +183,22 @@ export const useComposer = ({ valueId, to, onClose, onSent }: Composing) => {
     setUnclear([]);
   };
 
-  return { draft, change, write, moveCaret, reasons, unclear, busy, cost, left, send, restored, discard };
+  return {
+    draft,
+    change,
+    write,
+    moveCaret,
+    reasons,
+    unclear,
+    busy,
+    cost,
+    left,
+    send,
+    restored,
+    discard,
+    picture,
+    setPicture,
+  };
 };
 
 export type ComposerState = ReturnType<typeof useComposer>;

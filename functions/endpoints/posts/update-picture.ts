@@ -1,0 +1,36 @@
+import { auditWrite } from '#functions/data/audit';
+import { findPost, recordPostChange } from '#functions/data/posts';
+import { handleUpload } from '#functions/http/handle-upload';
+import { presentPosts } from '#functions/views/posts';
+import { replacePicture } from '#functions/workflows/replace-picture';
+import { posts } from '#shared/contract/posts';
+import { Refusal } from '#shared/model/refusal';
+import { planPostPicture } from '#shared/rules/posts/corrections';
+
+export const handler = handleUpload(
+  posts.updatePicture,
+  async ({ params, body: { description }, file, actor, now, reading }) => {
+    const { workspaceId: w, workspace, user } = actor;
+    const post = await findPost(w, params.id, reading);
+    if (!post) throw new Refusal('not_found');
+    const planned = (address: string | undefined) =>
+      planPostPicture(post, address === undefined ? undefined : { address, description }, user, now);
+    // Whoever may not is refused before anything is stored, and so is a picture that nobody could hear of.
+    planned(file && '');
+    const about = { subject: post.from_id, details: { post: post.id } };
+    const isOwn = user.id === post.from_id;
+    const address = await replacePicture(
+      { place: `posts/${w}/${post.id}`, content: file, old: post.picture?.address },
+      (stored) =>
+        recordPostChange(
+          post,
+          planned(stored),
+          user,
+          isOwn ? [] : [auditWrite(actor, 'post_changed', about, now)],
+        ),
+    );
+    const [reply] = await presentPosts(workspace, [{ ...post, ...planned(address) }], user, reading);
+    if (!reply) throw new Refusal('not_found');
+    return reply;
+  },
+);
