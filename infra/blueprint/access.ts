@@ -154,8 +154,8 @@ export const access = {
   'posts.list': { table: lists, indexes: ['lists'] },
   // Without points it checks that each receiver takes part.
   'posts.create': { table: decides },
-  'posts.pin': { table: decides },
-  'posts.unpin': { table: [...replaces, 'ConditionCheckItem'] },
+  'posts.pin': { table: [...reads, 'PutItem', 'ConditionCheckItem'] },
+  'posts.unpin': { table: [...reads, 'PutItem', 'DeleteItem', 'ConditionCheckItem'] },
   'posts.read': { table: reads },
   'posts.remove': { table: [...replaces, 'ConditionCheckItem', 'Query'] },
   'posts.addPoints': { table: records },

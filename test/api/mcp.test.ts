@@ -105,6 +105,17 @@ test('a recognition is asked back with its exact cost, is sent by its confirmati
       details: { call: 'MCP recognise' },
     },
   ]);
+  // The same path without points counts what its giver sent today.
+  const free = { ...thanks, to, points: 0 };
+  const again = answered(await assistant.use('recognise', free));
+  expect(
+    answered(await assistant.use('recognise', { ...free, confirmation: again.confirmation })),
+  ).toMatchObject({
+    sent: true,
+    cost: 0,
+    left_after: 90,
+  });
+  expect(await storedUser(team, team.ann)).toMatchObject({ spent: 10 });
   expect(await ledgerDifferences(team)).toEqual([]);
 });
 

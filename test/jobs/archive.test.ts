@@ -22,8 +22,7 @@ import { archiveOf, failAtWrite, filesIn, opened } from '../support/archives.ts'
 import { pastRow, postBody } from '../support/post-body.ts';
 import { erase, thank } from '../support/recognition.ts';
 import { storedFiles, storedItems } from '../support/stored-data.ts';
-import { aPng, paint, uploadForm } from '../support/pictures.ts';
-import { call, internals, mails, send, stack } from '../support/stack.ts';
+import { call, internals, mails, stack } from '../support/stack.ts';
 import { anOwnDay } from '../support/own-day.ts';
 import { aTeam, ledgerDifferences, signIn, storedUser, temporaryTokenFor } from '../support/team.ts';
 
@@ -87,10 +86,7 @@ const aLivelyTeam = async (): Promise<ActiveTeam & { readonly gone: string }> =>
   expect((await call(posts.import, { body: { posts: [past] } }, team.ann)).body).toMatchObject([
     { result: 'added' },
   ]);
-  const thanks = (await call(posts.create, { body: postBody(team, [team.cyd], 0) }, team.bob)).body;
-  const form = uploadForm('picture', aPng(paint(4, 4)));
-  form.set('description', 'The team');
-  expect((await send('PUT', `/posts/${thanks.id}/picture`, form, team.bob)).status).toBe(200);
+  await call(posts.create, { body: postBody(team, [team.cyd], 0) }, team.bob);
   await erase(team.ann, { id: was?.user_id } as never);
   await stack.settle();
   return { ...team, gone: String(was?.user_id) };

@@ -19,7 +19,7 @@ export const readAll = { now: new Date(0), consistent: true };
 export const storedUsers = async (team: ActiveTeam) =>
   (await internals.table.query<User>(lists.users(team.workspace.id), readAll)).items;
 
-/** A team with posts, added points, a like, a comment, a picture, and rewards redeemed, contributed to and declined. */
+/** A team with posts, added points, a like, a comment, two pictures, and rewards redeemed, contributed to and declined. */
 export const anActiveTeam = async (): Promise<ActiveTeam> => {
   const team = await aTeam(['ann', 'bob', 'cyd']);
   const sent = await call(posts.create, { body: postBody(team, [team.bob, team.cyd], 20) }, team.ann);
@@ -33,6 +33,9 @@ export const anActiveTeam = async (): Promise<ActiveTeam> => {
     team.cyd,
   );
   await giveCoins(team.ann, 100, team.bob, team.cyd);
+  const form = upload('picture', aPng(paint(4, 4)));
+  form.set('description', 'The team');
+  await send('PUT', `/posts/${sent.body.id}/picture`, form, { token: team.ann.token });
   await send('PUT', '/profiles/me/avatar', upload('avatar', aPng(paint(20, 20))), { token: team.bob.token });
   const coffee = await aReward(team.ann);
   const party = await aReward(team.ann, { title: 'Party', price: '60', reward_type: 'team' });

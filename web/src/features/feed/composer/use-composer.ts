@@ -134,7 +134,10 @@ export const useComposer = ({ valueId, to, onClose, onSent }: Composing) => {
     isSent.current = true;
     if (whole.valueId) recent.add(whole.valueId);
     store.write(null);
-    if (!created) return onClose();
+    if (!created) {
+      if (picture) toast(t('offline'), { urgent: true });
+      return onClose();
+    }
     lastDraft.current = whole;
     const shown = await withPicture(created);
     onSent(shown);
