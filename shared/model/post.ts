@@ -138,7 +138,7 @@ export const PostPicture = z.object({
   description: z.string().describe('what it shows, in words'),
 });
 
-/** What comes with a picture; a request without a file removes the one that is there. */
+/** The fields sent with a picture file. A request without a file removes the post's picture. */
 export const PictureDraft = z.object({ description: Text(limits.post.pictureText).default('') });
 
 export const Comment = z.object({

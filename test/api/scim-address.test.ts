@@ -273,7 +273,7 @@ describe('somebody whom a directory adds before they begin', () => {
   });
 });
 
-test('a directory says a last day as a day or an instant, clears it, and says nothing by one that is over', async () => {
+test('a directory sets a last day by a date or a time and clears it; a last day in the past is ignored', async () => {
   const team = await aTeam(['ann']);
   const { create, patch, ask } = await aDirectory(team.ann);
   const lastDay = (said: string | null) => ({ [scimSchemas.bravo]: { lastDay: said } });

@@ -94,7 +94,7 @@ test('each member gets the points once although every step crashes once', async 
   expect(await ledgerDifferences(team)).toEqual([]);
 });
 
-test('a moved day is not paid twice in a year, and one that was not celebrated yet follows its new date', async () => {
+test('a moved day pays once a year, and is celebrated on its new date if it was not celebrated before', async () => {
   const team = await aTeamWithOwnDays();
   const [done, ahead] = [
     await addDay(team),

@@ -38,7 +38,7 @@ export const saysOtherwise = (before: StoredPost, after: StoredPost): boolean =>
   before.picture?.address !== after.picture?.address ||
   before.value.id !== after.value.id;
 
-/** Readers are told of a correction, but not of one that was made before many had read it. */
+/** Marks a post as edited. A correction within the first minutes sets no mark, because few have read the post by then. */
 const editMark = ({ created_at: at }: Written, now: Date): { readonly edited_at?: string } =>
   now < addSeconds(new Date(at), limits.post.quietMinutes * 60) ? {} : { edited_at: now.toISOString() };
 

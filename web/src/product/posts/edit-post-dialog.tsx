@@ -34,7 +34,7 @@ const EditPostDialog = ({
         const params = { id: post.id };
         const changed = await call('posts.update', { params, body });
         const file = picture?.picture instanceof Blob ? picture.picture : undefined;
-        // Without a file the one that is there would go.
+        // Sending no file would remove the post's picture, so an unchanged picture is not sent.
         const isSame = file === undefined && (picture === null) === (post.picture === null);
         const description = picture?.description ?? '';
         onChanged(

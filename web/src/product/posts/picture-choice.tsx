@@ -13,7 +13,7 @@ import { useObjectUrl } from '#web/ui/controls/pictures/use-object-url.ts';
 import { TextField } from '#web/ui/controls/text-fields.tsx';
 import styles from './picture-choice.module.css';
 
-/** A picture beside a message: a chosen file, or the address of the one that is there. */
+/** The picture of a message: a newly chosen file, or the address of the stored picture. */
 export type ChosenPicture = { readonly picture: Blob | string; readonly description: string };
 
 /** Opens the files of the system. The texts are in the area `dialogs`. */

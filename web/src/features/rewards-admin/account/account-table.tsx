@@ -3,6 +3,7 @@ import { accountLines } from '#shared/model/account-lines';
 import type { AccountLines, PointsAccount } from '#shared/model/points-account';
 import { worthOf } from '#shared/rules/rewards/points-account';
 import { useMoney } from '#web/product/money/money.ts';
+import figures from '../figures.module.css';
 import styles from './account.module.css';
 
 const Row = ({
@@ -40,7 +41,7 @@ export const AccountTable = ({ account, month }: { account: PointsAccount; month
   const shown = accountLines.filter((line) => always.has(line) || lines[line] !== 0);
   return (
     <div className={styles.panel}>
-      <table className={styles.table}>
+      <table className={`${figures.table} ${styles.table}`}>
         <caption className="visually-hidden">{t('caption', { month })}</caption>
         <thead>
           <tr>
@@ -75,7 +76,7 @@ export const DepartmentTable = ({ departments }: Pick<PointsAccount, 'department
       </h2>
       <p className={styles.note}>{t('departmentsHint')}</p>
       <div className={styles.panel}>
-        <table className={styles.table}>
+        <table className={`${figures.table} ${styles.table}`}>
           <thead>
             <tr>
               <th scope="col">{t('department')}</th>

@@ -6,6 +6,7 @@ import type { TaxedMember, TaxedRedemption, TaxYear } from '#shared/model/tax-ye
 import { useMoney } from '#web/product/money/money.ts';
 import { Avatar } from '#web/product/people/avatar.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
+import figures from '../figures.module.css';
 import styles from './taxes.module.css';
 
 /** How many members are shown at first, and how many more with each press. */
@@ -115,7 +116,7 @@ export const TaxTable = ({ data: { year, members, totals } }: { data: TaxYear })
   return (
     <>
       <div className={styles.panel}>
-        <table className={styles.table}>
+        <table className={`${figures.table} ${styles.table}`}>
           <caption className="visually-hidden">{t('caption', { year: String(year) })}</caption>
           <thead>
             <tr>
