@@ -12,7 +12,7 @@ import {
 } from '#functions/data/imports';
 import { lastDayEntries } from '#functions/data/last-days';
 import { dateEntries } from '#functions/data/dates';
-import { withPostIndex } from '#functions/data/posts';
+import { postKey, withPostIndex } from '#functions/data/posts';
 import { withRedemptionIndexes } from '#functions/data/purchases';
 import { administratorIndex, eachPageOfUsers, membershipOf } from '#functions/data/users';
 import { memberEntries } from '#functions/projections/group-members';
@@ -87,10 +87,13 @@ const stores: {
   purchases: (w, line, put) => [
     put(keys.purchase(w, line.id), withRedemptionIndexes({ ...line, workspace_id: w })),
   ],
-  posts: (w, line, put) => [
-    put(keys.post(w, line.id), withPostIndex({ ...line, workspace_id: w })),
-    ...termEntries(w, line).map((entry) => replace(entry, entry)),
-  ],
+  posts: (w, line, put) => {
+    const post = { ...line, workspace_id: w };
+    return [
+      put(postKey(post), withPostIndex(post)),
+      ...termEntries(w, post).map((entry) => replace(entry, entry)),
+    ];
+  },
   likes: (w, { post_id: p, ...like }, put) => [put(keys.like(w, p, like.user_id), like)],
   comments: (w, line, put) => [put(keys.comment(w, line.post_id, line.id), { ...line, workspace_id: w })],
   add_ons: (w, line, put) => [put(keys.addOn(w, line.post_id, line.id), { ...line, workspace_id: w })],

@@ -61,6 +61,7 @@ export const posts = {
       emoji: Emoji.optional(),
     })
     .optional(),
+  private: z.enum(['sent', 'taken_out']).optional(),
   imported: z.literal(true).optional(),
   demo: z.literal(true).optional(),
   added_at: Instant.optional(),

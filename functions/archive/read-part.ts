@@ -54,6 +54,23 @@ async function* workspaceLine(part: ArchivePart, w: WorkspaceId, after?: string)
   }
 }
 
+/** The lines of two lists of one noun, in the order of their positions. */
+async function* merged(
+  one: AsyncGenerator<ReadLine>,
+  other: AsyncGenerator<ReadLine>,
+): AsyncGenerator<ReadLine> {
+  let [a, b] = await Promise.all([one.next(), other.next()]);
+  while (!a.done || !b.done) {
+    if (b.done || (!a.done && a.value.position < b.value.position)) {
+      yield a.value as ReadLine;
+      a = await one.next();
+    } else {
+      yield b.value;
+      b = await other.next();
+    }
+  }
+}
+
 /** Two ids: the one of a list, and the position within it. */
 const split = (position: string | undefined): readonly [outer?: string, inner?: string] => {
   const [outer, inner] = position?.split(' ') ?? [];
@@ -101,14 +118,17 @@ const sources: Record<
     ),
   rewards: plain(lists.rewards),
   purchases: plain(lists.purchases),
-  posts: plain(lists.posts),
-  likes: (part, w, after) =>
-    nested<StoredPost>(
-      lists.posts(w),
-      after,
-      ({ id, likes }) => (likes > 0 ? lists.likes(w, id) : undefined),
-      ({ id }, item) => toLine(part, { ...item, post_id: id }),
-    ),
+  posts: (...of) => merged(plain(lists.posts)(...of), plain(lists.privatePosts)(...of)),
+  likes: (part, w, after) => {
+    const below = (posts: List) =>
+      nested<StoredPost>(
+        posts,
+        after,
+        ({ id, likes }) => (likes > 0 ? lists.likes(w, id) : undefined),
+        ({ id }, item) => toLine(part, { ...item, post_id: id }),
+      );
+    return merged(below(lists.posts(w)), below(lists.privatePosts(w)));
+  },
   comments: plain(lists.allComments),
   add_ons: plain(lists.addOns),
   audit: plain(lists.audit),

@@ -64,6 +64,7 @@ export const workspace = {
   limit: PointsLimit,
   language: z.enum(languages),
   show_leaderboard: z.boolean(),
+  private_posts: z.boolean().optional(),
   security_contact: z.string().max(limits.email).optional(),
   timezone: TimeZone,
   notifications: Notifications.partial(),

@@ -1,5 +1,5 @@
 import { absoluteUrl } from '#functions/mails/links';
-import { findPost } from '#functions/data/posts';
+import { type findAnyPost, findPost } from '#functions/data/posts';
 import { findShownUsers } from '#functions/data/users';
 import type { Reading } from '#functions/table/read';
 import type { PostId } from '#shared/model/ids';
@@ -19,13 +19,17 @@ const pictureOf = ({ picture }: StoredPost): Pick<Announcement, 'picture'> => {
   return picture && url?.startsWith('https:') ? { picture: { url, description: picture.description } } : {};
 };
 
-/** Returns what is announced of a post; undefined when it is gone or nobody is told of it. */
+/**
+ * Returns what is announced of a post; undefined when it is gone or nobody is told of it.
+ * @param find finds private posts too, where only a receiver reads it
+ */
 export const announcementOf = async (
   workspace: Workspace,
   id: PostId,
   reading: Reading,
+  find: typeof findAnyPost = findPost,
 ): Promise<Announcement | undefined> => {
-  const post = await findPost(workspace.id, id, reading);
+  const post = await find(workspace.id, id, reading);
   if (!post || post.demo || post.imported || isBeingRemoved(workspace, post)) return undefined;
   const company = companyOf(workspace);
   const people = new Map([

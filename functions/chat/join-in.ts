@@ -1,7 +1,8 @@
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { recordAddOn } from '#functions/data/add-ons';
 import { findAnnounced } from '#functions/data/chat-posts';
-import { findPost, recordLike } from '#functions/data/posts';
+import { recordLike } from '#functions/data/likes';
+import { findPost } from '#functions/data/posts';
 import { findUsers } from '#functions/data/users';
 import type { ChatMessageAbout } from '#shared/events/chat';
 import type { ChatAnswer } from '#shared/model/chat-answers';

@@ -1,6 +1,6 @@
 import { findConnection } from '#functions/data/chat';
 import { findChatUsers } from '#functions/data/chat-links';
-import { findPost } from '#functions/data/posts';
+import { findAnyPost } from '#functions/data/posts';
 import { handleChatOnce } from '#functions/data/sent-mails';
 import { findUser } from '#functions/data/users';
 import { findWorkspace } from '#functions/data/workspaces';
@@ -20,7 +20,7 @@ export const findReceiversToTell = async (
   const reading = { now, consistent: true };
   const [connection, post] = await Promise.all([
     findConnection(w, platform, reading),
-    findPost(w, p, reading),
+    findAnyPost(w, p, reading),
   ]);
   if (connection?.token === undefined || !post) return [];
   const to = receiversToNotify({ before: undefined, after: post });
@@ -43,7 +43,7 @@ export const tellReceiver = async (
   if (!chat || !workspace || user?.state !== 'accepted' || link?.team_id !== chat.connection.team_id) return;
   if (!isMailEnabled('getting_points', user, workspace)) return;
   await handleChatOnce(w, `${platform}-received-${p}-${u}`, now, async () => {
-    const announced = await announcementOf(workspace, p, reading);
+    const announced = await announcementOf(workspace, p, reading, findAnyPost);
     if (!announced) return;
     try {
       await chat.tell(link.chat_user, announced, chatSpeech(mailLanguage(user, workspace), workspace));

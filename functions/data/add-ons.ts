@@ -11,6 +11,7 @@ import { transact, write } from '#functions/table/transact';
 import { change, create, remove, type Write } from '#functions/table/writes';
 import { addEntriesAs, addEntry } from './entries.ts';
 import { chargeAllowance, returnAllowance } from './allowances.ts';
+import { postKey } from './posts.ts';
 
 export const findAddOn = (
   w: WorkspaceId,
@@ -52,13 +53,11 @@ const countAddOn = ({ workspace_id: w, id, added_by: givers }: StoredPost, added
 };
 
 /** Takes an add-on out of its post's count, while the place of its giver is as it was read. */
-const discountAddOn = (
-  { workspace_id: w, id, added_by: givers = [] }: StoredPost,
-  taken: StoredAddOn,
-): Write => {
+const discountAddOn = (post: StoredPost, taken: StoredAddOn): Write => {
+  const { added_by: givers = [] } = post;
   const at = givers.indexOf(taken.from_id);
   return change(
-    keys.post(w, id),
+    postKey(post),
     {
       add: { add_ons: -1, add_on_points: -taken.score },
       ...(at >= 0 && { removeAt: { added_by: at } }),

@@ -1,5 +1,5 @@
 import type { CelebrationKind } from '#shared/model/celebration';
-import type { PostId, UserId, WorkspaceId } from '#shared/model/ids';
+import type { UserId, WorkspaceId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
 import type { CelebrationPlan } from '#shared/rules/celebrations/celebrations';
 import { dateSources } from '#shared/rules/celebrations/celebration-days';
@@ -52,5 +52,5 @@ export const removeCelebrations = async (w: WorkspaceId, u: UserId, reading: Rea
     { pk: indexes.celebrationsOf(w, u), index: 'lists' },
     { now: reading.now },
   );
-  await removeItems(items.map(({ sk }) => keys.post(w, sk as PostId)));
+  await removeItems(items);
 };

@@ -10,6 +10,7 @@ import { get, getItems, newestPage, query, type Reading } from '#functions/table
 import { transact } from '#functions/table/transact';
 import { change, create, remove, type Write } from '#functions/table/writes';
 import { requirePermissions } from './permissions.ts';
+import { postKey } from './posts.ts';
 
 export const findComment = (
   w: WorkspaceId,
@@ -53,7 +54,7 @@ export const listCommentsOfPostsSince = async (
 /** Changes what the post stores of its comments, while they are as read. */
 const changePost = ({ post, latest }: CommentChange, added: 1 | 0 | -1): Write =>
   change(
-    keys.post(post.workspace_id, post.id),
+    postKey(post),
     {
       set: { latest_comments: latest },
       add: { ...(added !== 0 && { comments: added }), comments_revision: 1 },

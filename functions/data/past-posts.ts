@@ -6,13 +6,13 @@ import type { PastPost, StoredPost } from '#shared/model/post';
 import { createIds } from '#shared/rules/basics/ids';
 import { importedTerm } from '#shared/rules/posts/post-search';
 import { keys, lists } from '#functions/table/keys';
-import { getItems, getItemsById, query, type Reading } from '#functions/table/read';
+import { query, type Reading } from '#functions/table/read';
 import { transact } from '#functions/table/transact';
 import { check, remove } from '#functions/table/writes';
 import { auditWrite } from './audit.ts';
 import { countedDay, countToday, addRetryAfter } from './day-counts.ts';
 import { requirePermissions } from './permissions.ts';
-import { addPost } from './posts.ts';
+import { addPost, findAnyPosts, postKey } from './posts.ts';
 
 /**
  * The id of a post of another tool: of the moment when it was sent, so that it stands there in every list, and always the
@@ -33,8 +33,10 @@ export const findRecorded = async (
   w: WorkspaceId,
   ids: readonly PostId[],
   reading: Reading,
-): Promise<ReadonlySet<PostId>> =>
-  new Set((await getItemsById<StoredPost>(ids, (id) => keys.post(w, id), reading, ['id'])).keys());
+): Promise<ReadonlySet<PostId>> => new Set((await findAnyPosts(w, ids, reading, ['id'])).keys());
+
+/** Where an imported post is: it may have been taken out of the feed. */
+type ImportedPlace = Pick<StoredPost, 'id' | 'workspace_id' | 'imported' | 'private'>;
 
 /** What has to be so when posts of another tool are recorded or removed. */
 const guards = ({ user, workspaceId: w }: Actor) => [
@@ -66,7 +68,7 @@ export const listImported = async (
   w: WorkspaceId,
   after: PostId | undefined,
   reading: Reading,
-): Promise<{ ids: readonly PostId[]; last: PostId | undefined; more: boolean }> => {
+): Promise<{ posts: readonly ImportedPlace[]; last: PostId | undefined; more: boolean }> => {
   const { items, next } = await query<{ sk: string }>(
     {
       ...lists.withTerm(w, importedTerm),
@@ -78,13 +80,9 @@ export const listImported = async (
     reading,
   );
   const ids = items.map(({ sk }) => sk.slice(importedTerm.length + 1) as PostId);
-  const found = await getItems(
-    ids.map((id) => keys.post(w, id)),
-    reading,
-    ['imported'],
-  );
+  const found = await findAnyPosts(w, ids, reading, ['id', 'workspace_id', 'imported', 'private']);
   return {
-    ids: ids.filter((_, at) => found[at]?.['imported'] === true),
+    posts: ids.flatMap((id) => found.get(id) ?? []).filter(({ imported }) => imported),
     last: ids.at(-1),
     more: next !== undefined,
   };
@@ -96,9 +94,13 @@ export const listImported = async (
  * @throws Refusal workspace_busy | forbidden
  * @throws WriteConflict when one of them was removed meanwhile
  */
-export const recordHistoryRemoval = (ids: readonly PostId[], actor: Actor, now: Date): Promise<void> =>
+export const recordHistoryRemoval = (
+  posts: readonly ImportedPlace[],
+  actor: Actor,
+  now: Date,
+): Promise<void> =>
   transact(
-    ...ids.map((id) => remove(keys.post(actor.workspaceId, id))),
-    auditWrite(actor, 'history_removed', { details: { count: ids.length } }, now),
+    ...posts.map((post) => remove(postKey(post))),
+    auditWrite(actor, 'history_removed', { details: { count: posts.length } }, now),
     ...guards(actor),
   );

@@ -1,18 +1,20 @@
-import type { PostId, UserId, WorkspaceId } from '#shared/model/ids';
+import type { PostId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { StoredPost } from '#shared/model/post';
 import type { User } from '#shared/model/user';
 import { firstIdAt } from '#shared/rules/basics/ids';
 import { type PostPlan, type PostRemoval, type ShownPost, shownOfPost } from '#shared/rules/posts/posts';
-import { recordOnce } from '#functions/table/idempotency';
+import { importMark } from '#functions/table/changes';
 import { indexes, type Key, keys, lists, postLists } from '#functions/table/keys';
 import { requirePermissions } from './permissions.ts';
-import type { Condition } from '#functions/table/expressions';
-import { get, getItems, getItemsById, query, type Reading } from '#functions/table/read';
+import { type Condition, unchanged } from '#functions/table/expressions';
+import { get, getItemsById, query, type Reading } from '#functions/table/read';
 import { transact } from '#functions/table/transact';
 import { addEntriesAs, addEntry } from './entries.ts';
 import { chargeAllowance, countThanks, returnAllowance } from './allowances.ts';
 import { change, check, create, discard, remove, type Write } from '#functions/table/writes';
+
+type PlacedPost = Pick<StoredPost, 'workspace_id' | 'id' | 'private'>;
 
 const takesPart: readonly Condition[] = [
   {
@@ -23,20 +25,23 @@ const takesPart: readonly Condition[] = [
   },
 ];
 
-/** A post with its attributes in the index of posts by author; celebrations are found by the celebrated member. */
+/** Where a post is stored: private ones are apart. */
+export const postKey = ({ workspace_id: w, id, private: how }: PlacedPost): Key =>
+  how ? keys.privatePost(w, id) : keys.post(w, id);
+
+/**
+ * A post with its attributes in the index of posts by author; celebrations are found by the celebrated member. What a member
+ * sent in private is not in it.
+ */
 export const withPostIndex = (post: StoredPost) => {
   const [celebrated] = post.celebration ? post.to_id : [];
-  return {
-    ...post,
-    list_key: celebrated
-      ? indexes.celebrationsOf(post.workspace_id, celebrated)
-      : indexes.sentPosts(post.workspace_id, post.from_id),
-    list_sort: post.id,
-  };
+  const { workspace_id: w, from_id: from, private: how } = post;
+  const sent = how ? undefined : indexes.sentPosts(w, from);
+  const list = celebrated ? indexes.celebrationsOf(w, celebrated) : sent;
+  return { ...post, list_key: list, list_sort: list && post.id };
 };
 
-export const addPost = (post: StoredPost): Write =>
-  create(keys.post(post.workspace_id, post.id), withPostIndex(post));
+export const addPost = (post: StoredPost): Write => create(postKey(post), withPostIndex(post));
 
 /**
  * Records a post in one transaction, once for one idempotency key: with the giver's allowance, and each receiver's balance
@@ -63,7 +68,7 @@ export const recordPostRemoval = (
   idempotency: readonly Write[],
 ): Promise<void> =>
   transact(
-    remove(keys.post(post.workspace_id, post.id)),
+    remove(postKey(post)),
     ...(allowance ? [returnAllowance(allowance)] : []),
     ...(actor.id === post.from_id
       ? entries.flatMap((entry) => addEntry(post.workspace_id, entry))
@@ -76,24 +81,82 @@ export const recordPostRemoval = (
  * actor keeps their permissions.
  */
 export const recordPostChange = (
-  { workspace_id: w, id }: StoredPost,
+  post: StoredPost,
   set: Partial<Pick<StoredPost, 'value' | 'message' | 'gif' | 'picture' | 'edited_at'>>,
   actor: User,
   also: readonly Write[] = [],
-): Promise<void> => transact(change(keys.post(w, id), { set }), requirePermissions(actor), ...also);
+): Promise<void> => transact(change(postKey(post), { set }), requirePermissions(actor), ...also);
+
+/** What members change of a post after it was sent. */
+const changing = [
+  'value',
+  'message',
+  'gif',
+  'picture',
+  'edited_at',
+  'likes',
+  'likers',
+  'comments_revision',
+  'add_ons',
+  'added_by',
+] as const satisfies readonly (keyof StoredPost)[];
+
+/**
+ * Moves a post out of the feed, with all that belongs to it. Commits only while nobody has changed it since it was read, so that
+ * no like and no comment is lost.
+ */
+export const recordTakingOut = (
+  read: StoredPost,
+  moved: StoredPost,
+  actor: User,
+  also: readonly Write[],
+): Promise<void> =>
+  transact(
+    remove(
+      postKey(read),
+      changing.map((name) => unchanged(name, read[name])),
+    ),
+    // Without the mark of an import, or nobody would count what is stored now.
+    addPost({ ...moved, [importMark]: undefined } as StoredPost),
+    requirePermissions(actor),
+    ...also,
+  );
 
 export const findPost = (w: WorkspaceId, p: PostId, reading: Reading): Promise<StoredPost | undefined> =>
   get<StoredPost>(keys.post(w, p), reading);
 
-const told = ['id', 'to_id', 'message', 'celebration'] as const;
+/** Returns a post that may be private: whoever shows it checks with `visiblePost` or `isShownTo` for whom it is. */
+export const findAnyPost = async (
+  w: WorkspaceId,
+  p: PostId,
+  reading: Reading,
+): Promise<StoredPost | undefined> =>
+  (await findPost(w, p, reading)) ?? (await get<StoredPost>(keys.privatePost(w, p), reading));
 
-/** Returns what posts say that are still there, or what they celebrate. */
+/** Returns the posts that exist, by id, private ones too; these are looked for only where one is missing. */
+export const findAnyPosts = async <Field extends keyof StoredPost>(
+  w: WorkspaceId,
+  ids: readonly PostId[],
+  reading: Reading,
+  only: readonly ('id' | Field)[],
+): Promise<ReadonlyMap<PostId, Pick<StoredPost, 'id' | Field>>> => {
+  type Found = Pick<StoredPost, 'id' | Field>;
+  const inFeed = await getItemsById<Found>(ids, (id) => keys.post(w, id), reading, only);
+  const missing = ids.filter((id) => !inFeed.has(id));
+  if (missing.length === 0) return inFeed;
+  const apart = await getItemsById<Found>(missing, (id) => keys.privatePost(w, id), reading, only);
+  return new Map([...inFeed, ...apart]);
+};
+
+const told = ['id', 'from_id', 'to_id', 'message', 'celebration', 'private'] as const;
+
+/** Returns what posts say that are still there, or what they celebrate. A private one may be among them. */
 export const findPostTexts = async (
   w: WorkspaceId,
   ids: readonly PostId[],
   reading: Reading,
 ): Promise<readonly Pick<StoredPost, (typeof told)[number]>[]> =>
-  Array.from((await getItemsById<StoredPost>(ids, (id) => keys.post(w, id), reading, told)).values());
+  Array.from((await findAnyPosts<(typeof told)[number]>(w, ids, reading, told)).values());
 
 /** Returns what is shown of a page of the feed, newest first. */
 export const listPosts = async (
@@ -113,79 +176,6 @@ export const listPosts = async (
     reading,
   );
   return { posts: items, next: next && String(next['sk']) };
-};
-
-/** Returns which of these posts a member likes. Reads only for posts with more likes than the post itself stores. */
-export const findLikedPosts = async (
-  posts: readonly ShownPost[],
-  u: UserId,
-  reading: Reading,
-): Promise<ReadonlySet<PostId>> => {
-  const known = posts.filter(({ likers }) => likers.includes(u)).map(({ id }) => id);
-  const open = posts.filter(({ likers, likes }) => !likers.includes(u) && likes > likers.length);
-  const found = await getItems(
-    open.map(({ workspace_id: w, id }) => keys.like(w, id, u)),
-    reading,
-    ['pk'],
-  );
-  return new Set([...known, ...open.filter((_, at) => found[at] !== undefined).map(({ id }) => id)]);
-};
-
-/**
- * Adds a like. Commits whatever else was liked since the post was read; only the last places among the likers that the
- * post stores may have been taken meanwhile. Returns false when the member already likes it, so that no read is needed
- * first.
- */
-export const recordLike = (
-  { workspace_id: w, id, likers }: StoredPost,
-  u: UserId,
-  now: Date,
-): Promise<boolean> => {
-  const isKept = likers.length < limits.likersKept;
-  return recordOnce(
-    transact(
-      create(keys.like(w, id, u), { user_id: u, created_at: now.toISOString() }, 'already_settled'),
-      change(
-        keys.post(w, id),
-        { add: { likes: 1 }, ...(isKept && { append: { likers: u } }) },
-        isKept ? [{ shorter: 'likers', than: limits.likersKept }] : [],
-      ),
-    ),
-  );
-};
-
-/**
- * Removes a like. Commits unless the place of the member among the stored likers has changed since the post was read.
- * Returns false when the member does not like it.
- */
-export const recordUnlike = ({ workspace_id: w, id, likers }: StoredPost, u: UserId): Promise<boolean> => {
-  const at = likers.indexOf(u);
-  return recordOnce(
-    transact(
-      remove(keys.like(w, id, u), [], 'already_settled'),
-      change(keys.post(w, id), { add: { likes: -1 }, ...(at >= 0 && { removeAt: { likers: at } }) }, [
-        at >= 0 ? { list: 'likers', at, is: u } : { lacks: 'likers', element: u },
-      ]),
-    ),
-  );
-};
-
-/** Returns a page of the members who like a post, in the order they joined. */
-export const listLikers = async (
-  w: WorkspaceId,
-  p: PostId,
-  after: string | undefined,
-  reading: Reading,
-): Promise<{ ids: UserId[]; next: string | undefined }> => {
-  const { items, next } = await query<{ user_id: UserId }>(
-    {
-      ...lists.likes(w, p),
-      limit: limits.page,
-      ...(after !== undefined && { after: keys.like(w, p, after as UserId) }),
-    },
-    reading,
-  );
-  return { ids: items.map(({ user_id: id }) => id), next: next && String(next['sk']) };
 };
 
 const atOnce = 100;

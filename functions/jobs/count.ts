@@ -43,7 +43,7 @@ const projections: readonly Projection[] = [
 
 type Followed = NonNullable<ReturnType<typeof parseChange<(typeof followed.count)[number]>>>;
 
-const summed: ReadonlySet<Change['noun']> = new Set(['post', 'addOn', 'redemption', 'entry']);
+const summed: ReadonlySet<Change['noun']> = new Set(['post', 'privatePost', 'addOn', 'redemption', 'entry']);
 const hasSums = ({ noun }: Change): boolean => summed.has(noun);
 
 /** Most changes of a member are changes of the balance, which no projection shows. */
@@ -60,6 +60,7 @@ const isMoot = (workspace: Workspace, change: Followed): boolean => {
   if (change.noun === 'reward') return workspace.closing === 'reset';
   if (
     change.noun !== 'post' &&
+    change.noun !== 'privatePost' &&
     change.noun !== 'addOn' &&
     change.noun !== 'redemption' &&
     change.noun !== 'entry'

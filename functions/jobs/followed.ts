@@ -7,6 +7,7 @@ import type { Followed } from '#functions/table/changes';
 export const followed = {
   count: [
     { noun: 'post' },
+    { noun: 'privatePost' },
     { noun: 'addOn' },
     // A corrected one. New ones come with their post.
     { noun: 'comment', after: {} },
@@ -22,6 +23,8 @@ export const followed = {
   notify: [
     // Webhooks hear of what is removed, too, and of every change of a member that others can see.
     { noun: 'post' },
+    // Its receivers are told, and nobody else.
+    { noun: 'privatePost', after: {} },
     { noun: 'addOn' },
     { noun: 'purchase' },
     { noun: 'user' },

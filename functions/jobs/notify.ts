@@ -79,8 +79,11 @@ const buyGiftCard = async ({ before, after }: ChangeOf<'redemption'>): Promise<v
 const isAnnounced = (post: StoredPost | undefined): boolean =>
   post !== undefined && !post.demo && !post.imported;
 
-/** Whether a post came or went, or says something else. */
-const concernsChats = (change: Change): change is ChangeOf<'post'> => {
+type ChatChange = ChangeOf<'post' | 'privatePost'>;
+
+/** Whether a post came or went, or says something else. A private one only comes: nothing announces it. */
+const concernsChats = (change: Change): change is ChatChange => {
+  if (change.noun === 'privatePost') return !change.before && change.after?.private === 'sent';
   if (change.noun !== 'post') return false;
   const { before, after } = change;
   if (isAnnounced(before) !== isAnnounced(after)) return true;
@@ -89,7 +92,7 @@ const concernsChats = (change: Change): change is ChangeOf<'post'> => {
 
 /** What chats do about such a post. A workflow knows nobody whom it could tell, and takes nothing back. */
 const chatMessagesOf = (
-  { workspaceId, before, after }: ChangeOf<'post'>,
+  { noun, workspaceId, before, after }: ChatChange,
   outlets: readonly ChatOutlet[],
 ): ChatMessage[] => {
   const id = after?.id ?? before?.id;
@@ -98,10 +101,9 @@ const chatMessagesOf = (
   const chats = outlets.filter((outlet) => outlet !== 'workflow');
   if (!after) return chats.map((platform) => ({ about: 'withdrawn', platform, ...post }));
   if (before) return chats.map((platform) => ({ about: 'changed', platform, ...post }));
-  return [
-    ...outlets.map((platform) => ({ about: 'post' as const, platform, ...post })),
-    ...chats.map((platform) => ({ about: 'receivers' as const, platform, ...post })),
-  ];
+  const receivers = chats.map((platform) => ({ about: 'receivers' as const, platform, ...post }));
+  if (noun === 'privatePost') return receivers;
+  return [...outlets.map((platform) => ({ about: 'post' as const, platform, ...post })), ...receivers];
 };
 
 /**

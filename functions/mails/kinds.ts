@@ -58,9 +58,13 @@ export type MailMessage = z.infer<typeof MailMessage>;
 /** Puts mails into the mail queue. */
 export type QueueMails = (mails: readonly MailMessage[]) => Promise<void>;
 
-/** Returns the messages that a change of the table causes. */
-export const messagesFor = async (change: Change): Promise<MailMessage[]> =>
-  (await Promise.all(Object.values(kinds).map((kind) => kind.messagesFor(change)))).flat() as MailMessage[];
+/** Returns the messages that a change of the table causes. Of a private post the same people get mail as of any other. */
+export const messagesFor = async (change: Change): Promise<MailMessage[]> => {
+  const followed: Change = change.noun === 'privatePost' ? { ...change, noun: 'post' } : change;
+  return (
+    await Promise.all(Object.values(kinds).map((kind) => kind.messagesFor(followed)))
+  ).flat() as MailMessage[];
+};
 
 /** Reads the current facts; returns undefined when the recipient or the workspace is gone. */
 export const loadFacts = async (

@@ -128,7 +128,7 @@ const knownIn = async (
 
 /** Keeps leaderboards, daily figures and every other sum. */
 export const statistics = projection(
-  ['post', 'addOn', 'redemption', 'entry'],
+  ['post', 'privatePost', 'addOn', 'redemption', 'entry'],
   async (changes, { workspace, at }) => {
     const events = changes.map((change) => ({ event: change.event, gains: changeDeltas(change) }));
     const gains = events.flatMap((one) => one.gains);

@@ -147,7 +147,7 @@ export const discardDashboard = (w: WorkspaceId): Promise<void> =>
 
 /** Keeps what the dashboard says about people: computed again after a change of a person or a sum. */
 export const dashboard = projection(
-  ['post', 'addOn', 'redemption', 'user'],
+  ['post', 'privatePost', 'addOn', 'redemption', 'user'],
   async (changes, { outdateDashboard: outdate }) => {
     // A name that changed or was erased must not be shown any longer; a new member is on no dashboard yet.
     const isRenamed = changes.some(({ noun, before }) => noun === 'user' && before !== undefined);

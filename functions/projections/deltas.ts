@@ -127,13 +127,48 @@ const groupDeltas = (given: StoredPost | StoredAddOn, sign: 1 | -1): Delta[] => 
 };
 
 /**
+ * Returns what is told of who recognized whom, and for which value. Of a private post only that the receiver was recognized at
+ * all: whoever was does not wait for it.
+ */
+const tieDeltas = (
+  given: StoredPost | StoredAddOn,
+  to: UserId,
+  { counted, ranking }: ReturnType<typeof rankedBy>,
+  sign: 1 | -1,
+): Delta[] => {
+  const { workspace_id: w, from_id: from, day, value } = given;
+  const edge = { key: keys.edge(w, day, from, to), of: [to, from] };
+  if ('private' in given && given.private) return [{ ...edge, add: { private: sign } }];
+  return [
+    ...(isMark(value, w)
+      ? []
+      : [
+          {
+            key: keys.userValue(w, to, value.id),
+            add: { [ranking.total]: counted },
+            set: { value },
+            of: [to],
+          },
+        ]),
+    {
+      key: ranking.giver(w, to, from),
+      add: { points: counted },
+      set: { user_id: from, ranking_key: ranking.givers(w, to) },
+      of: [to, from],
+    },
+    // Who thanks without points is tied to the receiver, too.
+    { ...edge, add: { [ranking.total]: counted } },
+  ];
+};
+
+/**
  * Returns the deltas of a post or of an add-on to one; with sign -1, those of its removal. A celebration has none: the
  * statistics are about what colleagues thank each other for, which includes what they add to one. An imported post has none either: its points were another
  * tool's, and figures that people know must not change behind them.
  */
 export const postDeltas = (given: StoredPost | StoredAddOn, sign: 1 | -1): Delta[] => {
   if (('celebration' in given && given.celebration) || isImported(given)) return [];
-  const { workspace_id: w, from_id: from, to_id: receivers, day, value } = given;
+  const { workspace_id: w, from_id: from, to_id: receivers, day } = given;
   const month = monthOf(day);
   const points = sign * given.score;
   const posts: Record<string, number> = 'post_id' in given ? {} : { posts: sign };
@@ -158,24 +193,7 @@ export const postDeltas = (given: StoredPost | StoredAddOn, sign: 1 | -1): Delta
       partDelta(given, to, 'received', sign, { joinedBy: given.created_at }),
       { key: keys.userTotals(w, to), add: { [ranking.received]: counted }, of: [to] },
       { key: keys.userDay(w, to, day), add: { received: points }, of: [to] },
-      ...(isMark(value, w)
-        ? []
-        : [
-            {
-              key: keys.userValue(w, to, value.id),
-              add: { [ranking.total]: counted },
-              set: { value },
-              of: [to],
-            },
-          ]),
-      {
-        key: ranking.giver(w, to, from),
-        add: { points: counted },
-        set: { user_id: from, ranking_key: ranking.givers(w, to) },
-        of: [to, from],
-      },
-      // Who thanks without points is tied to the receiver, too.
-      { key: keys.edge(w, day, from, to), add: { [ranking.total]: counted }, of: [to, from] },
+      ...tieDeltas(given, to, ranked, sign),
     ]),
     ...groupDeltas(given, sign),
   ];
@@ -208,13 +226,15 @@ const difference = <Item>(
 ): Delta[] => withoutZeros([...(before ? deltasOf(before, -1) : []), ...(after ? deltasOf(after, 1) : [])]);
 
 /** The nouns that statistics are sums of. */
-export type Summed = 'post' | 'addOn' | 'redemption' | 'entry';
+export type Summed = 'post' | 'privatePost' | 'addOn' | 'redemption' | 'entry';
 
 /** Returns the delta of the points account: an entry belongs to the month of UTC in which it was made. */
 export const entryDeltas = (w: WorkspaceId, entry: StoredEntry): Delta[] => [
   {
     key: keys.pointsMonth(w, monthOf(entry.created_at), pointsOf(entry)),
     add: { [lineOf(entry)]: entry.amount },
+    // The stream may deliver the last entries of demo members after these sums were swept away.
+    ...(entry.demo && { of: [entry.user_id] }),
   },
 ];
 

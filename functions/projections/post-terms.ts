@@ -1,12 +1,12 @@
 import type { PostId, WorkspaceId } from '#shared/model/ids';
 import type { StoredPost } from '#shared/model/post';
 import { postTerms, type Term } from '#shared/rules/posts/post-search';
+import { findAnyPosts } from '#functions/data/posts';
 import { type Key, keys } from '#functions/table/keys';
-import { getItemsById } from '#functions/table/read';
 import { writeItems } from '#functions/table/transact';
 import { projection } from './projection.ts';
 
-type Indexed = Pick<StoredPost, 'id' | 'from_id' | 'to_id' | 'value' | 'message' | 'imported'>;
+type Indexed = Pick<StoredPost, (typeof indexed)[number]>;
 
 /** An entry of the index of posts. */
 export type TermEntry = Key & { readonly words?: readonly string[] };
@@ -25,14 +25,15 @@ const entriesText = (w: WorkspaceId, post: Indexed | undefined): string =>
   JSON.stringify(termEntries(w, post));
 
 /** The attributes that the index is made from. */
-const indexed = [
+export const indexed = [
   'id',
   'from_id',
   'to_id',
   'value',
   'message',
   'imported',
-] as const satisfies readonly (keyof Indexed)[];
+  'private',
+] as const satisfies readonly (keyof StoredPost)[];
 
 /** What the index may say of some posts, and how they should be. */
 type Versions = ReadonlyMap<
@@ -54,7 +55,7 @@ export const indexPosts = async (w: WorkspaceId, versions: Versions): Promise<vo
     const wrong = known.filter(({ sk }) => !right.has(sk));
     await writeItems([...right.values()], wrong);
     const reading = { now: new Date(), consistent: true };
-    const current = await getItemsById<Indexed>([...open.keys()], (id) => keys.post(w, id), reading, indexed);
+    const current = await findAnyPosts(w, [...open.keys()], reading, indexed);
     open = new Map(
       [...open].flatMap(([id, { assumed }]) => {
         const post = current.get(id);
@@ -66,7 +67,7 @@ export const indexPosts = async (w: WorkspaceId, versions: Versions): Promise<vo
 };
 
 /** Keeps the index by which posts are found. Most changes of a post are likes and comments, which it does not have. */
-export const searchIndex = projection(['post'], async (changes, { workspace: { id: w } }) => {
+export const searchIndex = projection(['post', 'privatePost'], async (changes, { workspace: { id: w } }) => {
   const versions = new Map<PostId, { known: readonly Indexed[]; assumed: Indexed | undefined }>();
   for (const { before, after } of changes) {
     const { id } = (after ?? before) as StoredPost;

@@ -1,9 +1,10 @@
 import type { PostId, WorkspaceId } from '#shared/model/ids';
 import type { StoredPost } from '#shared/model/post';
-import { keys, keyText, lists } from '#functions/table/keys';
-import { getItemsById, includingExpired, query } from '#functions/table/read';
+import { keyText, lists } from '#functions/table/keys';
+import { includingExpired, query } from '#functions/table/read';
+import { findAnyPosts } from '#functions/data/posts';
 import { removeItems } from '#functions/table/transact';
-import { indexPosts, termEntries, type TermEntry } from './post-terms.ts';
+import { indexed, indexPosts, termEntries, type TermEntry } from './post-terms.ts';
 
 /** An entry of the index of posts that is not as the posts say. */
 export type IndexGap = {
@@ -18,7 +19,10 @@ const all = async <Item>(list: { readonly pk: string }): Promise<Item[]> =>
 export const findIndexGaps = async (w: WorkspaceId): Promise<readonly IndexGap[]> => {
   const stored = new Map((await all<TermEntry>(lists.postTerms(w))).map((entry) => [keyText(entry), entry]));
   const gaps: IndexGap[] = [];
-  for (const post of await all<StoredPost>(lists.posts(w)))
+  for (const post of [
+    ...(await all<StoredPost>(lists.posts(w))),
+    ...(await all<StoredPost>(lists.privatePosts(w))),
+  ])
     for (const entry of termEntries(w, post)) {
       const found = stored.get(keyText(entry));
       stored.delete(keyText(entry));
@@ -38,7 +42,7 @@ export const repairIndexGaps = async (w: WorkspaceId, gaps: readonly IndexGap[])
   const ids = [...new Set(gaps.map(postOf))];
   for (let at = 0; at < ids.length; at += atOnce) {
     const some = ids.slice(at, at + atOnce);
-    const posts = await getItemsById<StoredPost>(some, (id) => keys.post(w, id), includingExpired);
+    const posts = await findAnyPosts(w, some, includingExpired, indexed);
     await indexPosts(w, new Map(some.map((id) => [id, { known: [], assumed: posts.get(id) }] as const)));
   }
 };

@@ -61,8 +61,9 @@ const expectedDeltas = async (
   w: Workspace['id'],
   people: ReadonlyMap<UserId, User>,
 ): Promise<readonly Delta[]> => {
-  const [posts, addOns, bought] = await Promise.all([
+  const [posts, privatePosts, addOns, bought] = await Promise.all([
     all<StoredPost>(lists.posts(w)),
+    all<StoredPost>(lists.privatePosts(w)),
     all<StoredAddOn>(lists.addOns(w)),
     all<StoredPurchase | StoredContribution>(lists.purchases(w)),
   ]);
@@ -71,7 +72,7 @@ const expectedDeltas = async (
   );
   const known = new Set<UserId | RewardId>([...people.keys(), ...bought.map(({ reward }) => reward.id)]);
   const gains = [
-    ...[...posts, ...addOns].flatMap((given) => postDeltas(given, 1)),
+    ...[...posts, ...privatePosts, ...addOns].flatMap((given) => postDeltas(given, 1)),
     ...bought.flatMap((one) => redemptionDeltas(one, 1)),
     ...entries.flat().flatMap((entry) => entryDeltas(w, entry)),
   ]

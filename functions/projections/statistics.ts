@@ -205,13 +205,20 @@ export const readEdges = async (
   { from, limit }: { readonly from: string; readonly limit: number },
   reading: Reading,
 ): Promise<{ edges: DailyEdge[]; isCut: boolean }> => {
-  const { items, next } = await query<{ sk: string; points?: number; thanks?: number }>(
-    { ...lists.edges(w), from, newestFirst: true, limit, page: smallItems, only: ['sk', 'points', 'thanks'] },
+  const { items, next } = await query<{ sk: string; points?: number; thanks?: number; private?: number }>(
+    {
+      ...lists.edges(w),
+      from,
+      newestFirst: true,
+      limit,
+      page: smallItems,
+      only: ['sk', 'points', 'thanks', 'private'],
+    },
     reading,
   );
-  const edges = items.flatMap(({ sk, points = 0, thanks = 0 }) => {
+  const edges = items.flatMap(({ sk, points = 0, thanks = 0, private: apart = 0 }) => {
     const [day = '', giver, receiver] = sk.split('#');
-    return points > 0 || thanks > 0
+    return points > 0 || thanks > 0 || apart > 0
       ? [{ day, from_id: giver as UserId, to_id: receiver as UserId, points, thanks }]
       : [];
   });

@@ -29,6 +29,7 @@ export type Change = {
   readonly at: Date;
 } & (
   | ({ readonly noun: 'post' } & Changed<StoredPost>)
+  | ({ readonly noun: 'privatePost' } & Changed<StoredPost>)
   | ({ readonly noun: 'addOn' } & Changed<StoredAddOn>)
   | ({ readonly noun: 'comment' } & Changed<StoredComment>)
   | ({ readonly noun: 'user' } & Changed<User>)
@@ -53,6 +54,7 @@ const read = (image: Image): unknown => (image ? unmarshall(image) : undefined);
 /** What a change of an item is called, by the noun of its key. */
 const changeNames = {
   post: 'post',
+  privatePost: 'privatePost',
   addOn: 'addOn',
   comment: 'comment',
   user: 'user',

@@ -19,6 +19,7 @@ import type { PointsOf } from '#shared/model/points-account';
 import type { CelebrationKind } from '#shared/model/celebration';
 import type { Email } from '#shared/model/common';
 import { connectionKeys, connectionLists } from './connection-keys.ts';
+import { statisticKeys } from './statistic-keys.ts';
 
 export type Key = { readonly pk: string; readonly sk: string };
 
@@ -54,6 +55,7 @@ export const lists = {
   pointsMonths: (w: WorkspaceId) => ({ pk: `W#${w}#POINTS` }),
   lastDays: (w: WorkspaceId) => ({ pk: `W#${w}#LAST_DAYS` }),
   posts: (w: WorkspaceId) => ({ pk: `W#${w}#POSTS` }),
+  privatePosts: (w: WorkspaceId) => ({ pk: `W#${w}#PRIVATE_POSTS` }),
   postTerms: (w: WorkspaceId) => ({ pk: `W#${w}#TERMS` }),
   withTerm: (w: WorkspaceId, term: string) => ({ pk: `W#${w}#TERMS`, begins: `${term}#` }),
   likes: (w: WorkspaceId, p: PostId) => ({ pk: `W#${w}#LIKES#${p}` }),
@@ -129,6 +131,7 @@ export const plainLists = [
 export type ItemList =
   | (typeof postLists | typeof plainLists)[number]
   | 'posts'
+  | 'privatePosts'
   | 'users'
   | 'own'
   | 'ofMonth'
@@ -191,6 +194,7 @@ export const keys = {
     key(`W#${w}#POINTS`, `${month}#${of}`),
   lastDay: (w: WorkspaceId, day: string, u: UserId) => key(`W#${w}#LAST_DAYS`, `${day}#${u}`),
   post: (w: WorkspaceId, p: PostId) => key(`W#${w}#POSTS`, p),
+  privatePost: (w: WorkspaceId, p: PostId) => key(`W#${w}#PRIVATE_POSTS`, p),
   postTerm: (w: WorkspaceId, term: string, p: PostId) => key(`W#${w}#TERMS`, `${term}#${p}`),
   like: (w: WorkspaceId, p: PostId, u: UserId) => key(`W#${w}#LIKES#${p}`, u),
   addOn: (w: WorkspaceId, p: PostId, a: AddOnId) => key(`W#${w}#ADD_ONS`, `${p}#${a}`),
@@ -209,28 +213,9 @@ export const keys = {
   impersonation: (w: WorkspaceId, u: UserId, hash: string) => key(`W#${w}#U#${u}`, `IMPERSONATION#${hash}`),
   idempotency: (w: WorkspaceId, u: UserId, idempotencyKey: string) =>
     key(`W#${w}#U#${u}`, `ONCE#${idempotencyKey}`),
-  userTotals: (w: WorkspaceId, u: UserId) => key(`W#${w}#U#${u}`, 'TOTALS'),
-  userDay: (w: WorkspaceId, u: UserId, day: string) => key(`W#${w}#U#${u}`, `DAY#${day}`),
-  userValue: (w: WorkspaceId, u: UserId, v: ValueId) => key(`W#${w}#U#${u}`, `VALUE#${v}`),
-  sender: (w: WorkspaceId, to: UserId, from: UserId) => key(`W#${w}#U#${to}`, `SENDER#${from}`),
-  thanker: (w: WorkspaceId, to: UserId, from: UserId) => key(`W#${w}#U#${to}`, `SENDER_THANKS#${from}`),
+  ...statisticKeys,
   reward: (w: WorkspaceId, r: RewardId) => key(`W#${w}#REWARDS`, r),
   purchase: (w: WorkspaceId, p: PurchaseId) => key(`W#${w}#PURCHASES`, p),
-  monthReceived: (w: WorkspaceId, month: string, u: UserId) => key(`W#${w}#MONTH#${month}`, `RECEIVED#${u}`),
-  monthReceivedIn: (w: WorkspaceId, month: string, g: GroupId, u: UserId) =>
-    key(`W#${w}#MONTH#${month}`, `IN#${g}#${u}`),
-  monthThanked: (w: WorkspaceId, month: string, u: UserId) => key(`W#${w}#MONTH#${month}`, `THANKED#${u}`),
-  monthThankedIn: (w: WorkspaceId, month: string, g: GroupId, u: UserId) =>
-    key(`W#${w}#MONTH#${month}`, `THANKED_IN#${g}#${u}`),
-  monthTotalIn: (w: WorkspaceId, month: string, g: GroupId) => key(`W#${w}#MONTH#${month}`, `TOTAL#${g}`),
-  monthActive: (w: WorkspaceId, month: string, u: UserId) => key(`W#${w}#MONTH#${month}`, `ACTIVE#${u}`),
-  monthTotal: (w: WorkspaceId, month: string) => key(`W#${w}#MONTH#${month}`, 'TOTAL'),
-  day: (w: WorkspaceId, day: string) => key(`W#${w}#DAYS`, day),
-  dayValues: (w: WorkspaceId, day: string) => key(`W#${w}#VALUES`, day),
-  groupDay: (w: WorkspaceId, g: GroupId, day: string) => key(`W#${w}#GROUP_DAYS`, `${g}#${day}`),
-  groupDayValues: (w: WorkspaceId, g: GroupId, day: string) => key(`W#${w}#GROUP_VALUES`, `${g}#${day}`),
-  edge: (w: WorkspaceId, day: string, from: UserId, to: UserId) =>
-    key(`W#${w}#EDGES`, `${day}#${from}#${to}`),
   audit: (w: WorkspaceId, a: AuditId) => key(`W#${w}#AUDIT`, a),
   counted: (w: WorkspaceId, event: string) => key(`W#${w}#COUNTED`, event),
   reminder: (w: WorkspaceId, at: string, u: UserId) => key(`W#${w}#REMINDERS`, `${at}#${u}`),

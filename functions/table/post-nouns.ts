@@ -17,6 +17,13 @@ export const postNouns = {
     exported: 'posts.csv',
     archive: 'posts',
   },
+  privatePost: {
+    answers:
+      'The posts that only their giver, their receivers and administrators of people see, newest first',
+    list: 'privatePosts',
+    ...activity,
+    archive: 'posts',
+  },
   postTerm: {
     answers: 'Which posts have a word with this beginning, this receiver or this value? Newest first',
     list: 'postTerms',

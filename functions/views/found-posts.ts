@@ -102,7 +102,8 @@ const readByLists = (search: Search, sources: readonly (readonly PostSource[])[]
       ),
     );
     const { ids, low } = shared(windows);
-    const posts = await getItemsById<ShownPost>(ids, (id) => keys.post(w, id), reading, shownOfPost);
+    const keyOf = filter.private ? keys.privatePost : keys.post;
+    const posts = await getItemsById<ShownPost>(ids, (id) => keyOf(w, id), reading, shownOfPost);
     const rows = ids.map((id) => {
       const post = posts.get(id);
       return { position: id, item: post && matchesFilter(post, filter) ? post : undefined };
@@ -112,19 +113,23 @@ const readByLists = (search: Search, sources: readonly (readonly PostSource[])[]
   };
 };
 
-/** Reads the feed itself, where no list says which posts fit: a period, or single letters. */
+/** Reads the feed itself, or all private posts, where no list says which posts fit: a period, or single letters. */
 const readFeed = ({ w, filter, reading }: Search): Read => {
   const { typed, range } = filter;
-  const limit = typed.length > 0 ? postsTried : limits.feedPage + 1;
+  const isNarrow = typed.length > 0 || filter.private !== undefined;
+  const limit = isNarrow ? postsTried : limits.feedPage + 1;
+  const [list, keyOf] = filter.private
+    ? [lists.privatePosts(w), keys.privatePost]
+    : [lists.posts(w), keys.post];
   return async (after) => {
     const below = (after ?? range.below) as PostId | undefined;
     const { items, next } = await query<ShownPost>(
       {
-        ...lists.posts(w),
+        ...list,
         newestFirst: true,
         limit,
         only: shownOfPost,
-        ...(below && { after: keys.post(w, below) }),
+        ...(below && { after: keyOf(w, below) }),
       },
       reading,
     );

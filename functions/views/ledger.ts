@@ -52,11 +52,13 @@ export const findAllowanceDifferences = async (
   const reading = { now, consistent: true };
   for (let tried = 1; ; tried += 1) {
     const { users } = await listUsers(w, {}, reading);
-    const [posts, addOns] = await Promise.all([
+    const [posts, privatePosts, addOns] = await Promise.all([
       query<StoredPost>(lists.posts(w), reading),
+      query<StoredPost>(lists.privatePosts(w), reading),
       query<StoredAddOn>(lists.addOns(w), reading),
     ]);
-    const found = verifyAllowances(users, [...posts.items, ...addOns.items], workspace, now);
+    const given = [...posts.items, ...privatePosts.items, ...addOns.items];
+    const found = verifyAllowances(users, given, workspace, now);
     const again = await mapConcurrent(found, width, ({ user }) => findUser(w, user.id, reading));
     const isUnchanged = ({ user }: AllowanceDifference, at: number): boolean =>
       again[at]?.spent === user.spent && again[at]?.allowance_number === user.allowance_number;

@@ -4,7 +4,9 @@ import type { Workspace } from '#shared/model/workspace';
 import { mailLanguage } from '#shared/rules/mails/mails';
 import { presentNews } from '#shared/rules/mails/news-views';
 import { personById } from '#shared/rules/people/users';
+import type { PostId } from '#shared/model/ids';
 import { isPinned } from '#shared/rules/posts/announcements';
+import { isShownTo } from '#shared/rules/posts/private-posts';
 import { findAnnouncement } from '#functions/data/announcements';
 import { findCommentTexts } from '#functions/data/comments';
 import { findPostTexts } from '#functions/data/posts';
@@ -18,7 +20,7 @@ const those = <Id>(ids: readonly (Id | undefined)[]): Id[] => [
 ];
 
 /**
- * Returns a page of news with all that they are about, which is read in one round trip; the people who are celebrated in
+ * Returns a page of news with all that they are about, which is read in one round trip unless a post is gone or private; the people who are celebrated in
  * another one, because only the posts name them.
  */
 export const presentNewsPage = async (
@@ -32,13 +34,16 @@ export const presentNewsPage = async (
     post !== undefined && id !== undefined ? [{ post, id }] : [],
   );
   const isAnnounced = page.some(({ announcement_id: id }) => id !== undefined);
-  const [named, posts, commented, rewards, pinned] = await Promise.all([
+  const [named, found, commented, rewards, pinned] = await Promise.all([
     findShownUsers(w, those(page.map(({ by_id: by }) => by)), reading),
     findPostTexts(w, those(page.map(({ post_id: post }) => post)), reading),
     findCommentTexts(w, comments, reading),
     findRedeemedRewards(w, those(page.map(({ purchase_id: bought }) => bought)), reading),
     isAnnounced ? findAnnouncement(w, reading) : undefined,
   ]);
+  const posts = found.filter((post) => isShownTo(user, post));
+  const shown = new Set(posts.map(({ id }) => id));
+  const postOf = new Map(comments.map(({ id, post }) => [id, post]));
   const celebrations = new Map(
     posts.flatMap(({ id, to_id, celebration }) =>
       celebration ? [[id, { to_id, celebration }] as const] : [],
@@ -53,7 +58,7 @@ export const presentNewsPage = async (
   });
   const texts = new Map<string, string>([
     ...said,
-    ...commented,
+    ...commented.filter(([id]) => shown.has(postOf.get(id) as PostId)),
     ...(pinned && isPinned(pinned, workspace, reading.now) ? [[pinned.id, pinned.message] as const] : []),
   ]);
   return page.map((one) => presentNews(one, count, { people, texts, rewards, celebrations }, user.id));

@@ -5,7 +5,7 @@ import { companyOf } from '#shared/rules/celebrations/celebrations';
 import { mailLanguage } from '#shared/rules/mails/mails';
 import { peopleInPosts, presentPost, type ShownPost } from '#shared/rules/posts/posts';
 import { personById } from '#shared/rules/people/users';
-import { findLikedPosts } from '#functions/data/posts';
+import { findLikedPosts } from '#functions/data/likes';
 import type { Reading } from '#functions/table/read';
 import { findShownUsers } from '#functions/data/users';
 import { saidBy } from '#shared/rules/celebrations/celebration-texts';

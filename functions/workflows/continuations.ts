@@ -1,4 +1,4 @@
-import { removePostLists } from '#functions/data/posts';
+import { findAnyPost, removePostLists } from '#functions/data/posts';
 import type { StoredPost } from '#shared/model/post';
 import { type Projection, projection } from '#functions/projections/projection';
 import { giveToRest } from './give-extra.ts';
@@ -17,13 +17,15 @@ const removePictures = async ({ workspace_id: w, id }: StoredPost): Promise<void
  * and completes what is left.
  */
 export const continuations: readonly Projection[] = [
-  projection(['post'], async (changes) => {
+  projection(['post', 'privatePost'], async (changes) => {
     for (const { before, after, at } of changes) {
       if (!before) continue;
       if (after) {
         if (after.add_ons && after.value.id !== before.value.id) await moveAddOns(after, at);
         continue;
       }
+      // Taken out of the feed, it is still there, with all that belongs to it.
+      if (await findAnyPost(before.workspace_id, before.id, { now: at, consistent: true })) continue;
       await removeAddOns(before, undefined, at);
       await removeGifts(before, undefined, at);
       await removePostLists(before, at);

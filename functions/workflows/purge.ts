@@ -55,11 +55,13 @@ export const purgePostLists = async (w: WorkspaceId, id: PostId, deadline: Deadl
 };
 
 /** Removes every post with everything that belongs to it. */
-const purgePosts = (w: WorkspaceId, deadline: Deadline): Promise<void> =>
-  eachPage<{ id: PostId }>(lists.posts(w), deadline, async (posts) => {
-    await forEachItem(posts, deadline, ({ id }) => purgePostLists(w, id, deadline));
-    await removeItems(posts);
-  });
+const purgePosts = async (w: WorkspaceId, deadline: Deadline): Promise<void> => {
+  for (const list of [lists.posts(w), lists.privatePosts(w)])
+    await eachPage<{ id: PostId }>(list, deadline, async (posts) => {
+      await forEachItem(posts, deadline, ({ id }) => purgePostLists(w, id, deadline));
+      await removeItems(posts);
+    });
+};
 
 type Purged = { readonly workspace: Workspace; readonly now: Date; readonly deadline: Deadline };
 
@@ -86,7 +88,7 @@ export const purgeLists = async (
 
 /** Whether a list that should be empty contains anything: the next round removes the items of a late writer. */
 export const holdsItems = async (w: WorkspaceId, occasion: Occasion): Promise<boolean> => {
-  const emptied = (['posts', 'users', ...plainLists] as const).filter(
+  const emptied = (['posts', 'privatePosts', 'users', ...plainLists] as const).filter(
     (name) => name !== 'root' && losesItemsOn(occasion, name),
   );
   const found = await Promise.all(

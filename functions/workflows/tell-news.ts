@@ -1,5 +1,6 @@
 import { findAdministrators } from '#functions/data/administrators';
 import { recordNews } from '#functions/data/news';
+import { findPost } from '#functions/data/posts';
 import { findUsers } from '#functions/data/users';
 import { findWorkspace } from '#functions/data/workspaces';
 import { mapConcurrent } from '#functions/platform/concurrency';
@@ -53,6 +54,15 @@ const mentionNews = async (
   return [{ ...about, to }];
 };
 
+/** Whom a comment on a private post names hears of it only as one of those who see the post. */
+const mentionsInComment = async (change: ChangeOf<'comment'>): Promise<Drafts> => {
+  const mention = mentionInComment(change);
+  const { workspaceId: w, after, at } = change;
+  return mention && after && (await findPost(w, after.post_id, { now: at }))
+    ? mentionNews(change, mention)
+    : [];
+};
+
 /** In a small team everybody is told; in a large one, those who know the member. */
 const toColleagues = async (change: ChangeOf<'post'>): Promise<Drafts> => {
   const [celebrated] = change.before || !change.after?.celebration ? [] : change.after.to_id;
@@ -88,9 +98,11 @@ const toAccountAdministrators = async ({
 /** Where news come from. A new kind of news is a row here. */
 const sources = [
   source('post', receivedNews),
+  source('privatePost', receivedNews),
   source('post', commentNews),
+  source('privatePost', commentNews),
   source('post', (change) => mentionNews(change, mentionIn(change))),
-  source('comment', (change) => mentionNews(change, mentionInComment(change))),
+  source('comment', mentionsInComment),
   source('post', toColleagues),
   source('addOn', addOnNews),
   source('redemption', settledNews),

@@ -19,10 +19,10 @@ export const undoImport = async (
 ): Promise<{ removed: number; more: boolean }> => {
   let after: PostId | undefined;
   for (let page = 0; page < pages; page += 1) {
-    const { ids, last, more } = await listImported(actor.workspaceId, after, reading);
-    if (ids.length > 0) {
-      await recordHistoryRemoval(ids, actor, reading.now);
-      return { removed: ids.length, more };
+    const { posts, last, more } = await listImported(actor.workspaceId, after, reading);
+    if (posts.length > 0) {
+      await recordHistoryRemoval(posts, actor, reading.now);
+      return { removed: posts.length, more };
     }
     if (!more) return { removed: 0, more: false };
     after = last;

@@ -163,6 +163,7 @@ export const access = {
   'posts.removeAddOn': { table: [...replaces, 'ConditionCheckItem'] },
   'posts.update': { table: decides },
   'posts.updatePicture': { table: decides, files: { put: ['posts'], delete: ['posts'] } },
+  'posts.takeOut': { table: [...decides, 'DeleteItem'] },
   'posts.like': { table: records },
   'posts.unlike': { table: replaces },
   'posts.likers': { table: lists },

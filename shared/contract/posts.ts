@@ -26,6 +26,14 @@ const FeedQuery = PageQuery.extend({
     .transform((flag) => flag === 'true')
     .optional()
     .meta({ description: 'Only what the caller sent or received' }),
+  private: z
+    .enum(['true', 'false'], 'wrong_format')
+    .transform((flag) => flag === 'true')
+    .optional()
+    .meta({
+      description:
+        'Only private posts: those the caller sent or received, or all for administrators of people',
+    }),
   since: Day.optional().meta({ description: "The first day, in the workspace's time zone" }),
   until: Day.optional().meta({ description: "The last day, in the workspace's time zone" }),
 }).refine(({ since, until }) => since === undefined || until === undefined || since <= until, {
@@ -69,6 +77,7 @@ export const posts = {
       'self_recognition',
       'no_points_available',
       'user_not_found',
+      'forbidden',
     ],
   }),
   read: endpoint({
@@ -133,6 +142,17 @@ export const posts = {
       'unsupported_file',
       'upstream_failed',
     ],
+  }),
+  takeOut: endpoint({
+    method: 'POST',
+    path: '/posts/{id}/take_out',
+    summary: 'Take a post out of the feed: it becomes private for good',
+    access: 'member',
+    billing: 'required',
+    scope: 'posts:write',
+    params: One,
+    reply: Post,
+    refuses: ['forbidden'],
   }),
   like: endpoint({
     method: 'POST',

@@ -20,6 +20,7 @@ export const AuditAction = z.enum([
   'announcement_pinned',
   'announcement_removed',
   'post_changed',
+  'post_taken_out',
   'comment_changed',
   'post_deleted',
   'value_deleted',

@@ -64,6 +64,7 @@ export const limits = {
    */
   post: {
     receivers: 40,
+    privateReceivers: 5,
     message: 1000,
     score: 1_000_000,
     thanksPerDay: 50,

@@ -25,6 +25,10 @@ export const PostDraft = z.object({
   value_id: ValueId,
   message: Message,
   gif: z.string('wrong_format').refine(isGifUrl, 'wrong_format').optional(),
+  private: z
+    .boolean('wrong_format')
+    .optional()
+    .describe('only the giver, the receivers and administrators of people see it'),
 });
 export type PostDraft = z.infer<typeof PostDraft>;
 
@@ -40,7 +44,7 @@ export const PostChange = z
 /**
  * A post of another tool, as a record of the past: it moves no points here. `created_at` is when it was sent there.
  */
-export const PastPost = PostDraft.omit({ gif: true }).extend({
+export const PastPost = PostDraft.omit({ gif: true, private: true }).extend({
   created_at: Instant,
   from_id: UserId,
 });
@@ -125,6 +129,11 @@ export type StoredPost = {
   readonly comments_revision?: number;
   /** What the company celebrates with it; the post is from the company then, and has no message and no value. */
   readonly celebration?: StoredCelebration;
+  /**
+   * Only its giver, its receivers and administrators of people see it: it was sent so, or it was taken out of the feed. Such
+   * posts are another noun of the table, so that no list of posts contains them.
+   */
+  readonly private?: 'sent' | 'taken_out';
   /** It comes from another tool: it moved no points here, is counted nowhere, and nobody is told of it. */
   readonly imported?: true;
   readonly demo?: true;
@@ -181,12 +190,14 @@ export const Post = z.object({
   celebration: PostCelebration.nullable().describe(
     'not null: a post from the company; `from` has its name and logo',
   ),
+  private: z.boolean().describe('only its giver, its receivers and administrators of people see it'),
   imported: z.boolean().describe('imported from another tool: it moved no points here'),
   can: z.object({
     edit: z.boolean().describe('change the value'),
     correct: z.boolean().describe('change the message and the GIF'),
     remove: z.boolean(),
     add: z.boolean(),
+    take_out: z.boolean().describe('take it out of the feed'),
   }),
 });
 export type Post = z.infer<typeof Post>;

@@ -35,6 +35,7 @@ export const GlobalSettings = z.object({
   timezone: TimeZone,
   celebrations: CelebrationSettings,
   points_names: PointsNames,
+  private_posts: z.boolean().describe('members can send posts that only few people see'),
 });
 export type GlobalSettings = z.infer<typeof GlobalSettings>;
 
@@ -84,6 +85,8 @@ export type Workspace = ConnectedOutlets & {
   /** What a point is worth in reports; absent: nobody said. */
   readonly point_value?: PointValue;
   readonly show_leaderboard: boolean;
+  /** Absent: members cannot send private posts. */
+  readonly private_posts?: boolean;
   readonly security_contact?: string;
   readonly timezone: string;
   /** A kind that is not stored is on: it is younger than the workspace. */

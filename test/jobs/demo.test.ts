@@ -134,7 +134,8 @@ test('removing demo data removes demo members, their posts and rewards, and noth
   const demo = (await storedUsers(team)).filter((user) => user.demo);
   const shop = (await storedRewards(team)).filter((reward) => reward.demo);
   // Members use the demo data: they thank demo members, with and without a colleague, and redeem demo rewards.
-  await call(posts.create, { body: postBody(team, [demo[0]], 7) }, team.cyd);
+  const apart = { ...postBody(team, [demo[0]], 7), private: true };
+  expect((await call(posts.create, { body: apart }, team.cyd)).status).toBe(201);
   const { body: mixed } = await call(
     posts.create,
     { body: postBody(team, [demo[1], team.bob, demo[2]], 3) },
@@ -187,7 +188,7 @@ test('removing demo data removes demo members, their posts and rewards, and noth
       .toSorted(),
   ).toEqual([team.bob.email, team.cyd.email].toSorted());
   const feed = await storedPosts(team);
-  expect(feed).toHaveLength(3);
+  expect(feed).toHaveLength(4);
   expect(feed.find(({ from_id: from }) => from === team.cyd.id)).toMatchObject({
     to_id: [team.bob.id],
     score: 3,
@@ -229,7 +230,7 @@ test('removing demo data removes demo members, their posts and rewards, and noth
   expect(await findIndexGaps(team.workspace.id)).toEqual([]);
   const board = await call(leaderboards.list, { query: {} }, team.ann);
   expect(board.body.map(({ user_id: id, current }) => [id, current])).toEqual([
-    [team.bob.id, 25],
+    [team.bob.id, 28],
     [team.cyd.id, 20],
     [team.ann.id, 17],
   ]);

@@ -126,7 +126,7 @@ test('an administrator takes everything of a workspace away, and brings it back 
   const back = { token: session.body.access_token };
   expect((await call(config.read, {}, back)).status).toBe(200);
   expect(await storedFiles(team.workspace.id)).toEqual(pictures);
-  expect(await storedPosts(team)).toHaveLength(2);
+  expect(await storedPosts(team)).toHaveLength(3);
   expect(await storedItems(team.workspace.id)).toContainEqual(
     expect.objectContaining({ action: 'workspace_imported', by_id: team.ann.id }),
   );
@@ -308,5 +308,5 @@ test('an export that takes longer than a function may is written by several, one
   expect(kept.length).toBeGreaterThan(3);
   expect(await isClosed(team)).toBe(false);
   const written = await readArchive(opened(await downloaded(team.ann)));
-  expect(written.counts).toMatchObject({ members: 3, posts: 2 });
+  expect(written.counts).toMatchObject({ members: 3, posts: 3 });
 });

@@ -29,7 +29,8 @@ const { lists } = await import('#functions/table/keys');
 
 const names = ['ann', 'bob', 'cyd', 'dan', 'eve'] as const;
 // No mail is compared here.
-const aRecountTeam = () => aTeam(names, { workspace: { limit: 10_000, notifications: withoutMails } });
+const aRecountTeam = () =>
+  aTeam(names, { workspace: { limit: 10_000, notifications: withoutMails, private_posts: true } });
 type RecountTeam = Awaited<ReturnType<typeof aRecountTeam>>;
 type SentPost = { readonly id: PostId; readonly by: Member };
 
@@ -41,7 +42,7 @@ const recountDifferences = async ({ workspace }: RecountTeam): Promise<string[]>
 const statuses = (answers: readonly ({ status: number } | undefined)[]): number[] =>
   answers.flatMap((answer) => (answer ? [answer.status] : []));
 
-/** Makes 120 random calls: posts sent, moved, liked and deleted, rewards redeemed, declined and canceled. */
+/** Makes 120 random calls: posts sent (some in private), moved, liked, taken out of the feed and deleted, rewards redeemed, declined and canceled. */
 const actRandomly = async (crew: RecountTeam, roll: SeededRandom): Promise<void> => {
   const people = names.map((name) => crew[name]);
   await giveCoins(crew.ann, 500, ...people);
@@ -52,7 +53,11 @@ const actRandomly = async (crew: RecountTeam, roll: SeededRandom): Promise<void>
   const thank = async (by: Member) => {
     const to = people.filter((member) => member !== by && roll.below(3) === 0);
     if (to.length === 0) return undefined;
-    const body = { ...postBody(crew, to, 1 + roll.below(9)), value_id: value() };
+    const body = {
+      ...postBody(crew, to, 1 + roll.below(9)),
+      value_id: value(),
+      private: roll.below(4) === 0,
+    };
     const answer = await call(posts.create, { body }, by);
     sent.push({ id: answer.body.id, by });
     return answer;
@@ -72,6 +77,10 @@ const actRandomly = async (crew: RecountTeam, roll: SeededRandom): Promise<void>
     async (by) => {
       const one = roll.choose(sent);
       return one && call(posts.like, { params: { id: one.id } }, by);
+    },
+    async () => {
+      const one = roll.choose(sent);
+      return one && call(posts.takeOut, { params: { id: one.id } }, crew.ann);
     },
     async (by) => {
       const team = roll.below(2) === 0;
@@ -112,7 +121,7 @@ const streamRecords = async ({ workspace: { id: w } }: RecountTeam): Promise<Str
     all.push(...(page.Records ?? []));
   }
   client.destroy();
-  const own = new Set([lists.posts(w).pk, lists.purchases(w).pk]);
+  const own = new Set([lists.posts(w).pk, lists.privatePosts(w).pk, lists.purchases(w).pk]);
   return all.filter(({ dynamodb }) => own.has(dynamodb?.Keys?.['pk']?.S ?? ''));
 };
 

@@ -96,14 +96,14 @@ test('demo data is added once and removed completely, also with crashes between 
   expect(await crashAtEveryStep(team, 'add_demo')).toBeGreaterThan(inLong(20, 3));
   await stack.settle();
   // The demo team celebrates a birthday.
-  expect(await storedPosts(team)).toHaveLength(2 + 25 + 1);
+  expect(await storedPosts(team)).toHaveLength(3 + 25 + 1);
   expect((await storedUsers(team)).filter((user) => user.demo)).toHaveLength(8);
   expect(await storedRewards(team)).toHaveLength(2 + 6);
   expect(await ledgerDifferences(team)).toEqual([]);
   await startJob(team, 'remove_demo', { closing: 'demo' });
   expect(await crashAtEveryStep(team, 'remove_demo')).toBeGreaterThan(inLong(20, 3));
   await stack.settle();
-  expect(await storedPosts(team)).toHaveLength(2);
+  expect(await storedPosts(team)).toHaveLength(3);
   expect(await storedUsers(team)).toHaveLength(3);
   expect(await storedRewards(team)).toHaveLength(2);
   expect(await ledgerDifferences(team)).toEqual([]);

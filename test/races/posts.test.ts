@@ -18,7 +18,7 @@ import {
 } from '../support/team.ts';
 import { times } from '../support/times.ts';
 
-const { recordUnlike } = await import('#functions/data/posts');
+const { recordUnlike } = await import('#functions/data/likes');
 
 test('50 concurrent posts from one allowance of 100 use it up and never overspend', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd']);

@@ -18,7 +18,7 @@ const terms = (message: string) =>
     .filter(({ words }) => words !== undefined)
     .map(({ term, words }) => `${term}: ${words?.join(' ')}`);
 const finds = (message: string, q: string): boolean =>
-  matchesFilter(post(message), postFilter({ q }, me, 'UTC'));
+  matchesFilter(post(message), postFilter({ q }, { id: me, permissions: {} }, 'UTC'));
 
 describe('a search finds a message', () => {
   test.each([
@@ -71,7 +71,7 @@ test('a word is found by so many of its letters, and more of them make no differ
 });
 
 test('a search reads by the most letters that were typed', () => {
-  const lists = (q: string) => sourcesOf(postFilter({ q }, me, 'UTC')).flat();
+  const lists = (q: string) => sourcesOf(postFilter({ q }, { id: me, permissions: {} }, 'UTC')).flat();
   expect(lists('c')).toEqual([]);
   expect(lists('con')).toEqual([{ term: '2co', beginning: 'con' }]);
   expect(lists('contrac')).toEqual([{ term: '4cont', beginning: 'contrac' }]);

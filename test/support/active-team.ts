@@ -19,14 +19,17 @@ export const readAll = { now: new Date(0), consistent: true };
 export const storedUsers = async (team: ActiveTeam) =>
   (await internals.table.query<User>(lists.users(team.workspace.id), readAll)).items;
 
-/** A team with posts, added points, a like, a comment, two pictures, and rewards redeemed, contributed to and declined. */
+/** A team with posts, one of them private, added points, likes, a comment, two pictures, and rewards redeemed, contributed to and declined. */
 export const anActiveTeam = async (): Promise<ActiveTeam> => {
-  const team = await aTeam(['ann', 'bob', 'cyd']);
+  const team = await aTeam(['ann', 'bob', 'cyd'], { workspace: { private_posts: true } });
   const sent = await call(posts.create, { body: postBody(team, [team.bob, team.cyd], 20) }, team.ann);
   await aGroup(team.ann, 'Design', [team.ann, team.bob]);
   const second = await call(posts.create, { body: postBody(team, [team.ann], 15) }, team.bob);
   await call(posts.addPoints, { params: { id: second.body.id }, body: { score: 2 } }, team.cyd);
   await call(posts.like, { params: { id: sent.body.id } }, team.bob);
+  const apart = { ...postBody(team, [team.bob], 3), private: true };
+  const { body: hidden } = await call(posts.create, { body: apart }, team.cyd);
+  await call(posts.like, { params: { id: hidden.id } }, team.bob);
   await call(
     posts.addComment,
     { params: { id: sent.body.id }, body: { message: ['Well deserved', ...unusualTexts].join(' ') } },

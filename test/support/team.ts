@@ -181,8 +181,12 @@ export const storedUser = async (
 export const storedEntries = async (team: { workspace: Workspace }, { id }: Pick<Member, 'id'>) =>
   (await internals.table.query<StoredEntry>(lists.entries(team.workspace.id, id), readAll())).items;
 
-export const storedPosts = async (team: { workspace: Workspace }): Promise<StoredPost[]> =>
-  (await internals.table.query<StoredPost>(lists.posts(team.workspace.id), readAll())).items;
+/** The posts of the feed, and then the private ones. */
+export const storedPosts = async ({ workspace: { id } }: { workspace: Workspace }): Promise<StoredPost[]> => {
+  const of = [lists.posts(id), lists.privatePosts(id)];
+  const found = await Promise.all(of.map((list) => internals.table.query<StoredPost>(list, readAll())));
+  return found.flatMap(({ items }) => items);
+};
 
 export const storedAddOns = async (team: { workspace: Workspace }): Promise<StoredAddOn[]> =>
   (await internals.table.query<StoredAddOn>(lists.addOns(team.workspace.id), readAll())).items;

@@ -4,13 +4,16 @@ import { listPosts } from '#functions/data/posts';
 import { handleWith } from '#functions/http/handle';
 import { posts } from '#shared/contract/posts';
 import { isFiltered, postFilter } from '#shared/rules/posts/post-search';
+import { visiblePost } from '#shared/rules/posts/private-posts';
 
 export const handler = handleWith(
   posts.list,
   ({ workspaceId, query, after, reading }) =>
     isFiltered(query) ? Promise.resolve(undefined) : listPosts(workspaceId, after, reading),
-  async ({ actor: { workspaceId: w, user, workspace }, query, after, reading }, feed) => {
-    const page = feed ?? (await findPosts(w, postFilter(query, user.id, workspace.timezone), after, reading));
-    return { items: await presentPosts(workspace, page.posts, user, reading), next: page.next };
+  async ({ actor, query, after, reading }, feed) => {
+    const { workspaceId: w, user, workspace } = actor;
+    const page = feed ?? (await findPosts(w, postFilter(query, user, workspace.timezone), after, reading));
+    const shown = page.posts.filter((post) => visiblePost(post, actor));
+    return { items: await presentPosts(workspace, shown, user, reading), next: page.next };
   },
 );

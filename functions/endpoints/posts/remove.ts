@@ -1,5 +1,5 @@
 import { auditWrite } from '#functions/data/audit';
-import { findPost, recordPostRemoval } from '#functions/data/posts';
+import { findAnyPost, recordPostRemoval } from '#functions/data/posts';
 import { findUsers } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
 import { removeAddOns } from '#functions/workflows/follow-posts';
@@ -10,11 +10,13 @@ import { posts } from '#shared/contract/posts';
 import { Refusal } from '#shared/model/refusal';
 import { createIds } from '#shared/rules/basics/ids';
 import { planPostRemoval, pointsMoved } from '#shared/rules/posts/posts';
+import { visiblePost } from '#shared/rules/posts/private-posts';
 
 export const handler = handleWith(
   posts.remove,
-  ({ workspaceId, params, reading }) => findPost(workspaceId, params.id, reading),
-  async ({ actor, now, reading, idempotency }, post) => {
+  ({ workspaceId, params, reading }) => findAnyPost(workspaceId, params.id, reading),
+  async ({ actor, now, reading, idempotency }, read) => {
+    const post = visiblePost(read, actor);
     if (!post) throw new Refusal('not_found');
     const people = await findUsers(actor.workspaceId, [post.from_id, ...post.to_id], reading);
     const plan = planPostRemoval({

@@ -1,17 +1,18 @@
 import { auditWrite } from '#functions/data/audit';
-import { findPost, recordPostChange } from '#functions/data/posts';
+import { findAnyPost, recordPostChange } from '#functions/data/posts';
 import { handleUpload } from '#functions/http/handle-upload';
 import { presentPosts } from '#functions/views/posts';
 import { replacePicture } from '#functions/workflows/replace-picture';
 import { posts } from '#shared/contract/posts';
 import { Refusal } from '#shared/model/refusal';
 import { planPostPicture } from '#shared/rules/posts/corrections';
+import { visiblePost } from '#shared/rules/posts/private-posts';
 
 export const handler = handleUpload(
   posts.updatePicture,
   async ({ params, body: { description }, file, actor, now, reading }) => {
     const { workspaceId: w, workspace, user } = actor;
-    const post = await findPost(w, params.id, reading);
+    const post = visiblePost(await findAnyPost(w, params.id, reading), actor);
     if (!post) throw new Refusal('not_found');
     const planned = (address: string | undefined) =>
       planPostPicture(post, address === undefined ? undefined : { address, description }, user, now);

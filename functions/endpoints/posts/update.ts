@@ -1,6 +1,6 @@
 import { presentPosts } from '#functions/views/posts';
 import { auditWrite } from '#functions/data/audit';
-import { findPost, recordPostChange } from '#functions/data/posts';
+import { findAnyPost, recordPostChange } from '#functions/data/posts';
 import { findValue } from '#functions/data/workspaces';
 import { handleWith } from '#functions/http/handle';
 import { posts } from '#shared/contract/posts';
@@ -8,15 +8,17 @@ import { Refusal } from '#shared/model/refusal';
 import { planPostCorrection } from '#shared/rules/posts/corrections';
 import { typedText } from '#shared/rules/posts/emoji';
 import { planPostValueChange } from '#shared/rules/posts/posts';
+import { visiblePost } from '#shared/rules/posts/private-posts';
 
 export const handler = handleWith(
   posts.update,
   ({ workspaceId: w, params, body, reading }) =>
     Promise.all([
-      findPost(w, params.id, reading),
+      findAnyPost(w, params.id, reading),
       body.value_id === undefined ? undefined : findValue(w, body.value_id, reading),
     ]),
-  async ({ actor, body, now, reading }, [post, value]) => {
+  async ({ actor, body, now, reading }, [read, value]) => {
+    const post = visiblePost(read, actor);
     if (!post) throw new Refusal('not_found');
     const { user } = actor;
     const { value_id, message, gif } = body;

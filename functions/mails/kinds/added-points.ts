@@ -1,6 +1,6 @@
 import type { Mail } from '#functions/adapters/mail/mail';
 import { findAddOn } from '#functions/data/add-ons';
-import { findPost } from '#functions/data/posts';
+import { findAnyPost } from '#functions/data/posts';
 import { findUser } from '#functions/data/users';
 import { headline, paragraph } from '#functions/mails/components';
 import { addressed, displayNameOf, mailKind } from '#functions/mails/kind';
@@ -70,7 +70,7 @@ export const addedPoints = mailKind(
       const { user, workspace, reading } = facts;
       if (!shouldSendMail('getting_points', user, workspace)) return undefined;
       const [post, addOn] = await Promise.all([
-        findPost(workspace.id, p, reading),
+        findAnyPost(workspace.id, p, reading),
         findAddOn(workspace.id, p, a, reading),
       ]);
       if (!post || !addOn?.to_id.includes(user.id) || isBeingRemoved(workspace, addOn)) return undefined;

@@ -1,6 +1,6 @@
 import type { Mail } from '#functions/adapters/mail/mail';
 import { findComment } from '#functions/data/comments';
-import { findPost } from '#functions/data/posts';
+import { findAnyPost } from '#functions/data/posts';
 import { findUser } from '#functions/data/users';
 import { paragraph, thanks } from '#functions/mails/components';
 import { addressed, displayNameOf, mailKind } from '#functions/mails/kind';
@@ -57,7 +57,7 @@ export const comment = mailKind(
       const { user, workspace, reading } = facts;
       if (!shouldSendMail('getting_points', user, workspace)) return undefined;
       const [post, written] = await Promise.all([
-        findPost(workspace.id, p, reading),
+        findAnyPost(workspace.id, p, reading),
         findComment(workspace.id, p, c, reading),
       ]);
       if (!post || !written || isBeingRemoved(workspace, post)) return undefined;

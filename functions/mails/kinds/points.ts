@@ -1,6 +1,6 @@
 import type { Mail } from '#functions/adapters/mail/mail';
 import { findGift } from '#functions/data/gifts';
-import { findPost } from '#functions/data/posts';
+import { findAnyPost } from '#functions/data/posts';
 import { findShownUsers } from '#functions/data/users';
 import { headline, paragraph, thanks } from '#functions/mails/components';
 import { addressed, displayNameOf, mailKind } from '#functions/mails/kind';
@@ -87,7 +87,7 @@ export const points = mailKind(
     render: async ({ post_id: p }, facts) => {
       const { user, workspace, reading } = facts;
       if (!shouldSendMail('getting_points', user, workspace)) return undefined;
-      const post = await findPost(workspace.id, p, reading);
+      const post = await findAnyPost(workspace.id, p, reading);
       if (!post || isBeingRemoved(workspace, post)) return undefined;
       const isOwnDay = post.celebration?.kind === 'own';
       const isTheirs = isOwnDay

@@ -1,5 +1,6 @@
 import { findAddOn, recordAddOn } from '#functions/data/add-ons';
-import { findPost, recordLike } from '#functions/data/posts';
+import { recordLike } from '#functions/data/likes';
+import { findPost } from '#functions/data/posts';
 import { findUsers } from '#functions/data/users';
 import { includingExpired } from '#functions/table/read';
 import { retryOnConflict } from '#functions/table/retry';

@@ -27,10 +27,11 @@ export const findDemoData = async ({ id: w }: Workspace, deadline: Deadline): Pr
   const { items: rewards } = await query<StoredReward>(lists.rewards(w), includingExpired);
   const demo = new Set(users.filter((user) => user.demo).map(({ id }) => id));
   const met = new Set<UserId>();
-  await eachPage<StoredPost>(lists.posts(w), deadline, async (posts) => {
-    for (const { from_id: from, to_id: to } of posts)
-      if (demo.has(from)) for (const id of to) if (!demo.has(id)) met.add(id);
-  });
+  for (const list of [lists.posts(w), lists.privatePosts(w)])
+    await eachPage<StoredPost>(list, deadline, async (posts) => {
+      for (const { from_id: from, to_id: to } of posts)
+        if (demo.has(from)) for (const id of to) if (!demo.has(id)) met.add(id);
+    });
   return {
     user_ids: [...demo],
     reward_ids: rewards.filter((reward) => reward.demo).map(({ id }) => id),

@@ -1,5 +1,6 @@
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { addEntry } from '#functions/data/entries';
+import { postKey } from '#functions/data/posts';
 import { findUsers } from '#functions/data/users';
 import { returnAllowance } from '#functions/data/allowances';
 import { type Key, keys, lists } from '#functions/table/keys';
@@ -55,7 +56,7 @@ const removeGiven = (
 export const removeDemoPosts = async (removal: Removal): Promise<void> => {
   const { workspace, people, now, deadline } = removal;
   const { id: w } = workspace;
-  await eachPage<StoredPost>(lists.posts(w), deadline, async (posts) => {
+  const removeFrom = async (posts: readonly StoredPost[]): Promise<void> => {
     for (const post of posts) {
       deadline();
       const left = withoutDemoMembers(post, people);
@@ -63,9 +64,11 @@ export const removeDemoPosts = async (removal: Removal): Promise<void> => {
         await removeAddOns(post, undefined, now);
         await purgePostLists(w, post.id, deadline);
       }
-      if (left) await removeGiven(keys.post(w, post.id), { post_id: post.id }, removal);
+      if (left) await removeGiven(postKey(post), { post_id: post.id }, removal);
     }
-  });
+  };
+  for (const list of [lists.posts(w), lists.privatePosts(w)])
+    await eachPage<StoredPost>(list, deadline, removeFrom);
   // What real members added to a post that stays, because real members got it too.
   await eachPage<StoredAddOn>(lists.addOns(w), deadline, (addOns) =>
     forEachItem(addOns, deadline, ({ post_id: p, id }) =>

@@ -50,7 +50,7 @@ export const tellFeed: RunTool<'feed'> = async ({ search, cursor, ...filters }, 
   const after = cursor === undefined ? undefined : decryptCursor(workspace, list, cursor);
   if (cursor !== undefined && after === undefined) throw new Refusal('invalid_cursor', {}, ['cursor']);
   const page = isFiltered(query)
-    ? await findPosts(workspace.id, postFilter(query, user.id, workspace.timezone), after, reading)
+    ? await findPosts(workspace.id, postFilter(query, user, workspace.timezone), after, reading)
     : await listPosts(workspace.id, after, reading);
   const posts = await presentPosts(workspace, page.posts, user, reading);
   return {

@@ -1,6 +1,7 @@
 import { sendPost } from '#functions/workflows/send-post';
 import { recordAddOn } from '#functions/data/add-ons';
-import { findPost, recordLike } from '#functions/data/posts';
+import { recordLike } from '#functions/data/likes';
+import { findPost } from '#functions/data/posts';
 import { get } from '#functions/table/read';
 import { transact } from '#functions/table/transact';
 import { addUser, findUsers } from '#functions/data/users';

@@ -18,9 +18,10 @@ import { type AllowanceSettings, isCurrentMember } from '../people/users.ts';
 /** An item before and after a change. No `before`: it is new. No `after`: it was deleted. */
 type Step<Noun> = { readonly before: Noun | undefined; readonly after: Noun | undefined };
 
-/** Whether it is a celebration without points, of which there is other news. */
+/** Whether it is a celebration without points, of which there is other news, or its receivers heard of it in the feed. */
 const isSilent = (given: StoredPost | StoredAddOn): boolean =>
-  'celebration' in given && given.celebration !== undefined && given.score === 0;
+  ('celebration' in given && given.celebration !== undefined && given.score === 0) ||
+  ('private' in given && given.private === 'taken_out');
 
 /**
  * The members to notify of a post, or of points that were added to one. Demo data sends no mail, and an imported post gives

@@ -1,11 +1,13 @@
 import type { UserId, ValueId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { StoredPost } from '#shared/model/post';
+import type { User } from '#shared/model/user';
+import { isPeopleAdministrator } from '../people/users.ts';
 import { firstIdAt } from '../basics/ids.ts';
 import { longestOnly, matchesTyped, wordsOfText } from '../basics/search.ts';
 import { daysBefore, startOfDay } from '../basics/time.ts';
 
-type Searched = Pick<StoredPost, 'id' | 'from_id' | 'to_id' | 'value' | 'message' | 'imported'>;
+type Searched = Pick<StoredPost, 'id' | 'from_id' | 'to_id' | 'value' | 'message' | 'imported' | 'private'>;
 
 /** What a post must have to be found: all of it. */
 export type PostFilter = {
@@ -16,6 +18,8 @@ export type PostFilter = {
   readonly value?: ValueId | undefined;
   /** Sent or received by this member. */
   readonly of?: UserId | undefined;
+  /** Only private posts: all of them, or those that this member sent or received. Absent: none. */
+  readonly private?: UserId | 'all' | undefined;
   /** The lowest id, and the id that all are below. */
   readonly range: { readonly from?: string; readonly below?: string };
 };
@@ -26,6 +30,7 @@ type AskedPosts = {
   readonly to?: UserId | undefined;
   readonly value?: ValueId | undefined;
   readonly mine?: boolean | undefined;
+  readonly private?: boolean | undefined;
   readonly since?: string | undefined;
   readonly until?: string | undefined;
 };
@@ -41,8 +46,9 @@ export const typedPostWords = (search: string): readonly string[] =>
   longestOnly(wordsOfText(search, letters)).filter(Boolean);
 
 /** Whether a request filters at all; without, it is the feed. */
-export const isFiltered = ({ q, from, to, value, mine, since, until }: AskedPosts): boolean =>
+export const isFiltered = ({ q, from, to, value, mine, since, until, ...asked }: AskedPosts): boolean =>
   mine === true ||
+  asked.private === true ||
   [from, to, value, since, until].some((part) => part !== undefined) ||
   (q !== undefined && typedPostWords(q).length > 0);
 
@@ -52,12 +58,17 @@ const rangeOf = ({ since, until }: AskedPosts, timeZone: string): PostFilter['ra
   ...(until !== undefined && { below: firstIdAt(startOfDay(daysBefore(until, -1), timeZone)) }),
 });
 
-export const postFilter = (asked: AskedPosts, me: UserId, timeZone: string): PostFilter => ({
+export const postFilter = (
+  asked: AskedPosts,
+  user: Pick<User, 'id' | 'permissions'>,
+  timeZone: string,
+): PostFilter => ({
   typed: typedPostWords(asked.q ?? ''),
   from: asked.from,
   to: asked.to,
   value: asked.value,
-  of: asked.mine ? me : undefined,
+  of: asked.mine ? user.id : undefined,
+  private: asked.private ? (isPeopleAdministrator(user) ? 'all' : user.id) : undefined,
   range: rangeOf(asked, timeZone),
 });
 
@@ -67,12 +78,13 @@ const isInRange = (id: string, { from = '', below }: PostFilter['range']): boole
 /** Whether a post has everything that a filter asks for. The index only says which posts to try. */
 export const matchesFilter = (
   { id, from_id: giver, to_id: receivers, value, message }: Searched,
-  { typed, from, to, value: asked, of, range }: PostFilter,
+  { typed, from, to, value: asked, of, private: apart, range }: PostFilter,
 ): boolean =>
   (from === undefined || giver === from) &&
   (to === undefined || receivers.includes(to)) &&
   (asked === undefined || value.id === asked) &&
   (of === undefined || giver === of || receivers.includes(of)) &&
+  (apart === undefined || apart === 'all' || giver === apart || receivers.includes(apart)) &&
   isInRange(id, range) &&
   (typed.length === 0 || matchesTyped(messageWords(message), typed));
 
@@ -90,6 +102,8 @@ export type Term = {
 
 const receiverTerm = (to: UserId): string => `T${to}`;
 const valueTerm = (value: ValueId): string => `V${value}`;
+/** The private posts that a member sent or received: nothing else of them is in the index. */
+const privateTerm = (of: UserId): string => `P${of}`;
 /** All imported posts: they are found by it to be removed again. */
 export const importedTerm = 'I';
 
@@ -106,12 +120,17 @@ const wordTerms = (words: readonly (readonly string[])[]): readonly Term[] =>
   });
 
 /** The entries that a post has in the index. Who sent it is in another index. */
-export const postTerms = ({ to_id: to, value, message, imported }: Searched): readonly Term[] => [
-  ...to.map((id) => ({ term: receiverTerm(id) })),
-  { term: valueTerm(value.id) },
-  ...(imported ? [{ term: importedTerm }] : []),
-  ...wordTerms(messageWords(message).map((word) => Array.from(word))),
-];
+export const postTerms = (post: Searched): readonly Term[] => {
+  const { from_id: from, to_id: to, value, message, imported, private: how } = post;
+  const past = imported ? [{ term: importedTerm }] : [];
+  if (how) return [...[from, ...to].map((id) => ({ term: privateTerm(id) })), ...past];
+  return [
+    ...to.map((id) => ({ term: receiverTerm(id) })),
+    { term: valueTerm(value.id) },
+    ...past,
+    ...wordTerms(messageWords(message).map((word) => Array.from(word))),
+  ];
+};
 
 /** A list of posts that a filter reads: those somebody sent, or those of a term whose words begin as typed. */
 export type PostSource = { readonly sentBy: UserId } | { readonly term: string; readonly beginning?: string };
@@ -128,10 +147,14 @@ const wordSource = (typed: string): readonly PostSource[] => {
  * The lists that a filter reads: a post has to be in one list of each. A single letter has no list, because most messages
  * have a word that begins with it.
  */
-export const sourcesOf = ({ typed, from, to, value, of }: PostFilter): readonly (readonly PostSource[])[] => [
-  ...(from ? [[{ sentBy: from }]] : []),
-  ...(to ? [[{ term: receiverTerm(to) }]] : []),
-  ...(value ? [[{ term: valueTerm(value) }]] : []),
-  ...(of ? [[{ sentBy: of }, { term: receiverTerm(of) }]] : []),
-  ...typed.map(wordSource).filter((lists) => lists.length > 0),
-];
+export const sourcesOf = (filter: PostFilter): readonly (readonly PostSource[])[] => {
+  const { typed, from, to, value, of, private: apart } = filter;
+  if (apart !== undefined) return apart === 'all' ? [] : [[{ term: privateTerm(apart) }]];
+  return [
+    ...(from ? [[{ sentBy: from }]] : []),
+    ...(to ? [[{ term: receiverTerm(to) }]] : []),
+    ...(value ? [[{ term: valueTerm(value) }]] : []),
+    ...(of ? [[{ sentBy: of }, { term: receiverTerm(of) }]] : []),
+    ...typed.map(wordSource).filter((lists) => lists.length > 0),
+  ];
+};

@@ -8,6 +8,7 @@ import { limits } from '#shared/model/limits';
 import { mayCorrect } from './corrections.ts';
 import { presentCelebration } from '../celebrations/present-celebration.ts';
 import { presentComment } from './comments.ts';
+import { mayTakeOut, requirePrivacy } from './private-posts.ts';
 import {
   type Grant,
   type GrantRequest,
@@ -19,10 +20,18 @@ import {
   planThanks,
   requireReceivers,
 } from './grants.ts';
-import { personById, type UsersById, isPeopleAdministrator, isCurrentMember } from '../people/users.ts';
+import {
+  type AllowanceSettings,
+  personById,
+  type UsersById,
+  isPeopleAdministrator,
+  isCurrentMember,
+} from '../people/users.ts';
+import type { Workspace } from '#shared/model/workspace';
 
 export type PostRequest = PostDraft &
   GrantRequest & {
+    readonly workspace: AllowanceSettings & Pick<Workspace, 'private_posts'>;
     readonly id: PostId;
     readonly value: Value | undefined;
   };
@@ -41,11 +50,13 @@ export const valueSnapshot = ({ id, name, color, emoji }: Value): ValueSnapshot 
 
 /**
  * Plans a post: `score` points to each receiver, paid from the giver's allowance; with a score of 0, only the thanks.
- * @throws Refusal self_recognition, user_not_found, value_required, no_points_available (details: cost, left), too_many
+ * @throws Refusal self_recognition, user_not_found, value_required, no_points_available (details: cost, left), too_many,
+ * forbidden: the team has no private posts
  */
 export const planPost = (request: PostRequest): PostPlan => {
   const { id, giver, value, score, message, gif, to_id } = request;
   const to = requireReceivers(request);
+  if (request.private) requirePrivacy(to.length, request.workspace);
   if (!value) throw new Refusal('value_required', {}, ['value_id']);
   const { paid, ...grant } =
     score === 0 ? { ...planThanks(request, to), entries: [] } : planGrant(request, to, { post_id: id });
@@ -60,6 +71,7 @@ export const planPost = (request: PostRequest): PostPlan => {
       message,
       value: valueSnapshot(value),
       ...(gif !== undefined && { gif }),
+      ...(request.private && { private: 'sent' as const }),
       ...paid,
       likes: 0,
       likers: [],
@@ -146,6 +158,7 @@ export const shownOfPost = [
   'add_on_points',
   'added_by',
   'celebration',
+  'private',
   'imported',
 ] as const satisfies readonly (keyof StoredPost)[];
 export type ShownPost = Pick<StoredPost, (typeof shownOfPost)[number]>;
@@ -161,9 +174,12 @@ const likersToName = (post: ShownPost, actor: UserId): readonly UserId[] =>
 const addersToName = ({ added_by: all = [] }: ShownPost, actor: UserId): readonly UserId[] =>
   [...new Set([...(all.includes(actor) ? [actor] : []), ...all])].slice(0, limits.likersShown);
 
-/** Whether anybody can join in: not in what is long over, and not where nobody would get the points. */
-export const takesAddOns = ({ to_id: to, imported }: Pick<StoredPost, 'to_id' | 'imported'>): boolean =>
-  !imported && to.length > 0;
+/** Whether anybody can join in: not in what is long over or private, and not where nobody would get the points. */
+export const takesAddOns = ({
+  to_id: to,
+  imported,
+  private: how,
+}: Pick<StoredPost, 'to_id' | 'imported' | 'private'>): boolean => !imported && !how && to.length > 0;
 
 /** Whether the actor may add points: nobody adds to their own, and every receiver must still take part. */
 const mayAdd = (post: ShownPost, to: readonly Person[], actor: Pick<User, 'id'>): boolean =>
@@ -217,12 +233,14 @@ export const presentPost = (
           words: post.celebration.words === undefined ? null : said.message,
         }
       : null,
+    private: post.private !== undefined,
     imported: post.imported ?? false,
     can: {
       edit: mayChangeValue(actor, post),
       correct: mayCorrect(actor, post, now),
       remove: mayRemovePost(actor, post),
       add: mayAdd(post, to, actor),
+      take_out: mayTakeOut(actor, post),
     },
   };
 };

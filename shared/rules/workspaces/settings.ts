@@ -109,7 +109,7 @@ export const planSettings = (
 ): SettingsPlan => {
   if (shared && !isPeopleAdministrator(user)) throw new Refusal('forbidden');
   const { celebrations: nested, points_names: nestedNames, ...plain } = global ?? {};
-  const changes = differing(workspace, { ...plain, ...named });
+  const changes = differing({ private_posts: false, ...workspace }, { ...plain, ...named });
   const notifications = toggled(teamNotifications(workspace), shared);
   return {
     workspace: {

@@ -107,6 +107,7 @@ export const globalSettings = (workspace: Workspace): GlobalSettings => ({
   timezone: workspace.timezone,
   celebrations: celebrationSettings(workspace),
   points_names: workspace.points_names ?? {},
+  private_posts: workspace.private_posts ?? false,
 });
 
 export const presentWorkspace = (workspace: Workspace, now: Date): CurrentWorkspace => ({

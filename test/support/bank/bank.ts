@@ -89,7 +89,7 @@ export const createBank = async (clients: number, roll: SeededRandom): Promise<B
   const start = nextMonth();
   const all = ['ann', ...names, ...guestNames];
   const team = await aTeam(all, {
-    workspace: aCelebratingWorkspace(start),
+    workspace: { ...aCelebratingWorkspace(start), private_posts: true },
     users: Object.fromEntries(all.map((name) => [name, datesInMonth(start, roll)])),
     now: start,
   });

@@ -11,7 +11,7 @@ import { celebrationsIn } from './celebrations.ts';
 export const send: Step = async (bank, me, roll, mark) => {
   const others = [...bank.people, ...bank.guests].filter(({ id }) => id !== me.id);
   const to = [...new Set([roll.choose(others), roll.choose(others), roll.choose(others)])];
-  const body = { ...postBody(bank.team, to, 1 + roll.below(9)), message: mark };
+  const body = { ...postBody(bank.team, to, 1 + roll.below(9)), message: mark, private: roll.below(4) === 0 };
   return async () => {
     const answered = await call(posts.create, { body }, by(bank, me, mark));
     if (answered.status === 201) bank.sentPosts.push({ id: answered.body.id, by: me });
@@ -44,6 +44,12 @@ export const addPoints: Step = async (bank, me, roll, key) => {
     if (answered.status === 201) bank.addOns.push({ id: answered.body.id, post: post.id, by: me });
     return answered;
   };
+};
+
+/** Takes a post out of the feed, while others may be adding to it or deleting it. */
+export const takeOut: Step = async (bank, _, roll, mark) => {
+  const post = chooseRecent(roll, bank.sentPosts);
+  return post && (() => call(posts.takeOut, { params: { id: post.id } }, by(bank, bank.ann, mark)));
 };
 
 export const takePointsBack: Step = async (bank, _, roll, key) => {

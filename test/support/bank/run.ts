@@ -13,7 +13,7 @@ import {
 } from './celebrations.ts';
 import { watchMembers } from './festive.ts';
 import { addGroup, comeBack, deactivate, enterDate, moveToGroup, regroup, removeGroup } from './people.ts';
-import { addPoints, adjust, bring, send, takeBack, takePointsBack, undo } from './points.ts';
+import { addPoints, adjust, bring, send, takeBack, takeOut, takePointsBack, undo } from './points.ts';
 import { cancel, redeem, redeemFor, settle } from './shop.ts';
 
 const times = (count: number, step: Step): readonly Step[] => Array.from({ length: count }, () => step);
@@ -23,6 +23,7 @@ const actions: readonly Step[] = [
   ...times(3, send),
   undo,
   takeBack,
+  takeOut,
   ...times(2, addPoints),
   takePointsBack,
   adjust,
@@ -48,6 +49,7 @@ const actions: readonly Step[] = [
 /** Refusals that are expected when many clients act on the same items. */
 const expected = new Set([
   'self_recognition',
+  'forbidden',
   'not_found',
   'user_not_found',
   'group_not_found',
