@@ -1,4 +1,4 @@
-import { removePictures } from '#functions/adapters/files/store';
+import { removePictures } from '#functions/adapters/files/picture-folders';
 import { queueWorkspaceJob } from '#functions/adapters/queues/queue';
 import { addDemoData } from '#functions/workflows/demo-data/add';
 import { removeDemoData } from '#functions/workflows/demo-data/remove';

@@ -9,6 +9,7 @@ export const followed = {
     { noun: 'post' },
     { noun: 'privatePost' },
     { noun: 'addOn' },
+    { noun: 'report', after: {} },
     // A corrected one. New ones come with their post.
     { noun: 'comment', after: {} },
     { noun: 'purchase' },

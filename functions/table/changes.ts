@@ -9,6 +9,7 @@ import type { ExtraOrder } from '#shared/model/extra';
 import type { StoredGroup } from '#shared/model/group';
 import type { StoredComment, StoredPost } from '#shared/model/post';
 import type { StoredContribution, StoredPurchase } from '#shared/model/purchase';
+import type { StoredReport } from '#shared/model/report';
 import type { StoredReward } from '#shared/model/reward';
 import type { Session } from '#shared/model/session';
 import type { User } from '#shared/model/user';
@@ -30,6 +31,7 @@ export type Change = {
 } & (
   | ({ readonly noun: 'post' } & Changed<StoredPost>)
   | ({ readonly noun: 'privatePost' } & Changed<StoredPost>)
+  | ({ readonly noun: 'report' } & Changed<StoredReport>)
   | ({ readonly noun: 'addOn' } & Changed<StoredAddOn>)
   | ({ readonly noun: 'comment' } & Changed<StoredComment>)
   | ({ readonly noun: 'user' } & Changed<User>)
@@ -55,6 +57,7 @@ const read = (image: Image): unknown => (image ? unmarshall(image) : undefined);
 const changeNames = {
   post: 'post',
   privatePost: 'privatePost',
+  report: 'report',
   addOn: 'addOn',
   comment: 'comment',
   user: 'user',

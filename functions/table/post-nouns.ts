@@ -1,5 +1,5 @@
 import type { Noun } from './keys.ts';
-import { activity, type NounRow } from './lifecycle.ts';
+import { activity, memberNews, type NounRow } from './lifecycle.ts';
 
 /** What stands in the feed and below it. */
 export const postNouns = {
@@ -29,6 +29,19 @@ export const postNouns = {
     list: 'postTerms',
     ...activity,
     archive: 'derived',
+  },
+  report: {
+    answers: 'Which posts and comments did members report to administrators, and why?',
+    expires: '90 days',
+    list: 'reports',
+    ...activity,
+    archive: 'passing',
+  },
+  reportsOfDay: {
+    answers: 'How many posts and comments did a member report today?',
+    expires: '2 days',
+    list: 'own',
+    ...memberNews,
   },
   like: { answers: 'Who liked a post', list: 'likes', ...activity, archive: 'likes' },
   addOn: {

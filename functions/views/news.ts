@@ -61,5 +61,9 @@ export const presentNewsPage = async (
     ...commented.filter(([id]) => shown.has(postOf.get(id) as PostId)),
     ...(pinned && isPinned(pinned, workspace, reading.now) ? [[pinned.id, pinned.message] as const] : []),
   ]);
-  return page.map((one) => presentNews(one, count, { people, texts, rewards, celebrations }, user.id));
+  const inFeed = new Set<string>(
+    posts.filter((post) => !post.private && post.to_id.length > 0).map(({ id }) => id),
+  );
+  const subjects = { people, texts, inFeed, rewards, celebrations };
+  return page.map((one) => presentNews(one, count, subjects, user.id));
 };

@@ -8,7 +8,7 @@ import { settleContributions, finishRewardRemoval } from './settle-purchases.ts'
 
 /** The client of files is loaded only where there is one to remove. */
 const removePictures = async ({ workspace_id: w, id }: StoredPost): Promise<void> => {
-  const { removePostPictures } = await import('#functions/adapters/files/store');
+  const { removePostPictures } = await import('#functions/adapters/files/picture-folders');
   await removePostPictures(w, id);
 };
 

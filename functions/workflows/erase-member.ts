@@ -1,4 +1,4 @@
-import { removeAvatars } from '#functions/adapters/files/store';
+import { removeAvatars } from '#functions/adapters/files/picture-folders';
 import { removeAssistantsOf } from '#functions/data/assistants';
 import { removeCelebrations } from '#functions/data/celebrations';
 import { removeLinksOf } from '#functions/data/chat-links';

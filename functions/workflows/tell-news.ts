@@ -20,11 +20,13 @@ import {
   mentionInComment,
   type NewsDraft,
   receivedNews,
+  reportNews,
   requestNews,
   settledNews,
   teamRewardNews,
   withdrawnNews,
 } from '#shared/rules/mails/news';
+import { peopleAdministrators } from '#shared/model/choices';
 import { isNewRequest } from '#shared/rules/mails/mails';
 
 /** How many changes are looked at, and how many members are told, at the same time. */
@@ -81,6 +83,13 @@ const toAdministrators = async (change: ChangeOf<'redemption'>): Promise<Drafts>
   );
 };
 
+const toAdministratorsOfPeople = async (change: ChangeOf<'report'>): Promise<Drafts> => {
+  const found = await Promise.all(
+    peopleAdministrators.map((one) => findAdministrators(change.workspaceId, one, { now: change.at })),
+  );
+  return reportNews(change, [...new Set(found.flat().map(({ id }) => id))]);
+};
+
 const toAccountAdministrators = async ({
   workspaceId,
   before,
@@ -111,6 +120,7 @@ const sources = [
   source('reward', withdrawnNews),
   source('user', extraNews),
   source('user', lastDayNews),
+  source('report', toAdministratorsOfPeople),
   source('alert', toAccountAdministrators),
 ] as const;
 

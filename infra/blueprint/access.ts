@@ -15,7 +15,7 @@ type TableAction =
   | 'ConditionCheckItem';
 /** The folders of pictures, which everybody may see who knows their random names. */
 export const mediaFolders = ['logos', 'avatars', 'rewards', 'posts'] as const;
-export type Folder = (typeof mediaFolders)[number];
+type Folder = (typeof mediaFolders)[number];
 export type Secret = SecretName;
 
 /** The resources one function may use. Anything absent is denied. */
@@ -163,6 +163,7 @@ export const access = {
   'posts.removeAddOn': { table: [...replaces, 'ConditionCheckItem'] },
   'posts.update': { table: decides },
   'posts.updatePicture': { table: decides, files: { put: ['posts'], delete: ['posts'] } },
+  'posts.report': { table: records },
   'posts.takeOut': { table: [...decides, 'DeleteItem'] },
   'posts.like': { table: records },
   'posts.unlike': { table: replaces },

@@ -4,6 +4,7 @@ import { AddOn, AddOnDraft } from '#shared/model/add-on';
 import { AddOnId, FilteredValueId, PostId, UserId } from '#shared/model/ids';
 import { PictureDraft, Post, PostChange, PostDraft } from '#shared/model/post';
 import { limits } from '#shared/model/limits';
+import { ReportDraft } from '#shared/model/report';
 import { Person } from '#shared/model/user';
 import { endpoint } from './endpoint.ts';
 import { announcements } from './announcements.ts';
@@ -142,6 +143,17 @@ export const posts = {
       'unsupported_file',
       'upstream_failed',
     ],
+  }),
+  report: endpoint({
+    method: 'POST',
+    path: '/posts/{id}/report',
+    summary: 'Report a post or a comment on it to the administrators of people',
+    access: 'member',
+    billing: 'required',
+    scope: 'posts:write',
+    params: One,
+    body: ReportDraft,
+    refuses: ['forbidden', 'message_too_long', 'wrong_format', 'too_many_requests'],
   }),
   takeOut: endpoint({
     method: 'POST',

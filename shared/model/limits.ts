@@ -77,6 +77,8 @@ export const limits = {
    * `letters`: by how many of each.
    */
   postSearch: { query: 200, words: 150, letters: 40 },
+  /** How many posts and comments a member reports on a day, how long the reason is, and for how many days it is kept. */
+  report: { perDay: 10, reason: 300, days: 90 },
   /** For how many days an announcement can be pinned. */
   announcementDays: 90,
   comment: 1000,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Celebration } from './celebration.ts';
 import { ConnectionAlert } from './connection-alert.ts';
 import { Day, Instant } from './common.ts';
-import { type AnnouncementId, type CommentId, NewsId, PostId, type PurchaseId, type UserId } from './ids.ts';
+import { type AnnouncementId, CommentId, NewsId, PostId, type PurchaseId, type UserId } from './ids.ts';
 import { NewsKind } from './notifications.ts';
 import { Person } from './user.ts';
 
@@ -33,7 +33,7 @@ export type StoredNews = {
   readonly outcome?: NewsOutcome;
   readonly connection?: ConnectionAlert;
   readonly announcement_id?: AnnouncementId;
-  /** Why the member can give more. */
+  /** Why the member can give more, or why somebody reports the post or comment. */
   readonly reason?: string;
   /** The last day on which the member can give or spend the points. */
   readonly until?: string;
@@ -57,7 +57,9 @@ export const NewsItem = z.object({
   unread: z.boolean(),
   by: Person.nullable().describe('who did it; null: an administrator, or the product itself'),
   post_id: PostId.nullable(),
+  comment_id: CommentId.nullable(),
   text: z.string().nullable().describe('the beginning of the post or comment, or why you can give more'),
+  reason: z.string().nullable().describe('why it was reported'),
   points: z.int().nullable(),
   reward: z.object({ title: z.string(), emoji: z.string().nullable() }).nullable(),
   outcome: NewsOutcome.nullable(),
@@ -67,5 +69,9 @@ export const NewsItem = z.object({
   connection: ConnectionAlert.nullable().describe('what happened to a connection of the workspace'),
   until: Day.nullable().describe('the last day on which you can give or spend the points'),
   gone: z.boolean().describe('true: the post or comment was deleted'),
+  can: z.object({
+    take_out: z.boolean().describe('take the reported post out of the feed'),
+    remove: z.boolean().describe('delete the reported comment'),
+  }),
 });
 export type NewsItem = z.infer<typeof NewsItem>;

@@ -33,6 +33,8 @@ export type Notifications = z.infer<typeof Notifications>;
  * `last_day`: the member leaves soon and has coins to spend.
  * `connection`: one of the workspace stopped working; it goes to account administrators.
  * `announcement`: what administrators tell everybody. It cannot be switched off.
+ * `report`: a member says that a post or comment should not be there; it goes to administrators of people, and cannot be
+ * switched off either.
  */
 const newsKinds = [
   'received',
@@ -47,12 +49,13 @@ const newsKinds = [
   'last_day',
   'connection',
   'announcement',
+  'report',
 ] as const;
 export const NewsKind = z.enum(newsKinds);
 export type NewsKind = z.infer<typeof NewsKind>;
 
 /** What a member can switch off. */
-type SwitchableNews = Exclude<NewsKind, 'announcement'>;
+type SwitchableNews = Exclude<NewsKind, 'announcement' | 'report'>;
 
 /** The kinds that a member wants to hear of. */
 export const NewsToggles = z.object({

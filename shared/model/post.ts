@@ -157,7 +157,7 @@ export const Comment = z.object({
   message: z.string(),
   created_at: Instant,
   edited_at: Instant.nullable(),
-  can: z.object({ edit: z.boolean(), remove: z.boolean() }),
+  can: z.object({ edit: z.boolean(), remove: z.boolean(), report: z.boolean() }),
 });
 export type Comment = z.infer<typeof Comment>;
 
@@ -198,6 +198,7 @@ export const Post = z.object({
     remove: z.boolean(),
     add: z.boolean(),
     take_out: z.boolean().describe('take it out of the feed'),
+    report: z.boolean(),
   }),
 });
 export type Post = z.infer<typeof Post>;

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessibleInBothSchemes, expectFits } from '../support/accessibility.ts';
-import { recognise, toFeed } from '../support/journey.ts';
+import { compose, recognise, toFeed } from '../support/journey.ts';
 import { settled } from '../support/rest.ts';
 import { aStage } from '../support/stage.ts';
 
@@ -84,6 +84,67 @@ test('a link to a wallboard is made, shows posts as they arrive, and goes dark w
   await comes(wall.getByRole('heading', { name: 'This wallboard is turned off' }));
   await expectAccessibleInBothSchemes(wall);
   screen.trouble.length = 0;
+});
+
+test('a private post is seen by few, and a reported one is taken out of the feed', async () => {
+  const anna = await aMember('anna@acme.example', { at: '/settings/global' });
+  const { page } = anna;
+  await page.getByRole('switch', { name: 'Allow private posts' }).press('Space');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('Saved.').waitFor();
+
+  await toFeed(anna);
+  const composer = await compose(page, '+4 #teamwork For what you told me', 'Grace');
+  await composer.getByRole('switch', { name: 'Private' }).press('Space');
+  await composer.getByText(/^Only you, Grace Okafor and administrators will see it/).waitFor();
+  await settled(page);
+  await expectAccessibleInBothSchemes(page);
+  await composer.getByRole('button', { name: 'Send points' }).click();
+  await page.getByText(/filter for private posts/).waitFor();
+  const apart = page.getByRole('article').filter({ hasText: 'For what you told me' });
+  expect(await apart.count()).toBe(0);
+  await page.goto('/feed?private=true');
+  await apart.getByText('Private', { exact: true }).waitFor();
+  const place = (await apart.locator('a[href^="/posts/"]').getAttribute('href')) ?? '';
+
+  const emma = await aMember('emma@acme.example');
+  const { page: other } = emma;
+  const post = other.getByRole('article').filter({ hasText: 'For pairing with me on the migration' });
+  await post.hover();
+  await post.getByRole('button', { name: 'Actions for this post' }).click();
+  await other.getByRole('menuitem', { name: 'Report…' }).click();
+  const report = other.getByRole('dialog', { name: 'Report this post' });
+  await report.getByRole('textbox', { name: 'What’s wrong with it?' }).fill('Not for everybody');
+  await settled(other);
+  await expectAccessibleInBothSchemes(other);
+  await report.getByRole('button', { name: 'Report' }).click();
+  await other.getByText('The administrators have been told.').waitFor();
+
+  const news = page.getByRole('listitem').filter({ hasText: 'Not for everybody' });
+  await expect
+    .poll(
+      async () => {
+        await page.goto('/news');
+        await page.getByRole('listitem').first().waitFor();
+        return news.count();
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(1);
+  await settled(page);
+  await expectAccessibleInBothSchemes(page);
+  await expectFits(page);
+  await news.getByRole('button', { name: 'Take out of the feed' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take out of the feed' }).click();
+  await page.getByText('isn’t in the feed anymore').waitFor();
+  await news.getByRole('button').waitFor({ state: 'detached' });
+
+  await other.reload();
+  await other.getByRole('article').first().waitFor();
+  expect(await post.count()).toBe(0);
+  await other.goto(place);
+  await other.getByRole('heading', { name: 'This post isn’t available' }).waitFor();
+  emma.trouble.length = 0;
 });
 
 test('an administrator finds what members got within a year, sets a missing value, and downloads the file', async () => {

@@ -183,6 +183,8 @@ export const additions: Readonly<Record<string, string>> = {
   'GET /posts/{id}/likes': 'the likers of a post beyond the first few',
   'GET /posts/{id}/comments': 'the comments on a post beyond the newest three',
   'POST /posts/{id}/comments': 'members comment on a post',
+  'POST /posts/{id}/report': 'members report posts and comments to administrators',
+  'POST /posts/{id}/take_out': 'receivers and administrators take posts out of the feed',
   'PUT /posts/{id}/picture': 'givers put a picture beside their message',
   'PUT /announcement': 'administrators pin an announcement above the feed',
   'DELETE /announcement': 'and take it down',

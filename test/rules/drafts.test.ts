@@ -85,6 +85,7 @@ const forms: Readonly<Record<string, None | Draft>> = {
   'product/comments/comment-form.tsx': 'few',
   'product/posts/edit-dialog.tsx': 'few',
   'product/posts/post-value-dialog.tsx': 'few',
+  'product/posts/report-dialog.tsx': 'few',
   'product/sign-in/code-form.tsx': 'few',
 };
 

@@ -85,6 +85,7 @@ test('a text is cut between characters, and a person who is gone is a deleted us
   const subjects = {
     people: new Map(),
     texts: new Map([['post', '🎉'.repeat(300)]]),
+    inFeed: new Set<string>(),
     rewards: new Map(),
     celebrations: new Map(),
   };

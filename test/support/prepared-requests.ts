@@ -341,6 +341,7 @@ export const requestBuilders: Partial<Record<EndpointId, (scene: Scenario) => Pr
     ...id(await aPost(scene)),
     body: { value_id: scene.team.values[1]?.id },
   }),
+  'posts.report': async (scene) => ({ ...id(await aPost(scene)), body: { reason: 'A joke too far' } }),
   'posts.takeOut': async (scene) => id(await aPost(scene)),
   'posts.like': async (scene) => id(await aPost(scene)),
   'posts.unlike': async (scene) => id(await aPost(scene)),

@@ -42,6 +42,28 @@ test('more than 40 receivers are refused with an error and nothing is sent', asy
   expect(sent(asked)).toEqual([]);
 });
 
+test('a private post says who will see it, and is for five people at most', async () => {
+  const six = Array.from({ length: 6 }, (_, at) => ({ ...people.bob, id: `01P${at}`, name: `Pat${at} Lee` }));
+  const asked = network((one) => {
+    if (one.path === '/config') return { body: config({ privately: true }) };
+    if (one.path !== '/users') return posts(one);
+    return { body: six.filter(({ name }) => name.toLowerCase().startsWith(one.search.toLowerCase())) };
+  });
+  show(<Opened />);
+  await userEvent.click(await why());
+  await userEvent.paste(`+1 ${six.map(({ name }) => `@${name.split(' ')[0]}`).join(' ')} between us`);
+  expect(screen.getByText('For up to 5 people.')).toBeDefined();
+  await userEvent.click(screen.getByRole('switch', { name: 'Private' }));
+  await screen.findByText(/^Only you, Pat0 Lee, Pat1 Lee, .* and administrators will see it/);
+  await send();
+  await screen.findByText('You can have at most 5 of these. Remove one to add another.');
+  expect(sent(asked)).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Pat5 Lee' }));
+  await send();
+  await waitFor(() => expect(onSent).toHaveBeenCalledOnce());
+  expect(sent(asked)[0]?.body).toMatchObject({ private: true, message: 'between us' });
+});
+
 test('of many receivers the last ones are shown, and all of them on demand', async () => {
   const crowd = Array.from({ length: 40 }, (_, at) => ({
     ...people.bob,

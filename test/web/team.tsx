@@ -34,7 +34,8 @@ export const values = [
   default: at === 0,
 }));
 
-export const config = (over: { readonly left?: number; readonly thanksOnly?: true } = {}) => ({
+type Over = { readonly left?: number; readonly thanksOnly?: true; readonly privately?: true };
+export const config = (over: Over = {}) => ({
   access_token: 'token-of-ann',
   user: {
     ...people.ann,
@@ -55,6 +56,7 @@ export const config = (over: { readonly left?: number; readonly thanksOnly?: tru
       limit_period: 'month',
       show_leaderboard: over.thanksOnly ?? false,
       points_names: {},
+      private_posts: over.privately ?? false,
     },
   },
   permissions: {},

@@ -1,16 +1,10 @@
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  ListObjectVersionsCommand,
-  PutObjectCommand,
-} from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { logger } from '#functions/platform/log';
 import { newSecret } from '#functions/crypto/tokens';
 import type { PostId, UserId, WorkspaceId } from '#shared/model/ids';
-import { Refusal } from '#shared/model/refusal';
 import type { CropOptions } from '#shared/rules/posts/pictures';
 import { s3 } from './client.ts';
-import { purgeEdgeCopies } from './edge-copies.ts';
+import { Bucket, type PictureFolder, prefix, sayItFailed } from './picture-folders.ts';
 import { reencode } from './pictures.ts';
 
 /**
@@ -21,25 +15,13 @@ export type PicturePlace =
   | `${'logos' | 'rewards'}/${WorkspaceId}`
   | `avatars/${WorkspaceId}/${UserId}`
   | `posts/${WorkspaceId}/${PostId}`;
-type Folder = 'logos' | 'rewards' | 'avatars' | 'posts';
-
-const Bucket = process.env['MEDIA_BUCKET'];
-
-/** What every picture's address begins with; the rest is its key in the bucket. */
-const prefix = '/media/';
 const keyOf = (address: string): string => address.slice(prefix.length);
 
-const frames: Record<Folder, CropOptions> = {
+const frames: Record<PictureFolder, CropOptions> = {
   logos: { side: 512, square: false },
   avatars: { side: 512, square: true },
   rewards: { side: 1024, square: false },
   posts: { side: 1024, square: false },
-};
-
-/** Refuses a call that needs the store. @throws Refusal upstream_failed */
-const sayItFailed = (error: unknown): never => {
-  logger.error('the file store could not be reached', { error: error as Error });
-  throw new Refusal('upstream_failed');
 };
 
 const putFile = (Key: string, Body: Uint8Array) =>
@@ -55,7 +37,7 @@ const putFile = (Key: string, Body: Uint8Array) =>
 
 /** Stores a picture, re-encoded; returns its address. @throws Refusal upstream_failed | unsupported_file */
 export const putPicture = async (place: PicturePlace, content: Uint8Array): Promise<string> => {
-  const file = await reencode(content, frames[place.split('/')[0] as Folder]);
+  const file = await reencode(content, frames[place.split('/')[0] as PictureFolder]);
   const Key = `${place}/${newSecret()}.webp`;
   await putFile(Key, file).catch(sayItFailed);
   return `${prefix}${Key}`;
@@ -91,31 +73,3 @@ export const discardPicture = async (address: string | undefined): Promise<void>
     .send(new DeleteObjectCommand({ Bucket, Key: keyOf(address) }))
     .catch((error: unknown) => logger.error('picture not removed', { error: error as Error }));
 };
-
-/** Removes a folder with every version of what it ever contained, and CloudFront's copies. */
-const emptyFolder = async (folder: `${string}/`): Promise<void> => {
-  for (let more = true; more;) {
-    const { Versions = [], DeleteMarkers = [] } = await s3.send(
-      new ListObjectVersionsCommand({ Bucket, Prefix: folder, MaxKeys: 20 }),
-    );
-    const all = [...Versions, ...DeleteMarkers];
-    await Promise.all(
-      all.map(({ Key, VersionId }) => s3.send(new DeleteObjectCommand({ Bucket, Key, VersionId }))),
-    );
-    more = all.length > 0;
-  }
-  await purgeEdgeCopies(`${prefix}${folder}`);
-};
-
-/** Removes every picture of a workspace, also those that no item refers to. */
-export const removePictures = async (w: WorkspaceId): Promise<void> => {
-  for (const folder of Object.keys(frames)) await emptyFolder(`${folder}/${w}/`);
-};
-
-/** Removes every picture that a post ever had. */
-export const removePostPictures = (w: WorkspaceId, p: PostId): Promise<void> =>
-  emptyFolder(`posts/${w}/${p}/`);
-
-/** Removes every picture of a member. @throws Refusal upstream_failed */
-export const removeAvatars = (w: WorkspaceId, u: UserId): Promise<void> =>
-  emptyFolder(`avatars/${w}/${u}/`).catch(sayItFailed);

@@ -33,6 +33,7 @@ import * as passkey from '#shared/model/passkey';
 import * as pointsName from '#shared/model/points-name';
 import * as post from '#shared/model/post';
 import * as purchase from '#shared/model/purchase';
+import * as report from '#shared/model/report';
 import { type RefusalCode as Code, refusalMessages } from '#shared/model/refusal';
 import * as reward from '#shared/model/reward';
 import * as scim from '#shared/model/scim';
@@ -98,6 +99,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...pointsName,
   ...post,
   ...purchase,
+  ...report,
   ...reward,
   ...scim,
   ...settings,

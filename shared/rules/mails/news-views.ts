@@ -17,6 +17,8 @@ type NewsSubjects = {
   readonly people: UsersById;
   /** The messages of posts and comments, copies of rewards, and celebrations, by their ids. */
   readonly texts: ReadonlyMap<string, string>;
+  /** The posts among them that stand in the feed. */
+  readonly inFeed: ReadonlySet<string>;
   readonly celebrations: ReadonlyMap<
     string,
     Pick<StoredPost, 'to_id'> & { readonly celebration: StoredCelebration }
@@ -31,7 +33,7 @@ const beginning = (text: string | undefined): string | null =>
 export const presentNews = (
   { id, number, kind, created_at, ...news }: StoredNews,
   count: StoredNewsCount | undefined,
-  { people, texts, rewards, celebrations }: NewsSubjects,
+  { people, texts, inFeed, rewards, celebrations }: NewsSubjects,
   reader: UserId,
 ): NewsItem => {
   const {
@@ -47,6 +49,7 @@ export const presentNews = (
   const reward = purchase === undefined ? undefined : rewards.get(purchase);
   const isThere = [post, comment, announcement].every((one) => one === undefined || texts.has(one));
   const said = comment ?? post ?? announcement;
+  const isReport = kind === 'report';
   return {
     id,
     number,
@@ -55,7 +58,9 @@ export const presentNews = (
     unread: number > (count?.read ?? 0),
     by: by === undefined ? null : personById(people, by),
     post_id: post ?? null,
-    text: said === undefined || !isThere ? (reason ?? null) : beginning(texts.get(said)),
+    comment_id: comment ?? null,
+    text: said === undefined || !isThere ? (isReport ? null : (reason ?? null)) : beginning(texts.get(said)),
+    reason: isReport ? (reason ?? null) : null,
     points: news.points ?? null,
     reward: reward ? { title: reward.title, emoji: reward.emoji } : null,
     outcome: news.outcome ?? null,
@@ -63,5 +68,9 @@ export const presentNews = (
     connection: news.connection ?? null,
     until: news.until ?? null,
     gone: !isThere || (purchase !== undefined && !reward),
+    can: {
+      take_out: isReport && comment === undefined && inFeed.has(post ?? ''),
+      remove: isReport && comment !== undefined && isThere,
+    },
   };
 };

@@ -6,10 +6,12 @@ import { limits } from '#shared/model/limits';
 import type { StoredNews } from '#shared/model/news';
 import type { StoredComment, StoredPost } from '#shared/model/post';
 import type { Redemption, StoredPurchase } from '#shared/model/purchase';
+import type { StoredReport } from '#shared/model/report';
 import type { StoredReward } from '#shared/model/reward';
 import type { User } from '#shared/model/user';
 import { addedComment, commentMailRecipients } from '../posts/comments.ts';
 import { mentionsIn } from '../posts/composer-command.ts';
+import { reportRecipients } from '../posts/reports.ts';
 import {
   isNewRequest,
   receiversToNotify,
@@ -39,7 +41,7 @@ export const hearsNews = (
   user.id !== by &&
   isCurrentMember(user) &&
   user.demo !== true &&
-  (kind === 'announcement' || newsToggles(user)[kind]);
+  (kind === 'announcement' || kind === 'report' || newsToggles(user)[kind]);
 
 /** To the receivers of a new post. */
 export const receivedNews = (step: Step<StoredPost>): readonly NewsDraft[] => {
@@ -82,6 +84,18 @@ export const addOnNews = (step: Step<StoredAddOn>): readonly NewsDraft[] => {
   if (!step.after || receivers.length === 0) return [];
   const { id: source, from_id: by_id, created_at, post_id, post_from_id: sender, score: points } = step.after;
   return [{ kind: 'add_on', to: [sender, ...receivers], source, created_at, by_id, post_id, points }];
+};
+
+/** To administrators of people, about a post or comment that a member reports. */
+export const reportNews = (
+  { before, after }: Step<StoredReport>,
+  administrators: readonly UserId[],
+): readonly NewsDraft[] => {
+  if (before || !after) return [];
+  const { post_id, comment_id, by_id, reason, created_at } = after;
+  const source = `${comment_id ?? post_id}#${by_id}`;
+  const about = { source, created_at, by_id, post_id, comment_id, reason };
+  return [{ kind: 'report', to: reportRecipients(after, administrators), ...about }];
 };
 
 /** To everybody else, what an administrator pinned above the feed. */

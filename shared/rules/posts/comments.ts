@@ -4,6 +4,7 @@ import type { Comment, LatestComment, StoredComment, StoredPost } from '#shared/
 import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
 import { mayCorrect } from './corrections.ts';
+import { mayReport } from './reports.ts';
 import { isPeopleAdministrator, personById, type UsersById } from '../people/users.ts';
 
 /** A change of a post's comments: recorded only while the comments are as `post` was read. */
@@ -120,7 +121,11 @@ export const presentComment = (
   message: comment.message,
   created_at: comment.created_at,
   edited_at: comment.edited_at ?? null,
-  can: { edit: mayCorrect(actor, comment, now), remove: mayRemoveComment(actor, comment) },
+  can: {
+    edit: mayCorrect(actor, comment, now),
+    remove: mayRemoveComment(actor, comment),
+    report: mayReport(actor, comment),
+  },
 });
 
 /** The comment that a change added to a post. A deletion may move an older one up: that is not new. */

@@ -9,6 +9,7 @@ import { mayCorrect } from './corrections.ts';
 import { presentCelebration } from '../celebrations/present-celebration.ts';
 import { presentComment } from './comments.ts';
 import { mayTakeOut, requirePrivacy } from './private-posts.ts';
+import { mayReport } from './reports.ts';
 import {
   type Grant,
   type GrantRequest,
@@ -241,6 +242,7 @@ export const presentPost = (
       remove: mayRemovePost(actor, post),
       add: mayAdd(post, to, actor),
       take_out: mayTakeOut(actor, post),
+      report: mayReport(actor, post),
     },
   };
 };

@@ -140,6 +140,7 @@ export const furtherCalls = {
   'posts.addOns': 'GET /posts/{id}/add_ons',
   'posts.removeAddOn': 'DELETE /posts/{id}/add_ons/{add_on_id}',
   'posts.updatePicture': 'PUT /posts/{id}/picture',
+  'posts.report': 'POST /posts/{id}/report',
   'posts.takeOut': 'POST /posts/{id}/take_out',
   'posts.pin': 'PUT /announcement',
   'posts.unpin': 'DELETE /announcement',

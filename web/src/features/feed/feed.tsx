@@ -100,7 +100,7 @@ const Feed = () => {
   };
   const sent = (post: Post) => {
     close(true);
-    void feed.add([post]);
+    if (!post.private) void feed.add([post]);
   };
 
   const soon = (

@@ -78,6 +78,7 @@ export const useFeed = (asked: boolean) => {
     loadMore,
     retry: useCallback(() => void revalidate(), [revalidate]),
     patch,
+    takeOut: useCallback(({ id }: Post) => edit((known) => without(known, id)), [edit]),
     add,
     remove,
   };

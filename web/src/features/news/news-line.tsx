@@ -8,6 +8,7 @@ import { Avatar } from '#web/product/people/avatar.tsx';
 import { PostTime } from '#web/product/posts/post-time.tsx';
 import { Emoji } from '#web/product/emoji/emoji.tsx';
 import styles from './news.module.css';
+import { ReportedActions } from './reported-actions.tsx';
 
 const bold = (words: ReactNode) => <strong translate="no">{words}</strong>;
 
@@ -62,6 +63,7 @@ const Words = ({ item }: { item: NewsItem }) => {
           why: connection?.why ?? '',
           of: connection?.name ?? '',
           until: until ? format.dateTime(new Date(until), calendarDay) : '',
+          about: item.comment_id === null ? 'post' : 'comment',
           b: bold,
         })}
       </span>
@@ -71,6 +73,7 @@ const Words = ({ item }: { item: NewsItem }) => {
           {text}
         </span>
       )}
+      {item.reason !== null && <span className={styles.reason}>{t('why', { reason: item.reason })}</span>}
       {gone && <span className={styles.quote}>{t('gone')}</span>}
       <span className={styles.when}>
         <PostTime at={item.created_at} />
@@ -86,7 +89,16 @@ const Words = ({ item }: { item: NewsItem }) => {
 };
 
 /** A piece of news: who, what happened, when. The whole line leads to what it is about. */
-export const NewsLine = ({ item, onFollow }: { item: NewsItem; onFollow: (item: NewsItem) => void }) => {
+export const NewsLine = ({
+  item,
+  onFollow,
+  onDone,
+}: {
+  item: NewsItem;
+  onFollow: (item: NewsItem) => void;
+  /** Something was done about what is reported. */
+  onDone: () => void;
+}) => {
   const place = placeOf(item);
   const content = (
     <>
@@ -105,6 +117,7 @@ export const NewsLine = ({ item, onFollow }: { item: NewsItem; onFollow: (item: 
           {content}
         </Link>
       )}
+      {(item.can.take_out || item.can.remove) && <ReportedActions item={item} onDone={onDone} />}
     </li>
   );
 };

@@ -77,7 +77,7 @@ export const NewsList = ({
       <DayName of={new Date(ofDay[0]?.created_at ?? 0)} level={level} />
       <ul className={styles.list}>
         {ofDay.map((item) => (
-          <NewsLine key={item.id} item={item} onFollow={follow} />
+          <NewsLine key={item.id} item={item} onFollow={follow} onDone={() => void list.revalidate()} />
         ))}
       </ul>
     </section>

@@ -87,13 +87,17 @@ const useOnePost = (id: PostId) => {
     editFeed((posts) => posts.filter((one) => one.id !== post));
     await navigate('/feed');
   };
-  return { data, error, patch, remove, retry: () => void mutate() };
+  const takeOut = (changed: Post) => {
+    editFeed((posts) => posts.filter((one) => one.id !== changed.id));
+    void mutate(changed, { revalidate: false });
+  };
+  return { data, error, patch, remove, takeOut, retry: () => void mutate() };
 };
 
 const OnePost = ({ id }: { id: PostId }) => {
   const t = useTranslations();
-  const { data: post, error, patch, remove, retry } = useOnePost(id);
-  const { actions, open } = usePostActions({ patch, remove });
+  const { data: post, error, patch, remove, takeOut, retry } = useOnePost(id);
+  const { actions, open } = usePostActions({ patch, remove, takeOut });
   if (error instanceof Refused && error.status === 404) return <Gone path={`/posts/${id}`} />;
   if (!post)
     return (

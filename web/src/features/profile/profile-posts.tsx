@@ -29,12 +29,12 @@ const ProfilePosts = ({
   const list = usePages('profiles.listPosts', { params: { id }, query: { direction } });
   const { items, error, ended, revalidate } = list;
   const retry = () => void revalidate();
-  const { patch, remove: removePost } = useListedPosts(list);
+  const { patch, remove: removePost, takeOut } = useListedPosts(list);
   const remove = async (post: Post['id']) => {
     await removePost(post);
     onChanged();
   };
-  const { actions, open } = usePostActions({ patch, remove });
+  const { actions, open } = usePostActions({ patch, remove, takeOut });
   if (!items && error)
     return (
       <div className={styles.card}>

@@ -97,6 +97,12 @@ const General = () => {
             checked={form.values.show_leaderboard}
             onChange={({ currentTarget }) => form.setFieldValue('show_leaderboard', currentTarget.checked)}
           />
+          <Toggle
+            label={t('general.privatePosts')}
+            hint={t('general.privatePostsHint')}
+            checked={form.values.private_posts}
+            onChange={({ currentTarget }) => form.setFieldValue('private_posts', currentTarget.checked)}
+          />
           <TextField
             label={t('general.contact')}
             hint={t('general.contactHint')}

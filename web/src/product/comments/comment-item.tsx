@@ -9,16 +9,20 @@ import { PostMessage } from '../posts/post-message.tsx';
 import { EditedMark, PostTime } from '../posts/post-time.tsx';
 import styles from './comments.module.css';
 
-/** A comment; `onEdit` and `onRemove` ask to change and to delete it. */
+/** What a reader asks to do with a comment. */
+export type CommentWishes = {
+  onEdit: (comment: Comment) => void;
+  onRemove: (comment: Comment) => void;
+  onReport: (comment: Comment) => void;
+};
+
+/** A comment; `onEdit`, `onRemove` and `onReport` ask to change, to delete and to report it. */
 export const CommentItem = ({
   comment,
   onEdit,
   onRemove,
-}: {
-  comment: Comment;
-  onEdit: (comment: Comment) => void;
-  onRemove: (comment: Comment) => void;
-}) => {
+  onReport,
+}: { comment: Comment } & CommentWishes) => {
   const t = useTranslations('feed');
   const { from } = comment;
   return (
@@ -39,6 +43,16 @@ export const CommentItem = ({
               onClick={() => onEdit(comment)}
             >
               {t('edit')}
+            </button>
+          )}
+          {comment.can.report && (
+            <button
+              type="button"
+              className={`${styles.action} ${styles.report}`}
+              aria-label={t('reportComment', { name: nameWithDetail(from) })}
+              onClick={() => onReport(comment)}
+            >
+              {t('report')}
             </button>
           )}
           {comment.can.remove && (

@@ -12,6 +12,7 @@ import styles from './comments.module.css';
 const commentForm = deferred(() => import('./comment-form.tsx'), 'dialogs', 'offline');
 const earlierComments = deferred(() => import('./earlier-comments.tsx'));
 const editDialog = deferred(() => import('./edit-comment-dialog.tsx'), 'dialogs');
+const reportDialog = deferred(() => import('../posts/report-dialog.tsx'), 'dialogs');
 const removeDialog = deferred(() => import('./remove-comment-dialog.tsx'), 'dialogs');
 
 export const commentFormProps = commentForm.preloadProps;
@@ -37,6 +38,8 @@ export const Comments = ({
   const [all, setAll] = useState(whole);
   const [editing, setEditing] = useState<Comment | null>(null);
   const [removing, setRemoving] = useState<Comment | null>(null);
+  const [reporting, setReporting] = useState<Comment | null>(null);
+  const wishes = { onEdit: setEditing, onRemove: setRemoving, onReport: setReporting };
   const shown = post.latest_comments.toReversed();
   const earlier = post.comments - shown.length;
   const more = earlier > 0 && (
@@ -48,12 +51,7 @@ export const Comments = ({
     <div className={styles.comments}>
       {all && earlier > 0 ? (
         <Overlay fallback={whole ? <Skeleton width="60%" height={32} /> : more} onFail={() => setAll(false)}>
-          <earlierComments.View
-            post={post}
-            before={shown[0]?.id}
-            onEdit={setEditing}
-            onRemove={setRemoving}
-          />
+          <earlierComments.View post={post} before={shown[0]?.id} {...wishes} />
         </Overlay>
       ) : (
         more
@@ -61,7 +59,7 @@ export const Comments = ({
       {shown.length > 0 && (
         <ul className={styles.list} aria-label={t('comments', { count: post.comments })}>
           {shown.map((comment) => (
-            <CommentItem key={comment.id} comment={comment} onEdit={setEditing} onRemove={setRemoving} />
+            <CommentItem key={comment.id} comment={comment} {...wishes} />
           ))}
         </ul>
       )}
@@ -94,6 +92,11 @@ export const Comments = ({
               setEditing(null);
             }}
           />
+        </Overlay>
+      )}
+      {reporting && (
+        <Overlay onFail={() => setReporting(null)}>
+          <reportDialog.View post={post.id} comment={reporting.id} onClose={() => setReporting(null)} />
         </Overlay>
       )}
       {removing && (

@@ -1,26 +1,23 @@
 import { useTranslations } from 'use-intl';
 import type { CommentId } from '#shared/model/ids';
-import type { Comment, Post } from '#shared/model/post';
+import type { Post } from '#shared/model/post';
 import { usePages } from '#web/api/use-pages.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { RefusalNotice } from '#web/ui/feedback/notice.tsx';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
-import { CommentItem } from './comment-item.tsx';
+import { CommentItem, type CommentWishes } from './comment-item.tsx';
 import styles from './comments.module.css';
 
 /** The comments that a post does not carry itself, older ones page by page. */
 const EarlierComments = ({
   post,
   before,
-  onEdit,
-  onRemove,
+  ...wishes
 }: {
   post: Post;
   /** The oldest comment that is shown already. */
   before: CommentId | undefined;
-  onEdit: (comment: Comment) => void;
-  onRemove: (comment: Comment) => void;
-}) => {
+} & CommentWishes) => {
   const t = useTranslations();
   const { items, error, ended, loadingMore, loadMore, revalidate } = usePages('posts.comments', {
     params: { id: post.id },
@@ -45,7 +42,7 @@ const EarlierComments = ({
       )}
       <ul className={styles.list} aria-label={t('feed.earlierComments', { count: earlier.length })}>
         {earlier.toReversed().map((comment) => (
-          <CommentItem key={comment.id} comment={comment} onEdit={onEdit} onRemove={onRemove} />
+          <CommentItem key={comment.id} comment={comment} {...wishes} />
         ))}
       </ul>
     </>

@@ -1,4 +1,4 @@
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown, IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Post } from '#shared/model/post';
@@ -10,13 +10,14 @@ import { type Patch, useAddPoints } from './use-add-points.ts';
 
 const amountMenu = deferred(() => import('./amount-menu.tsx'), 'dialogs');
 
-/** Says that a post comes from another tool. */
-const Imported = () => {
+/** Says that a post comes from another tool, or that few see it. */
+const Mark = ({ of: mark }: { of: 'imported' | 'private' }) => {
   const t = useTranslations('post');
   return (
-    <span className={styles.imported} title={t('importedText')}>
-      {t('imported')}
-      <span className="visually-hidden">. {t('importedText')}</span>
+    <span className={styles.imported} title={t(`${mark}Text`)}>
+      {mark === 'private' && <IconLock size={14} aria-hidden />}
+      {t(mark)}
+      <span className="visually-hidden">. {t(`${mark}Text`)}</span>
     </span>
   );
 };
@@ -72,7 +73,9 @@ const AddPoints = ({ post, onChange }: { post: Post; onChange: Patch }) => {
 };
 
 /** Adds points to a post, or says why nobody can. */
-const MeToo = (props: { post: Post; onChange: Patch }) =>
-  props.post.imported ? <Imported /> : <AddPoints {...props} />;
+const MeToo = (props: { post: Post; onChange: Patch }) => {
+  if (props.post.private) return <Mark of="private" />;
+  return props.post.imported ? <Mark of="imported" /> : <AddPoints {...props} />;
+};
 
 export default MeToo;

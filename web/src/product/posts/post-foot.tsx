@@ -106,7 +106,9 @@ export const PostFoot = ({ post, actions, writing, onWrite }: FootProps) => {
       )}
       {/* On other posts it stands beside their points. */}
       {post.celebration && post.add_ons > 0 && <Added post={post} onWish={onWish} />}
-      {(post.can.add || post.imported) && <AddPoints post={post} onChange={actions.onChange} />}
+      {(post.can.add || post.imported || post.private) && (
+        <AddPoints post={post} onChange={actions.onChange} />
+      )}
       <div className={styles.actions}>
         <MenuButton post={post} onWish={onWish} />
         {post.liked_by.length > 0 && (

@@ -1,6 +1,15 @@
 import '#web/styles/mantine/menu.css';
 import { Menu } from '@mantine/core';
-import { IconDots, IconLink, IconPencil, IconShare, IconTag, IconTrash } from '@tabler/icons-react';
+import {
+  IconDots,
+  IconEyeOff,
+  IconFlag,
+  IconLink,
+  IconPencil,
+  IconShare,
+  IconTag,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import type { Post } from '#shared/model/post';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -35,7 +44,7 @@ const PostMenu = ({ post, onWish }: { post: Post; onWish: (wish: PostAction, pos
     onWish(one, post);
   };
   return (
-    <Menu defaultOpened onClose={back} position="bottom-end" width={200} radius={12} shadow="md">
+    <Menu defaultOpened onClose={back} position="bottom-end" width={230} radius={12} shadow="md">
       <Menu.Target>
         <Button ref={button} icon variant="quiet" aria-label={t('feed.actions')}>
           <IconDots size={18} aria-hidden />
@@ -61,6 +70,16 @@ const PostMenu = ({ post, onWish }: { post: Post; onWish: (wish: PostAction, pos
         {post.can.edit && (
           <Menu.Item leftSection={<IconTag size={18} aria-hidden />} onClick={() => wish('value')}>
             {t('post.changeValue')}
+          </Menu.Item>
+        )}
+        {post.can.take_out && (
+          <Menu.Item leftSection={<IconEyeOff size={18} aria-hidden />} onClick={() => wish('takeOut')}>
+            {t('post.takeOut')}
+          </Menu.Item>
+        )}
+        {post.can.report && (
+          <Menu.Item leftSection={<IconFlag size={18} aria-hidden />} onClick={() => wish('report')}>
+            {t('post.report')}
           </Menu.Item>
         )}
         {post.can.remove && (

@@ -28,5 +28,9 @@ export const useListedPosts = ({ edit, revalidate }: List) => {
     },
     [edit, removePost, revalidate],
   );
-  return { patch, remove };
+  const takeOut = useCallback(
+    ({ id }: Post) => edit((posts) => posts.filter((one) => one.id !== id)),
+    [edit],
+  );
+  return { patch, remove, takeOut };
 };

@@ -12,22 +12,26 @@ const removeDialog = deferred(() => import('./remove-post-dialog.tsx'), 'dialogs
 const valueDialog = deferred(() => import('./post-value-dialog.tsx'), 'dialogs');
 const editDialog = deferred(() => import('./edit-post-dialog.tsx'), 'dialogs');
 const addersDialog = deferred(() => import('./adders-dialog.tsx'), 'dialogs');
+const takeOutDialog = deferred(() => import('./take-out-dialog.tsx'), 'dialogs');
+const reportDialog = deferred(() => import('./report-dialog.tsx'), 'dialogs');
 const likersDialog = deferred(() => import('./likers-dialog.tsx'), 'dialogs');
 
 /** Actions on a post that need a dialog. */
-export type PostAction = 'remove' | 'edit' | 'value' | 'likers' | 'adders';
+export type PostAction = 'remove' | 'edit' | 'value' | 'likers' | 'adders' | 'takeOut' | 'report';
 
 /** A list of posts that can change without a request. */
 type PostList = {
   readonly patch: (id: Post['id'], change: (post: Post) => Post) => unknown;
   /** Removes the post immediately, and restores it when the server refuses. */
   readonly remove: (id: Post['id']) => Promise<unknown>;
+  /** Shows that a post is out of the feed. */
+  readonly takeOut: (post: Post) => unknown;
 };
 
 export type PostActions = ReturnType<typeof usePostActions>['actions'];
 
 /** The actions for the posts of a list, with their dialogs. */
-export const usePostActions = ({ patch, remove }: PostList) => {
+export const usePostActions = ({ patch, remove, takeOut }: PostList) => {
   const words = useRefusalText();
   const { user } = useSignedIn();
   const [asked, setAsked] = useState<{ wish: PostAction; post: Post } | null>(null);
@@ -71,6 +75,17 @@ export const usePostActions = ({ patch, remove }: PostList) => {
         }}
       />
     ),
+    takeOut: (post) => (
+      <takeOutDialog.View
+        post={post}
+        onCancel={close}
+        onTakenOut={(changed) => {
+          takeOut(changed);
+          close();
+        }}
+      />
+    ),
+    report: (post) => <reportDialog.View post={post.id} onClose={close} />,
     adders: (post) => <addersDialog.View post={post} onChange={patch} onClose={close} />,
     likers: (post) => <likersDialog.View post={post} onClose={close} />,
   };

@@ -15,6 +15,7 @@ import { ChosenGif } from '#web/product/gifs/chosen-gif.tsx';
 import { Cost } from './composer-cost.tsx';
 import { Tools } from './composer-tools.tsx';
 import { MessageBox } from './message-box.tsx';
+import { PrivateChoice } from './private-choice.tsx';
 import { Restored } from './restored.tsx';
 import { ScoreChoice } from './score-choice.tsx';
 import { useAddGroup } from './use-add-group.ts';
@@ -58,8 +59,9 @@ const useTypedFormOnButtons = (area: RefObject<HTMLTextAreaElement | null>) =>
 /** The fields of a recognition: receivers, points, message and value. */
 export const ComposerForm = ({ composer }: { composer: ComposerState }) => {
   const t = useTranslations('compose');
-  const { user, values } = useSignedIn();
+  const { user, values, settings } = useSignedIn();
   const { draft, change, write, left } = composer;
+  const isPrivate = draft.private === true;
   const errors = useErrors(composer);
   const receivers = useReceivers(composer);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -95,7 +97,7 @@ export const ComposerForm = ({ composer }: { composer: ComposerState }) => {
         people={draft.people}
         error={errors.who ?? receivers.error}
         onAdd={receivers.add}
-        onGroup={receivers.addGroup}
+        {...(!isPrivate && { onGroup: receivers.addGroup })}
         onDrop={receivers.drop}
         onCommand={goOnTyping}
       />
@@ -120,7 +122,7 @@ export const ComposerForm = ({ composer }: { composer: ComposerState }) => {
           onCaret={composer.moveCaret}
           onScore={chooseScore}
           onPerson={receivers.add}
-          onGroup={receivers.addGroup}
+          {...(!isPrivate && { onGroup: receivers.addGroup })}
           onValue={(value) => change({ does: 'value', id: value.id })}
         />
         <Tools
@@ -152,6 +154,13 @@ export const ComposerForm = ({ composer }: { composer: ComposerState }) => {
         onChoose={(id) => change({ does: 'value', id })}
         onCommand={goOnTyping}
       />
+      {(settings.global.private_posts || isPrivate) && (
+        <PrivateChoice
+          on={isPrivate}
+          people={draft.people}
+          onChoose={(on) => change({ does: 'private', on })}
+        />
+      )}
       <DialogFooter>
         <Cost
           score={draft.score}

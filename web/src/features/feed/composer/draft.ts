@@ -20,6 +20,8 @@ export type Draft = {
   /** The commands that were applied. They are not applied again: the buttons may have changed the result. */
   readonly obeyed: readonly string[];
   readonly gif: Gif | null;
+  /** Absent in drafts of earlier releases. */
+  readonly private?: boolean;
   readonly valueId: ValueId | null;
   /** A value that the user chose stays; a suggested one follows the message. */
   readonly valueBy: ValueSource;
@@ -31,6 +33,7 @@ export type Change =
   | { readonly does: 'score'; readonly score: number | null }
   | { readonly does: 'value'; readonly id: ValueId }
   | { readonly does: 'gif'; readonly gif: Gif | null }
+  | { readonly does: 'private'; readonly on: boolean }
   | {
       readonly does: 'text';
       readonly text: string;
@@ -124,6 +127,8 @@ export const draftReducer = (draft: Draft, change: Change): Draft => {
       return { ...draft, score: change.score };
     case 'gif':
       return { ...draft, gif: change.gif };
+    case 'private':
+      return { ...draft, private: change.on };
     case 'replace':
       return change.draft;
     case 'value':

@@ -99,7 +99,7 @@ export const MessageBox = ({
   onCaret: (text: string, caret: number) => void;
   onScore: (score: number) => void;
   onPerson: (person: Person) => void;
-  onGroup: (group: Group) => void;
+  onGroup?: (group: Group) => void;
   onValue: (value: Value) => void;
 }) => {
   const t = useTranslations('compose');
@@ -109,7 +109,7 @@ export const MessageBox = ({
   const [trigger, setTrigger] = useState<Trigger | null>(null);
   const combobox = useCombobox({ onDropdownClose: () => setTrigger(null) });
   const { people: found } = usePeopleSearch(trigger?.sign === '@' ? trigger.word : null, people);
-  const groups = useFoundGroups(trigger?.sign === '@' && trigger.word ? trigger.word : null);
+  const groups = useFoundGroups(onGroup && trigger?.sign === '@' && trigger.word ? trigger.word : null);
   const offered = trigger?.sign === '#' ? tagged(values, trigger.word) : [];
   const scores =
     trigger?.sign === '+'
@@ -144,7 +144,7 @@ export const MessageBox = ({
     setTrigger(null);
     onWrite(next.text, next.caret);
     if (person) onPerson(person);
-    else if (group) onGroup(group);
+    else if (group) onGroup?.(group);
     else if (value) onValue(value);
     else onScore(Number(id));
     area.current?.focus();

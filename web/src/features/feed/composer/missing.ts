@@ -5,15 +5,12 @@ import type { Reason } from '#web/refusals/refused.ts';
 import type { Change, Draft } from './draft.ts';
 
 /** What the server would refuse, shown before the request. */
-export const missingIn = ({ people, text, valueId, score }: Draft, left: number): Reason[] => {
+export const missingIn = ({ people, text, valueId, score, ...draft }: Draft, left: number): Reason[] => {
+  const max = draft.private ? limits.post.privateReceivers : limits.post.receivers;
   const message = stripOuterCommands(text);
   const found: (Reason | false)[] = [
     people.length === 0 && { code: 'receivers_required', path: ['to_id'] },
-    people.length > limits.post.receivers && {
-      code: 'too_many',
-      path: ['to_id'],
-      details: { max: limits.post.receivers },
-    },
+    people.length > max && { code: 'too_many', path: ['to_id'], details: { max } },
     score === null && {
       code: 'out_of_range',
       path: ['score'],
@@ -34,6 +31,7 @@ export const mendedBy: Readonly<Record<Change['does'], readonly string[]>> = {
   score: ['score'],
   value: ['value_id'],
   gif: [],
+  private: ['to_id'],
   text: ['message'],
   replace: ['to_id', 'score', 'message', 'value_id'],
 };

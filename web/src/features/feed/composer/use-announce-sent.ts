@@ -38,7 +38,8 @@ export const useAnnounceSent = (restore: () => void) => {
   return (post: Post) => {
     showConfetti();
     const left = Math.max(0, user.score_remaining - post.score * post.to_id.length);
-    toast(post.score > 0 ? t('sent', { left }) : t('sentThanks'), {
+    const said = post.score > 0 ? t('sent', { left }) : t('sentThanks');
+    toast(post.private ? t('sentPrivate') : said, {
       undo: { label: t('do'), run: () => void undo(post) },
     });
     void mutate(keys.config);

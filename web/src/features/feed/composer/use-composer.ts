@@ -123,6 +123,7 @@ export const useComposer = ({ valueId, to, onClose, onSent }: Composing) => {
       value_id: whole.valueId ?? '',
       message: stripOuterCommands(whole.text),
       ...(whole.gif && { gif: whole.gif.url }),
+      ...(whole.private && { private: true }),
     };
     const created = await sendOnce(body, (idempotencyKey, wish) => {
       lastSent.current = { wish, idempotencyKey };

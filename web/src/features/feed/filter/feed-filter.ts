@@ -1,5 +1,6 @@
 /** What the address asks for of the feed: the names are those of the call. */
-const filterNames = ['q', 'from', 'to', 'value', 'mine', 'since', 'until'] as const;
+const filterNames = ['q', 'from', 'to', 'value', 'mine', 'private', 'since', 'until'] as const;
+const flags: ReadonlySet<string> = new Set(['mine', 'private']);
 export type FeedFilter = Readonly<Partial<Record<(typeof filterNames)[number], string>>>;
 
 export const readFilter = (address: URLSearchParams): FeedFilter =>
@@ -7,7 +8,7 @@ export const readFilter = (address: URLSearchParams): FeedFilter =>
     filterNames
       .map((name) => [name, address.get(name)?.trim() ?? ''] as const)
       // Only a flag that is set says anything.
-      .filter(([name, part]) => (name === 'mine' ? part === 'true' : part !== '')),
+      .filter(([name, part]) => (flags.has(name) ? part === 'true' : part !== '')),
   );
 
 /** The address with another filter; what else it says stays. */

@@ -37,6 +37,7 @@ const useWords = (filter: FeedFilter, posts: readonly Post[]): FeedFilter => {
     to: filter.to === user.id ? t('toMe') : t('to', { name: to }),
     value: value?.name ?? t('unknown'),
     mine: t('mineLong'),
+    private: t('private'),
     since: t('sinceDay', { day: dayOf(filter.since ?? '') }),
     until: t('untilDay', { day: dayOf(filter.until ?? '') }),
   };

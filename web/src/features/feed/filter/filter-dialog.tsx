@@ -133,6 +133,12 @@ const FilterDialog = ({
           checked={draft.mine === 'true'}
           onChange={({ currentTarget }) => set('mine')(currentTarget.checked ? 'true' : '')}
         />
+        <Toggle
+          label={t('private')}
+          hint={t('privateHint')}
+          checked={draft.private === 'true'}
+          onChange={({ currentTarget }) => set('private')(currentTarget.checked ? 'true' : '')}
+        />
         <DialogFooter>
           <Button disabled={!isSet} onClick={() => setDraft({})}>
             {t('clear')}

@@ -58,7 +58,9 @@ const SearchBar = ({
     if (focused) input.current?.focus();
   }, [focused]);
   const mine = filter.mine === 'true';
-  const others = (['from', 'to', 'value', 'since', 'until'] as const).filter((name) => filter[name]).length;
+  const others = (['from', 'to', 'value', 'private', 'since', 'until'] as const).filter(
+    (name) => filter[name],
+  ).length;
   const clear = () => {
     setText('');
     input.current?.focus();
