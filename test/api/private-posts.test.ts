@@ -25,6 +25,7 @@ const { findDiscrepancies } = await import('#functions/projections/rebuild');
 const { findIndexGaps } = await import('#functions/projections/rebuild-search');
 const { findAnyPost, readPostWords, recordTakingOut } = await import('#functions/data/posts');
 const { recordLike } = await import('#functions/data/likes');
+const { readEdges } = await import('#functions/projections/statistics');
 const { readPostsBetween } = await import('#functions/data/week-posts');
 const { planTakingOut } = await import('#shared/rules/posts/private-posts');
 
@@ -156,6 +157,13 @@ test('the map and the values of a profile do not tell who thanked whom in privat
   const [from, to] = [hidden.bob.id, hidden.cyd.id];
   expect(map.edges).toContainEqual({ from_id: hidden.ann.id, to_id: to, points: 1 });
   expect(map.edges.filter((edge) => edge.from_id === from && edge.to_id === to)).toEqual([]);
+  // Nobody waits to be recognized who was.
+  const { edges } = await readEdges(
+    hidden.workspace.id,
+    { from: '2020-01-01', limit: 9 },
+    { now: new Date() },
+  );
+  expect(edges).toContainEqual(expect.objectContaining({ from_id: from, to_id: to, points: 0 }));
   const { body: values } = await call(leaderboards.userValues, { params: { id: hidden.cyd.id } }, hidden.dan);
   expect(values.map(({ points }) => points)).toEqual([1]);
 });
@@ -236,7 +244,7 @@ test('a receiver takes a post out of the feed: it stays as it is, for those who 
   const { body: post } = await call(posts.create, { body: postBody(team, [team.cyd], 5) }, team.bob);
   const of = { params: { id: post.id } };
   await call(posts.like, of, team.dan);
-  await call(posts.addComment, { ...of, body: { message: 'Well done' } }, team.eve);
+  await call(posts.addComment, { ...of, body: { message: 'Well done, @dan' } }, team.eve);
   await call(posts.addPoints, { ...of, body: { score: 2 } }, team.dan);
   await stack.settle();
   expect((await read(post.id, team.cyd)).body.can.take_out).toBe(true);
@@ -252,7 +260,10 @@ test('a receiver takes a post out of the feed: it stays as it is, for those who 
   expect(await listed(team.bob, { private: 'true' })).toEqual([post.id]);
   expect((await call(posts.comments, { ...of, query: {} }, team.bob)).body).toHaveLength(1);
   expect((await call(posts.likers, { ...of, query: {} }, team.ann)).body).toHaveLength(1);
-  // Whoever commented on it reads nothing of it any more; nobody is told of it anew.
+  // Whoever was named on it reads nothing of it any more; nobody is told of it anew.
+  expect((await newsOf(team.dan)).map(({ kind, text, gone }) => [kind, text, gone])).toEqual([
+    ['mentioned', null, true],
+  ]);
   expect(await kindsOf(team.cyd)).toEqual(['add_on', 'comment', 'received']);
   expect(mailsTo(team.cyd.email)).toHaveLength(3);
   expect(receiver.got).toHaveLength(1);
