@@ -55,7 +55,7 @@ test('a message that does not reach the server waits, and is sent later under th
   expect((await why()).value).toBe('');
 });
 
-test('a picture does not wait with its message, which is said', async () => {
+test('a picture is not left behind unasked, and does not wait with its message, which is said', async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.resolve({ close: () => undefined }));
   Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined });
   const said: string[] = [];
@@ -71,6 +71,8 @@ test('a picture does not wait with its message, which is said', async () => {
   const file = new File([new Uint8Array(aPng(paint(4, 4)))], 'team.png', { type: 'image/png' });
   await userEvent.upload(screen.getByLabelText('Add a picture', { selector: 'input' }), file);
   await userEvent.type(await screen.findByLabelText('What does it show?'), 'The team');
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep writing' }));
   await send();
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(said.at(-1)).toContain('without the picture');

@@ -51,9 +51,12 @@ const Composer = (composing: Composing) => {
   const wide = useWideScreen();
   useEffect(() => confirmDialog.preload(), []);
   useSendKey(() => void composer.send());
-  const written = !composer.busy && (composer.draft.text.trim() !== '' || composer.draft.gif !== null);
+  const { draft, picture } = composer;
+  const written = !composer.busy && (draft.text.trim() !== '' || draft.gif !== null || picture !== null);
   const [asking, setAsking] = useState(false);
   const leave = () => {
+    // A draft keeps the words, and no file.
+    if (picture !== null) return setAsking(true);
     if (written) toast(t('kept'));
     onClose();
   };
