@@ -27,7 +27,7 @@ export const administrationRows: readonly Row[] = [
   {
     name: 'import 90 past posts from another tool',
     id: 'posts.import',
-    bound: { trips: 3, reads: 60, writes: 300 },
+    bound: { trips: 3, reads: 110, writes: 300 },
     prepare: async (company) => () =>
       call(posts.import, { body: { posts: freshFile(company, 90) } }, company.owner),
   },

@@ -171,7 +171,7 @@ export const aCompany = async (
 ): Promise<Company> => {
   const now = new Date();
   const { owner, member, workspace, values } = await aTeam(['owner', 'member'], {
-    workspace: { limit: 10_000 },
+    workspace: { limit: 10_000, private_posts: true },
   });
   const signedIn = await Promise.all([owner, member].map((one) => storedUser({ workspace }, one)));
   const colleagues = Array.from({ length: size - 2 }, (_, at) => aColleague(workspace, owner, at, now));

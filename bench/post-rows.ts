@@ -19,6 +19,11 @@ const send = (receivers: number): Row => ({
 const sent = async (company: Company) =>
   (await call(posts.create, { body: postBody(company, [company.people[1]], 1) }, company.owner)).body;
 
+const sentPrivately = async (company: Company) => {
+  const body = { ...postBody(company, [company.people[1]], 1), private: true };
+  return (await call(posts.create, { body }, company.owner)).body;
+};
+
 const commentOn = (id: PostId, member: Member) =>
   call(posts.addComment, { params: { id }, body: { message: 'Well deserved' } }, member);
 
@@ -115,6 +120,33 @@ export const postRows: readonly Row[] = [
       const { body } = await call(posts.comments, { params: { id }, query: {} }, company.member);
       const params = { id, comment_id: body[0]?.id as CommentId };
       return () => call(posts.removeComment, { params }, company.member);
+    },
+  },
+  {
+    name: 'read a private post',
+    id: 'posts.read',
+    bound: costs(3, 4, 0),
+    prepare: async (company) => {
+      const params = { id: (await sentPrivately(company)).id };
+      return () => call(posts.read, { params }, company.owner);
+    },
+  },
+  {
+    name: 'take a post out of the feed',
+    id: 'posts.takeOut',
+    bound: costs(3, 5, 10),
+    prepare: async (company) => {
+      const params = { id: (await sent(company)).id };
+      return () => call(posts.takeOut, { params }, company.owner);
+    },
+  },
+  {
+    name: 'report a post',
+    id: 'posts.report',
+    bound: costs(2, 2, 4),
+    prepare: async (company) => {
+      const params = { id: (await sent(company)).id };
+      return () => call(posts.report, { params, body: { reason: 'A joke' } }, company.member);
     },
   },
 ];

@@ -6,7 +6,7 @@ import type { PastPost, StoredPost } from '#shared/model/post';
 import { createIds } from '#shared/rules/basics/ids';
 import { importedTerm } from '#shared/rules/posts/post-search';
 import { keys, lists } from '#functions/table/keys';
-import { query, type Reading } from '#functions/table/read';
+import { getItems, query, type Reading } from '#functions/table/read';
 import { transact } from '#functions/table/transact';
 import { check, remove } from '#functions/table/writes';
 import { auditWrite } from './audit.ts';
@@ -28,12 +28,16 @@ export const pastPostId = (
   return createIds(at, () => bytes).post();
 };
 
-/** Returns which of these posts are recorded. */
+/** Returns which of these posts are recorded, in the feed or taken out of it. */
 export const findRecorded = async (
   w: WorkspaceId,
   ids: readonly PostId[],
   reading: Reading,
-): Promise<ReadonlySet<PostId>> => new Set((await findAnyPosts(w, ids, reading, ['id'])).keys());
+): Promise<ReadonlySet<PostId>> => {
+  const places = ids.flatMap((id) => [keys.post(w, id), keys.privatePost(w, id)]);
+  const found = await getItems<readonly Pick<StoredPost, 'id'>[]>(places, reading, ['id']);
+  return new Set(found.flatMap((item) => item?.id ?? []));
+};
 
 /** Where an imported post is: it may have been taken out of the feed. */
 type ImportedPlace = Pick<StoredPost, 'id' | 'workspace_id' | 'imported' | 'private'>;

@@ -27,6 +27,7 @@ test('every administrator reads the default settings', async () => {
       limit: 100,
       language: 'en',
       show_leaderboard: true,
+      private_posts: false,
       security_contact: null,
       timezone: 'UTC',
       celebrations: {
