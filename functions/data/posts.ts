@@ -78,14 +78,19 @@ export const recordPostRemoval = (
 
 /**
  * Changes attributes of a post, and none that likes, comments and add-ons change at the same time. Commits only while the
- * actor keeps their permissions.
+ * actor keeps their permissions, and a picture only while the post has the one that was read.
  */
 export const recordPostChange = (
   post: StoredPost,
   set: Partial<Pick<StoredPost, 'value' | 'message' | 'gif' | 'picture' | 'edited_at'>>,
   actor: User,
   also: readonly Write[] = [],
-): Promise<void> => transact(change(postKey(post), { set }), requirePermissions(actor), ...also);
+): Promise<void> =>
+  transact(
+    change(postKey(post), { set }, 'picture' in set ? [unchanged('picture', post.picture)] : []),
+    requirePermissions(actor),
+    ...also,
+  );
 
 /** What members change of a post after it was sent. */
 const changing = [

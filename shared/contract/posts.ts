@@ -125,7 +125,8 @@ export const posts = {
   updatePicture: endpoint({
     method: 'PUT',
     path: '/posts/{id}/picture',
-    summary: 'Put a picture beside the message, or remove it by sending no file',
+    summary:
+      'Put a picture beside the message; without a file, change what it shows in words, or without these remove it',
     access: 'member',
     billing: 'required',
     scope: 'posts:write',

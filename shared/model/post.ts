@@ -147,7 +147,7 @@ export const PostPicture = z.object({
   description: z.string().describe('what it shows, in words'),
 });
 
-/** The fields sent with a picture file. A request without a file removes the post's picture. */
+/** The fields sent with a picture file. Without a file they describe the post's picture anew; without words, too, it is removed. */
 export const PictureDraft = z.object({ description: Text(limits.post.pictureText).default('') });
 
 export const Comment = z.object({

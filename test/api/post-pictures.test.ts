@@ -8,7 +8,9 @@ import { addDays } from '#shared/rules/basics/time';
 import { aJpeg, aPng, decodePicture, paint, red, uploadForm } from '../support/pictures.ts';
 import { longTrial, thank } from '../support/recognition.ts';
 import { call, send, stack } from '../support/stack.ts';
-import { aTeam, type Member, signIn } from '../support/team.ts';
+import { aTeam, type Member, signIn, storedUser } from '../support/team.ts';
+
+const { findPost, recordPostChange } = await import('#functions/data/posts');
 
 const s3 = new S3Client({ endpoint: stack.aws, forcePathStyle: true });
 const filesOf = async (w: string, id: PostId): Promise<string[]> => {
@@ -26,7 +28,7 @@ const put = (id: PostId, file: Uint8Array | undefined, description: string, by: 
   send('PUT', `/posts/${id}/picture`, formOf(file, description), by);
 const pictureIn = ({ body }: { body: unknown }) => (body as Post).picture;
 
-test('a picture is encoded anew, shown with its words, replaced, removed, and gone with its post', async () => {
+test('a picture is encoded anew, shown with its words, replaced, described anew, removed, and gone with its post', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd']);
   const post = await thank(team, team.cyd, [team.bob], 1);
   const taken = await aJpeg(
@@ -48,6 +50,11 @@ test('a picture is encoded anew, shown with its words, replaced, removed, and go
 
   const second = pictureIn(await put(post.id, aPng(paint(4, 4)), 'The team', team.cyd));
   expect(await filesOf(team.workspace.id, post.id)).toEqual([second?.url]);
+  expect(pictureIn(await put(post.id, undefined, 'The whole team', team.cyd))).toEqual({
+    url: second?.url,
+    description: 'The whole team',
+  });
+  expect(await filesOf(team.workspace.id, post.id)).toEqual([second?.url]);
   expect(pictureIn(await put(post.id, undefined, '', team.cyd))).toBeNull();
   expect(await filesOf(team.workspace.id, post.id)).toEqual([]);
 
@@ -55,6 +62,18 @@ test('a picture is encoded anew, shown with its words, replaced, removed, and go
   await call(posts.remove, { params: { id: post.id } }, team.ann);
   await stack.settle();
   expect(await filesOf(team.workspace.id, post.id)).toEqual([]);
+});
+
+test('new words for a picture do not bring it back when it was replaced meanwhile', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd']);
+  const post = await thank(team, team.cyd, [team.bob], 1);
+  await put(post.id, aPng(paint(4, 4)), 'The team', team.cyd);
+  const read = await findPost(team.workspace.id, post.id, { now: new Date(), consistent: true });
+  await put(post.id, aPng(paint(8, 8)), 'The cake', team.cyd);
+  if (!read?.picture) throw new Error('no picture');
+  const set = { picture: { ...read.picture, description: 'The whole team' } };
+  const changed = recordPostChange(read, set, await storedUser(team, team.cyd));
+  await expect(changed).rejects.toMatchObject({ name: 'WriteConflict' });
 });
 
 test('a picture that is none, without words, too late or by somebody else is refused, and nothing is stored', async () => {
@@ -76,6 +95,7 @@ test('a picture that is none, without words, too late or by somebody else is ref
       'message_too_long',
     ],
     [await put(post.id, png, 'Mine', { ...team.bob, at }), 'forbidden'],
+    [await put(post.id, undefined, 'Mine', { ...team.bob, at }), 'forbidden'],
     [await put(post.id, png, 'Late', late), 'edit_too_late'],
   ] as const;
   expect(refused.map(([{ codes }]) => codes)).toEqual(refused.map(([, code]) => [code]));

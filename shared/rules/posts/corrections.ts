@@ -36,6 +36,7 @@ export const saysOtherwise = (before: StoredPost, after: StoredPost): boolean =>
   before.message !== after.message ||
   before.gif !== after.gif ||
   before.picture?.address !== after.picture?.address ||
+  before.picture?.description !== after.picture?.description ||
   before.value.id !== after.value.id;
 
 /** Marks a post as edited. A correction within the first minutes sets no mark, because few have read the post by then. */

@@ -34,9 +34,9 @@ const EditPostDialog = ({
         const params = { id: post.id };
         const changed = await call('posts.update', { params, body });
         const file = picture?.picture instanceof Blob ? picture.picture : undefined;
-        // Sending no file would remove the post's picture, so an unchanged picture is not sent.
-        const isSame = file === undefined && (picture === null) === (post.picture === null);
         const description = picture?.description ?? '';
+        // Sending neither a file nor words would remove the post's picture, so an unchanged picture is not sent.
+        const isSame = file === undefined && description === (post.picture?.description ?? '');
         onChanged(
           isSame
             ? changed
