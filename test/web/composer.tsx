@@ -1,8 +1,8 @@
 // Before any module of the web.
 import { signedIn } from './browser.ts';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { Post } from '#shared/model/post';
 import { useConfig } from '#web/api/config.ts';
 import Composer from '#web/features/feed/composer/composer.tsx';
@@ -25,6 +25,15 @@ export const openAgain = () => {
 };
 
 export const who = () => screen.findByRole('combobox', { name: /Who/ });
+/** Waits until the first offer of a field is the one that the keys move on from. */
+export const firstOffered = (field: HTMLElement) =>
+  waitFor(() => {
+    const active = document.querySelector(
+      `#${CSS.escape(field.getAttribute('aria-activedescendant') ?? '-')}`,
+    );
+    expect(active).not.toBeNull();
+    expect(active?.closest('[role=listbox]')?.querySelector('[role=option]')).toBe(active);
+  });
 export const why = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Why' });
 export const chosen = () =>
   screen.queryAllByRole('button', { name: /^Remove / }).map((button) => button.getAttribute('aria-label'));

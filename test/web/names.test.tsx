@@ -9,7 +9,19 @@ import type { Value } from '#shared/model/value';
 import Feed from '#web/features/feed/feed.tsx';
 import ValueEditor from '#web/features/values/value-editor.tsx';
 import CommentForm from '#web/product/comments/comment-form.tsx';
-import { chosen, laidOut, Opened, openAgain, posts, send, sent, who, why, setUp } from './composer.tsx';
+import {
+  chosen,
+  firstOffered,
+  laidOut,
+  Opened,
+  openAgain,
+  posts,
+  send,
+  sent,
+  who,
+  why,
+  setUp,
+} from './composer.tsx';
 import { type Asked, aPost, config, network, people, show } from './team.tsx';
 
 setUp();
@@ -27,6 +39,7 @@ test('two people of one name are told apart where they are chosen, and as receiv
   await userEvent.type(await who(), 'sam');
   const options = await screen.findAllByRole('option', { name: /Sam Reed/, ...laidOut });
   expect(options.map(({ textContent }) => textContent)).toEqual(['Sam ReedDesigner', 'Sam ReedSales']);
+  await firstOffered(await who());
   await userEvent.keyboard('{ArrowDown}{Enter}');
   expect(screen.getByTitle('Sam Reed, Sales')).toBeDefined();
   await userEvent.type(await why(), 'for the launch');
@@ -183,6 +196,7 @@ test('a comment offers people after @, shows emoji, and is sent with who was cho
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' });
   await userEvent.type(field, 'Hi/@sam');
   expect(await screen.findAllByRole('option', { name: /Sam Reed/, ...laidOut })).toHaveLength(2);
+  await firstOffered(field);
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await waitFor(() => expect(field.value).toBe('Hi/@Sam Reed '));
   await userEvent.type(field, ':tada:');
