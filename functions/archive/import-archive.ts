@@ -11,6 +11,7 @@ import {
   recordImported,
 } from '#functions/data/imports';
 import { lastDayEntries } from '#functions/data/last-days';
+import { leaverEntries } from '#functions/data/leavers';
 import { dateEntries } from '#functions/data/dates';
 import { postKey, withPostIndex } from '#functions/data/posts';
 import { withRedemptionIndexes } from '#functions/data/purchases';
@@ -74,6 +75,7 @@ const stores: {
       ...memberEntries(user),
       ...dateEntries(user, timezone, now),
       ...lastDayEntries(user),
+      ...leaverEntries(user),
     ];
   },
   ledger: (w, line, put) => [

@@ -27,6 +27,7 @@ import {
   ValueId,
   WorkspaceId,
 } from '#shared/model/ids';
+import { ReturnAfter } from '#shared/model/leaver';
 import { limits } from '#shared/model/limits';
 import { PointValue } from '#shared/model/points-account';
 import { PointsNames } from '#shared/model/points-name';
@@ -35,7 +36,7 @@ import { forEachText } from '#shared/model/member-texts';
 import { Currency } from '#shared/model/money';
 import { NewsToggles, Notifications } from '#shared/model/notifications';
 import { PurchaseStatus, type StoredContribution, type StoredPurchase } from '#shared/model/purchase';
-import { ContributionStatus, RewardType, type StoredReward } from '#shared/model/reward';
+import { ContributionStatus, RedeemedFulfilment, RewardType, type StoredReward } from '#shared/model/reward';
 import { PointsLimit, Permissions, type User, UserState } from '#shared/model/user';
 import { Value } from '#shared/model/value';
 import {
@@ -70,6 +71,7 @@ export const workspace = {
   notifications: Notifications.partial(),
   points_names: PointsNames.optional(),
   point_value: PointValue.optional(),
+  return_after: ReturnAfter.optional(),
   celebrations: StoredCelebrationSettings.optional(),
   celebrated_until: z.partialRecord(CelebrationKind, Day).optional(),
   renamed_values: z
@@ -234,7 +236,7 @@ const redemption = {
     emoji: Emoji.nullable(),
     image: Picture.nullable(),
     reward_type: RewardType,
-    fulfilment: z.enum(['automatic', 'manual']),
+    fulfilment: RedeemedFulfilment,
     demo: z.literal(true).optional(),
   }),
   price: Amount,

@@ -21,6 +21,7 @@ export const presentEntry = (entry: StoredEntry): Entry => ({
   purchase_id: entry.purchase_id ?? null,
   by_id: entry.by_id ?? null,
   comment: entry.comment ?? null,
+  redeemed: entry.redeemed ?? null,
 });
 
 /** Returns a page of a member's ledger, newest first. The position is an entry's number. */

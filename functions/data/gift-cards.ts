@@ -1,11 +1,13 @@
 import type { StoredGiftCard } from '#shared/model/gift-card';
-import type { PurchaseId } from '#shared/model/ids';
+import type { PurchaseId, UserId, WorkspaceId } from '#shared/model/ids';
 import type { StoredPurchase } from '#shared/model/purchase';
+import { withoutAddress } from '#shared/rules/rewards/gift-cards';
 import type { Settlement } from '#shared/rules/rewards/settlements';
 import { addDays, epochSeconds } from '#shared/rules/basics/time';
 import { indexes, keys } from '#functions/table/keys';
 import { get, query, type Reading } from '#functions/table/read';
-import { transact } from '#functions/table/transact';
+import { retryOnConflict } from '#functions/table/retry';
+import { transact, write } from '#functions/table/transact';
 import { change, type Write } from '#functions/table/writes';
 import { changeRedemption } from './purchases.ts';
 import { changeReward } from './rewards.ts';
@@ -32,7 +34,7 @@ export const listOpenGiftCards = async (reading: Reading): Promise<OpenGiftCard[
 };
 
 const changeGiftCard = (card: StoredGiftCard, now: Date): Write => {
-  const { id, step, step_at, version, charge_id, failure } = card;
+  const { id, step, step_at, version, charge_id, failure, email } = card;
   const isEnded = step === 'ended';
   return change(
     keys.giftCard(id),
@@ -43,6 +45,7 @@ const changeGiftCard = (card: StoredGiftCard, now: Date): Write => {
         version: version + 1,
         ...(charge_id && { charge_id }),
         ...(failure && { failure }),
+        email,
         ...(isEnded && { ttl: epochSeconds(addDays(now, keptDays)) }),
       },
       ...(isEnded && { remove: ['list_key', 'list_sort'] }),
@@ -62,6 +65,16 @@ export const recordGiftCardStep = (
   purchase?: { readonly from: StoredPurchase; readonly to: StoredPurchase },
 ): Promise<void> =>
   transact(changeGiftCard(card, now), ...(purchase ? [changeRedemption(purchase.from, purchase.to)] : []));
+
+/** Forgets the private addresses of a member in all cards that are being bought. Done again, it has no further effect. */
+export const forgetPrivateAddresses = async (w: WorkspaceId, u: UserId, now: Date): Promise<void> => {
+  for (const { id } of await listOpenGiftCards({ now }))
+    await retryOnConflict(async () => {
+      const card = await findGiftCard(id, now);
+      if (card?.workspace_id !== w || card.user_id !== u || card.email === undefined) return;
+      await write(changeGiftCard(withoutAddress(card), now));
+    });
+};
 
 /** Records that a gift card could not be bought: the coins go back in the same transaction. */
 export const recordGiftCardReturn = (

@@ -5,7 +5,7 @@ import { unchanged } from '#functions/table/expressions';
 import { type Key, keys, lists } from '#functions/table/keys';
 import { query, type Reading, smallItems } from '#functions/table/read';
 import { transact } from '#functions/table/transact';
-import { change, check, discard, replace, type Write } from '#functions/table/writes';
+import { change, check, discard, discardFormer, replace, type Write } from '#functions/table/writes';
 import { auditWrite } from './audit.ts';
 import { moveMembership, requireOtherAccountAdministrator } from './members.ts';
 import { removeSessions } from './sessions.ts';
@@ -30,16 +30,13 @@ export const lastDayEntries = (user: User): readonly Write[] => {
 export const moveLastDay = (
   former: readonly (User | undefined)[],
   current: User | undefined,
-): readonly Write[] => {
-  const right = current && keyOf(current);
-  const wrong = new Map(
-    former.flatMap((user) => {
-      const key = user && keyOf(user);
-      return key && key.sk !== right?.sk ? [[key.sk, key] as const] : [];
-    }),
-  );
-  return [...[...wrong.values()].map(discard), ...(current ? lastDayEntries(current) : [])];
-};
+): readonly Write[] => [
+  ...discardFormer(
+    former.map((user) => user && keyOf(user)),
+    current && keyOf(current),
+  ),
+  ...(current ? lastDayEntries(current) : []),
+];
 
 const fields = ['state', 'demo', 'last_day', 'last_day_told'] as const;
 

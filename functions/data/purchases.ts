@@ -1,7 +1,7 @@
 import type { StoredGiftCard } from '#shared/model/gift-card';
 import type { PurchaseId, UserId, WorkspaceId } from '#shared/model/ids';
 import type { Redemption, StoredContribution, StoredPurchase } from '#shared/model/purchase';
-import type { User } from '#shared/model/user';
+import type { User, UserState } from '#shared/model/user';
 import type { RedemptionPlan, RewardChange } from '#shared/rules/rewards/purchases';
 import { paymentOf, type Settlement, type Withdrawal } from '#shared/rules/rewards/settlements';
 import { indexes, keys } from '#functions/table/keys';
@@ -47,7 +47,7 @@ const indexAttributes = (bought: Redemption) => {
 export const withRedemptionIndexes = (bought: Redemption) => ({ ...bought, ...indexAttributes(bought) });
 
 /** Creates a request or contribution, in the lists it belongs to. */
-const addRedemption = (bought: Redemption): Write =>
+export const addRedemption = (bought: Redemption): Write =>
   create(keys.purchase(bought.workspace_id, bought.id), withRedemptionIndexes(bought));
 
 /** Has a gift card bought for a purchase. It is in the list of open ones until it has ended. */
@@ -83,19 +83,18 @@ export const changeRedemption = (from: Redemption, to: Redemption): Write => cha
 
 /**
  * Records the coins, the request or contribution, and the changed reward in one transaction, once for one idempotency
- * key. When an administrator redeems for a member, it commits only while the administrator keeps their permissions;
- * the member may still be pending, unless a gift card is bought.
+ * key.
+ * @param helped when an administrator redeems for a member: it commits only while they keep their permissions, and the member is
+ * in one of these states
  */
 export const recordRedemption = (
   w: WorkspaceId,
   { entry, step, contribution, purchase, giftCard }: RedemptionPlan,
   idempotency: readonly Write[],
-  administrator?: User,
+  helped?: { readonly by: User; readonly states: readonly UserState[] },
 ): Promise<void> =>
   transact(
-    ...(administrator
-      ? addEntriesAs(administrator, [entry], giftCard ? ['accepted'] : ['pending', 'accepted'])
-      : addEntry(w, entry, ['accepted'])),
+    ...(helped ? addEntriesAs(helped.by, [entry], helped.states) : addEntry(w, entry, ['accepted'])),
     ...(step ? [changeReward(step)] : []),
     ...(contribution ? [addRedemption(contribution)] : []),
     ...(purchase ? [addRedemption(purchase)] : []),

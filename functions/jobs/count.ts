@@ -7,6 +7,7 @@ import { statistics } from '#functions/projections/apply-deltas';
 import { awaitDashboard, dashboard, outdateDashboard } from '#functions/projections/dashboard';
 import { dates, movesDates } from '#functions/projections/dates';
 import { lastDays, movesLastDay } from '#functions/projections/last-days';
+import { leavers, movesLeaver } from '#functions/projections/leavers';
 import { directory } from '#functions/projections/directory';
 import { deletedGroups, groupMembers } from '#functions/projections/group-members';
 import type { Projection } from '#functions/projections/projection';
@@ -34,6 +35,7 @@ const projections: readonly Projection[] = [
   dates,
   welcome,
   lastDays,
+  leavers,
   searchIndex,
   rankingNames,
   adjustments,
@@ -50,7 +52,8 @@ const hasSums = ({ noun }: Change): boolean => summed.has(noun);
 const parse = (record: DynamoDBRecord): Followed | undefined => {
   const change = parseChange(record, followed.count);
   if (change?.noun !== 'user') return change;
-  const matters = hasVisibleChange(change.before, change.after) || movesDates(change) || movesLastDay(change);
+  const isListed = movesDates(change) || movesLastDay(change) || movesLeaver(change);
+  const matters = isListed || hasVisibleChange(change.before, change.after);
   return matters || extraNews(change).length > 0 ? change : undefined;
 };
 

@@ -10,6 +10,7 @@ import { indexMessages } from './0003-index-messages.ts';
 import { indexDates } from './0004-index-dates.ts';
 import { countActiveMembers } from './0006-count-active-members.ts';
 import { countPoints } from './0007-count-points.ts';
+import { listLeavers } from './0008-list-leavers.ts';
 
 /** Changes items of one workspace that an older release has written. Returns how many it changed. */
 type Migrate = (workspace: Workspace, now: Date) => Promise<number>;
@@ -50,6 +51,11 @@ export const migrations: readonly Migration[] = [
     id: '0007-count-points',
     summary: 'The points account knows every entry of the ledger',
     migrate: countPoints,
+  },
+  {
+    id: '0008-list-leavers',
+    summary: 'Those who left with points are in a list',
+    migrate: listLeavers,
   },
 ];
 

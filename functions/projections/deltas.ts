@@ -8,6 +8,7 @@ import type { User } from '#shared/model/user';
 import { isMark } from '#shared/rules/celebrations/celebrations';
 import { isImported } from '#shared/rules/posts/posts';
 import { lineOf, pointsOf } from '#shared/rules/rewards/points-account';
+import { isPayroll } from '#shared/rules/rewards/leavers';
 import { paymentOf } from '#shared/rules/rewards/settlements';
 import { monthOf } from '#shared/rules/basics/time';
 import { toPerson } from '#shared/rules/people/users';
@@ -199,10 +200,10 @@ export const postDeltas = (given: StoredPost | StoredAddOn, sign: 1 | -1): Delta
   ];
 };
 
-/** Returns the deltas of a request or contribution: none once it was refunded. */
+/** Returns the deltas of a request or contribution: none once it was refunded, and none of what was paid with wages. */
 export const redemptionDeltas = (bought: Redemption, sign: 1 | -1): Delta[] => {
   const { workspace_id: w, day, reward, status, kind, groups = [] } = bought;
-  if (status === 'declined' || status === 'canceled') return [];
+  if (status === 'declined' || status === 'canceled' || isPayroll(bought)) return [];
   const paid = paymentOf(bought);
   const days = [keys.day(w, day), ...groups.map((group) => keys.groupDay(w, group, day))];
   const marked = days.map((key) => ({

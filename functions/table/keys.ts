@@ -15,11 +15,11 @@ import type {
   WallId,
   WorkspaceId,
 } from '#shared/model/ids';
-import type { PointsOf } from '#shared/model/points-account';
 import type { CelebrationKind } from '#shared/model/celebration';
 import type { Email } from '#shared/model/common';
 import { connectionKeys, connectionLists } from './connection-keys.ts';
 import { statisticKeys } from './statistic-keys.ts';
+import { pointsKeys, pointsLists } from './points-keys.ts';
 
 export type Key = { readonly pk: string; readonly sk: string };
 
@@ -52,8 +52,7 @@ export const lists = {
     pk: `W#${w}#DATES`,
     begins: `${kind}#${date}#`,
   }),
-  pointsMonths: (w: WorkspaceId) => ({ pk: `W#${w}#POINTS` }),
-  lastDays: (w: WorkspaceId) => ({ pk: `W#${w}#LAST_DAYS` }),
+  ...pointsLists,
   posts: (w: WorkspaceId) => ({ pk: `W#${w}#POSTS` }),
   privatePosts: (w: WorkspaceId) => ({ pk: `W#${w}#PRIVATE_POSTS` }),
   postTerms: (w: WorkspaceId) => ({ pk: `W#${w}#TERMS` }),
@@ -116,6 +115,7 @@ export const plainLists = [
   'directory',
   'dates',
   'lastDays',
+  'leavers',
   'pointsMonths',
   'dueDeliveries',
   'deliveries',
@@ -192,9 +192,7 @@ export const keys = {
   person: (w: WorkspaceId, word: string, u: UserId) => key(`W#${w}#PEOPLE`, `${word}#${u}`),
   date: (w: WorkspaceId, kind: CelebrationKind, date: string, u: UserId) =>
     key(`W#${w}#DATES`, `${kind}#${date}#${u}`),
-  pointsMonth: (w: WorkspaceId, month: string, of: GroupId | PointsOf) =>
-    key(`W#${w}#POINTS`, `${month}#${of}`),
-  lastDay: (w: WorkspaceId, day: string, u: UserId) => key(`W#${w}#LAST_DAYS`, `${day}#${u}`),
+  ...pointsKeys,
   post: (w: WorkspaceId, p: PostId) => key(`W#${w}#POSTS`, p),
   privatePost: (w: WorkspaceId, p: PostId) => key(`W#${w}#PRIVATE_POSTS`, p),
   postTerm: (w: WorkspaceId, term: string, p: PostId) => key(`W#${w}#TERMS`, `${term}#${p}`),

@@ -26,4 +26,12 @@ export const pointsNouns = {
     erasure: 'follow',
     archive: 'derived',
   },
+  leaver: {
+    answers: 'Who has left and still has points, and since when?',
+    list: 'leavers',
+    reset: 'remove',
+    deletion: 'remove',
+    erasure: 'follow',
+    archive: 'derived',
+  },
 } as const satisfies Partial<Record<Noun, NounRow>>;

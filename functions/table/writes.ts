@@ -73,6 +73,16 @@ export const discard = (key: Key): Write => ({
   onConflict: 'write_conflict',
 });
 
+/** Removes the items where something stood before, each once, and not where it stands now. */
+export const discardFormer = (
+  former: readonly (Key | undefined)[],
+  right: Key | undefined,
+): readonly Write[] => [
+  ...new Map(
+    former.flatMap((key) => (key && key.sk !== right?.sk ? [[key.sk, discard(key)] as const] : [])),
+  ).values(),
+];
+
 /** Checks an item at commit time, without changing it. */
 export const check = (
   key: Key,

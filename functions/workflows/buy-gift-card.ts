@@ -1,13 +1,17 @@
 import type { Stripe } from 'stripe';
 import type { GiftCardProvider, OrderedGiftCard } from '#functions/adapters/gift-cards/provider';
+import { mailFailure } from '#functions/adapters/mail/failures';
+import { sendMail } from '#functions/adapters/mail/send';
 import { prepareCharge, returnCharge, takeCharge } from '#functions/adapters/stripe/charges';
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { findRewardCard } from '#functions/data/billing';
 import { findGiftCard, recordGiftCardReturn, recordGiftCardStep } from '#functions/data/gift-cards';
 import { findPurchase } from '#functions/data/purchases';
 import { findReward } from '#functions/data/rewards';
+import { sendMailOnce } from '#functions/data/sent-mails';
 import { findUser } from '#functions/data/users';
 import { findWorkspace } from '#functions/data/workspaces';
+import { leaverCardMail } from '#functions/mails/leaver-card';
 import { logger } from '#functions/platform/log';
 import { retryOnConflict } from '#functions/table/retry';
 import type { StoredGiftCard } from '#shared/model/gift-card';
@@ -21,6 +25,7 @@ import {
   planGiftCardOrder,
   planGiftCardReturn,
 } from '#shared/rules/rewards/gift-cards';
+import { mailLanguage } from '#shared/rules/mails/mails';
 import type { User } from '#shared/model/user';
 import { createIds } from '#shared/rules/basics/ids';
 
@@ -37,10 +42,11 @@ const giveBack = async ({ card, now }: Scene, failure: PurchaseFailure): Promise
   return 'on';
 };
 
-/** Who gets the card: a real member whose address is proved; undefined when it is nobody. */
+/** Who gets the card: a real member whose address is proved, or who left and has a private one; undefined when it is nobody. */
 const findReceiver = async ({ card, now }: Scene): Promise<User | undefined> => {
   const buyer = await findUser(card.workspace_id, card.user_id, { now, consistent: true });
-  return buyer?.state === 'accepted' && !buyer.demo ? buyer : undefined;
+  if (!buyer || buyer.demo || buyer.state === 'deleted') return undefined;
+  return buyer.state === 'accepted' || card.email !== undefined ? buyer : undefined;
 };
 
 const prepare = async (scene: Scene): Promise<Progress> => {
@@ -79,6 +85,28 @@ const isTakenBack = async ({ provider, card: { id } }: Scene): Promise<boolean> 
   return isGone;
 };
 
+/**
+ * Mails the card of somebody who left to their private address, once, before the order ends and the address is gone. What
+ * can never be sent there does not keep the order open.
+ */
+const mailToLeaver = async (
+  { card: { id, workspace_id: w, user_id: u, email }, now }: Scene,
+  purchase: StoredPurchase,
+  url: string,
+): Promise<void> => {
+  if (email === undefined) return;
+  const reading = { now, consistent: true };
+  const [workspace, buyer] = await Promise.all([findWorkspace(w, reading), findUser(w, u, reading)]);
+  if (!workspace || !buyer || buyer.state === 'deleted') return;
+  const mail = leaverCardMail(workspace, mailLanguage(buyer, workspace), purchase, url);
+  try {
+    await sendMailOnce(w, `leaver-card-${id}`, now, () => sendMail(email, mail));
+  } catch (error) {
+    if (mailFailure(error) !== 'refused') throw error;
+    logger.error('the private address refuses the gift card', { purchase: id });
+  }
+};
+
 const settle = async (
   scene: Scene,
   from: StoredPurchase,
@@ -86,6 +114,7 @@ const settle = async (
 ): Promise<Progress> => {
   const { card, now } = scene;
   if (ordered?.status === 'delivered') {
+    await mailToLeaver(scene, from, ordered.url);
     const to = planGiftCardDelivery(from, ordered.url, now);
     await recordGiftCardStep(advanceGiftCard(card, 'ended', now), now, { from, to });
     return 'on';

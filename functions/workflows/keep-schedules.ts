@@ -6,6 +6,7 @@ import { listCompanyDays } from '#functions/data/company-days';
 import { findNextDate } from '#functions/data/dates';
 import { findReminders } from '#functions/data/invitation-reminders';
 import { findLastDays } from '#functions/data/last-days';
+import { findLeavers } from '#functions/data/leavers';
 import { listHooks } from '#functions/data/hooks';
 import { findWorkspace } from '#functions/data/workspaces';
 import type { HookMessage } from '#shared/events/hooks';
@@ -21,11 +22,13 @@ import {
 } from '#shared/rules/mails/schedules';
 import { startOfDay } from '#shared/rules/basics/time';
 import { dueKeyAlerts } from '#shared/rules/connections/api-keys';
+import { returnMoment } from '#shared/rules/rewards/leavers';
 import { announceNewPeriod } from './announce-new-period.ts';
 import { celebrate } from './celebrate.ts';
 import { followLastDays } from './follow-last-days.ts';
 import { remindOfInvitations } from './remind-of-invitations.ts';
 import { remindOfTrial } from './remind-of-trial.ts';
+import { returnPoints } from './return-points.ts';
 import { beginDigest, type ContinueSlice } from './send-digests.ts';
 import { sendReports } from './send-reports.ts';
 
@@ -60,6 +63,7 @@ const actions: Readonly<Record<SchedulePurpose, Action>> = {
   key: tellOfKeys,
   invitation: (facts, now) => remindOfInvitations(facts, now),
   last_day: (facts, now) => followLastDays(facts, now),
+  leaver: (facts, now) => returnPoints(facts, now),
 };
 
 const readFacts = async (w: WorkspaceId, now: Date): Promise<ScheduleFacts | undefined> => {
@@ -75,7 +79,8 @@ const readFacts = async (w: WorkspaceId, now: Date): Promise<ScheduleFacts | und
   const companyDays = workspace.company_days_count ? await listCompanyDays(w, reading) : [];
   const hooks = workspace.hooks_count ? await listHooks(w, reading) : [];
   const [reminder] = await findReminders(w, 1, reading);
-  const [leaver] = await findLastDays(w, 1, reading);
+  const [lastDay] = await findLastDays(w, 1, reading);
+  const [leaver] = workspace.return_after === undefined ? [] : await findLeavers(w, 1, reading);
   const apiKeys = workspace.api_keys_count ? (await listApiKeys(w, reading)).found : [];
   return {
     workspace,
@@ -84,7 +89,8 @@ const readFacts = async (w: WorkspaceId, now: Date): Promise<ScheduleFacts | und
     hookRetries: hooks.flatMap(({ id, retry_at: at }) => (at ? [{ id, at: new Date(at) }] : [])),
     apiKeys,
     reminderAt: reminder && new Date(reminder.at),
-    lastDayAt: leaver && startOfDay(leaver.day, workspace.timezone),
+    lastDayAt: lastDay && startOfDay(lastDay.day, workspace.timezone),
+    leaverAt: returnMoment(leaver, workspace),
   };
 };
 

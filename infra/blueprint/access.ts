@@ -23,7 +23,7 @@ export type FunctionAccess = {
   readonly table?: readonly TableAction[];
   /** Indexes that it may query. */
   readonly indexes?: readonly TableIndex[];
-  /** Sends mail: `at once`, because its caller waits for it, or `paced`, which leaves a part of the account's rate to those. */
+  /** Sends mail: `at once`, because its caller waits for it or there is little, or `paced`, which leaves a part of the account's rate to those. */
   readonly email?: 'at once' | 'paced';
   /** Queues it sends messages to. The triggers of jobs are in infra/blueprint/jobs.ts. */
   readonly queues?: readonly QueueName[];
@@ -216,6 +216,11 @@ export const access = {
   'rewards.exportPurchases': { table: [...lists, 'PutItem'], downloads: reports },
   'rewards.taxes': { table: reads, indexes: ['lists'] },
   'rewards.exportTaxes': { table: [...reads, 'PutItem'], indexes: ['lists'], downloads: reports },
+  'rewards.listLeavers': { table: lists, indexes: ['ranking'] },
+  'rewards.sumLeavers': { table: lists },
+  'rewards.setReturn': { table: decides },
+  'rewards.payLeaver': { table: decides },
+  'rewards.returnLeaver': { table: [...decides, 'Query'], indexes: ['ranking'] },
   'rewards.giftCards': { table: reads, secrets: ['gift-cards'], features: true },
   'rewards.readPaymentMethod': { table: reads, secrets: ['stripe'] },
   'rewards.connectPaymentMethod': { table: decides, secrets: ['stripe'], returns: true },
@@ -400,6 +405,7 @@ export const jobAccess = {
   'buy-gift-cards': {
     table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
     indexes: ['lists'],
+    email: 'at once',
     queues: ['gift-cards'],
     secrets: ['stripe', 'gift-cards'],
     metrics: true,

@@ -46,6 +46,8 @@ export const nextSteps: Readonly<Record<RefusalCode, NextStep>> = {
   deactivate_first: 'do something else first',
   own_balance: 'ask an administrator',
   already_settled: 'reload the page',
+  leaver_changed: 'try again',
+  request_open: 'do something else first',
   already_subscribed: 'reload the page',
   pays_by_contract: 'ask whoever runs Bravo',
   no_subscription: 'do something else first',

@@ -68,6 +68,7 @@ export const ledger = {
         redeemed: Points,
         adjusted: Points,
         opening: Points.describe('balances that members brought from another tool'),
+        returned: Points.describe('balances that people who left returned to the company'),
         balances: Points,
       }),
       sum: Points.describe('sum of all accounts; 0 in a correct ledger'),

@@ -24,6 +24,8 @@ export const refusalStatus: Record<RefusalCode, number> = {
   last_account_administrator: 409,
   own_balance: 403,
   already_settled: 409,
+  leaver_changed: 409,
+  request_open: 409,
   deactivate_first: 409,
   already_subscribed: 409,
   pays_by_contract: 409,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CsvQuery, Cursor, PageQuery, ReportQuery } from '#shared/model/common';
+import { CsvQuery, Cursor, Email, PageQuery, ReportQuery } from '#shared/model/common';
 import { PurchaseId, RewardId, UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import { GiftCardCatalog } from '#shared/model/gift-card';
@@ -15,6 +15,7 @@ import {
 import { Reward, RewardDraft } from '#shared/model/reward';
 import { TaxYear, Year } from '#shared/model/tax-year';
 import { endpoint } from './endpoint.ts';
+import { leaverCalls } from './leavers.ts';
 
 const OneReward = z.object({ id: RewardId });
 const OnePurchase = z.object({ id: PurchaseId });
@@ -111,17 +112,22 @@ export const rewards = {
   redeem: endpoint({
     method: 'POST',
     path: '/rewards/rewards/{id}/redeem',
-    summary: 'Redeem a reward for a member, with their coins',
+    summary: 'Redeem a reward for a member, or for somebody who left in the last 90 days, with their coins',
     access: administrators,
     billing: 'required',
     scope: null,
     inPerson: true,
     params: OneReward,
-    body: RedemptionDraft.extend({ user_id: UserId }),
+    body: RedemptionDraft.extend({
+      user_id: UserId,
+      email: Email.optional().describe(
+        'a private address for the gift card of somebody who left: the card is mailed to it once, then it is forgotten',
+      ),
+    }),
     idempotent: true,
     status: 201,
     reply: ShopPurchase,
-    refuses: [...redemptionRefusals, 'user_not_found'],
+    refuses: [...redemptionRefusals, 'user_not_found', 'invalid_email'],
   }),
   listPurchases: endpoint({
     method: 'GET',
@@ -195,6 +201,7 @@ export const rewards = {
     reply: z.string(),
     refuses: ['out_of_range'],
   }),
+  ...leaverCalls,
   giftCards: endpoint({
     method: 'GET',
     path: '/rewards/gift_cards',

@@ -8,8 +8,10 @@ export const accountLines = [
   'individual',
   'team',
   'gift_card',
+  'payroll',
   'earlier',
   'back',
+  'returned',
 ] as const;
 export type AccountLine = (typeof accountLines)[number];
 

@@ -44,6 +44,8 @@ export const AuditAction = z.enum([
   'history_imported',
   'history_removed',
   'redeemed_for',
+  'paid_by_payroll',
+  'coins_returned',
   'impersonation_link_made',
   'impersonation_started',
   'impersonated_write',

@@ -32,6 +32,9 @@ export const celebrationKinds = ['birthday', 'anniversary', 'welcome'] as const;
 /** How often the allowance (the points a member can give) starts again. */
 export const limitPeriods = ['day', 'week', 'month', 'quarter', 'year'] as const;
 
+/** After how many days the points of somebody who left can be returned by themselves. */
+export const returnDays = [30, 60, 90] as const;
+
 export const rewardCategories = [
   'goods_and_experiences',
   'group_activities',

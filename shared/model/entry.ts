@@ -10,12 +10,17 @@ export const EntryType = z.enum([
   'purchase',
   'purchase_declined',
   'purchase_canceled',
+  'returned',
 ]);
 export type EntryType = z.infer<typeof EntryType>;
 
 /** The other account of each entry (double-entry bookkeeping). All accounts of a workspace sum to 0. */
-export const CounterAccount = z.enum(['issued', 'redeemed', 'adjusted', 'opening']);
+export const CounterAccount = z.enum(['issued', 'redeemed', 'adjusted', 'opening', 'returned']);
 export type CounterAccount = z.infer<typeof CounterAccount>;
+
+/** What a redemption was spent on, as the points account counts it. */
+export const RedeemedKind = z.enum(['individual', 'team', 'gift_card', 'payroll']);
+export type RedeemedKind = z.infer<typeof RedeemedKind>;
 
 /** One ledger entry as the API returns it. */
 export const Entry = z.object({
@@ -30,12 +35,9 @@ export const Entry = z.object({
   purchase_id: PurchaseId.nullable(),
   by_id: UserId.nullable(),
   comment: z.string().nullable(),
+  redeemed: RedeemedKind.nullable().describe('of a redemption; null: it is older than this is recorded'),
 });
 export type Entry = z.infer<typeof Entry>;
-
-/** What a redemption was spent on, as the points account counts it. */
-export const RedeemedKind = z.enum(['individual', 'team', 'gift_card']);
-export type RedeemedKind = z.infer<typeof RedeemedKind>;
 
 /** One change of one balance as stored in the table; append-only. `number` has no gaps. */
 export type StoredEntry = {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Country } from './common.ts';
+import { Country, type Email } from './common.ts';
 import type { PurchaseId, UserId, WorkspaceId } from './ids.ts';
 import type { PurchaseFailure } from './purchase.ts';
 
@@ -12,7 +12,7 @@ export type GiftCardStep = 'new' | 'charging' | 'charged' | 'ordered' | 'returni
 
 /**
  * The work of buying one gift card, beside its purchase. It belongs to no workspace, because it has to be finished even
- * when the workspace and the purchase are gone. It contains nothing personal.
+ * when the workspace and the purchase are gone. Only that of somebody who left contains anything personal, until it has ended.
  */
 export type StoredGiftCard = {
   /** The id of the purchase. */
@@ -31,6 +31,8 @@ export type StoredGiftCard = {
   /** The payment at Stripe, stored before any money moves. */
   readonly charge_id?: string;
   readonly failure?: PurchaseFailure;
+  /** The private address that the card is mailed to: of somebody who left. It goes with the transaction that ends the order. */
+  readonly email?: Email;
   readonly created_at: string;
 };
 

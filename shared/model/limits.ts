@@ -58,6 +58,8 @@ export const limits = {
   pointValue: 10_000_000,
   /** How many days before their last day members hear of the coins that they have to spend. */
   lastDay: { noticeDays: [14, 3] },
+  /** For how many days after somebody left rewards are redeemed for them. */
+  leaver: { redeemDays: 90 },
   /**
    * `thanksPerDay`: how many posts without points a member sends on a day. `correctDays`: for how long a message can be
    * changed by who wrote it, and `quietMinutes`: for how long that is not shown. `pictureText`: what a picture shows, in words.

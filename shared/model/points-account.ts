@@ -28,8 +28,10 @@ const AccountLines = z.object({
   individual: Points.describe('redeemed for rewards: 0 or negative'),
   team: Points.describe('contributed to team rewards: 0 or negative'),
   gift_card: Points.describe('redeemed for gift cards: 0 or negative'),
+  payroll: Points.describe('paid to people who left, with their wages: 0 or negative'),
   earlier: Points.describe('redeemed before the kind was recorded: 0 or negative'),
   back: Points.describe('returned by declined and canceled requests'),
+  returned: Points.describe('returned to the company by people who left: 0 or negative'),
 } satisfies Record<AccountLine, z.ZodType>);
 export type AccountLines = z.infer<typeof AccountLines>;
 

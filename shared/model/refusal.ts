@@ -30,6 +30,9 @@ export const refusalMessages = {
   deactivate_first: 'Only deactivated members can be deleted. Deactivate them first.',
   own_balance: 'You cannot change your own balance. Ask another administrator.',
   already_settled: 'This request has already been processed. Load it again to see the result.',
+  leaver_changed:
+    'Something has changed for this person: they came back, or the balance is another one. Load the list again.',
+  request_open: 'A request of this person is not settled yet. Settle it first, then return what is left.',
   already_subscribed: 'There is already a subscription. Change that one instead.',
   pays_by_contract: 'This team pays by contract and needs no subscription. Ask whoever runs Bravo for you.',
   no_subscription: 'There is no subscription yet. Choose a plan first.',

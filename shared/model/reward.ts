@@ -19,6 +19,9 @@ export type RewardType = z.infer<typeof RewardType>;
 const Fulfilment = z.enum(['automatic', 'manual']);
 type Fulfilment = z.infer<typeof Fulfilment>;
 
+/** What was redeemed may also be no reward at all: coins that the company paid with the wages of somebody who left. */
+export const RedeemedFulfilment = z.enum([...Fulfilment.options, 'payroll']);
+
 /** A whole number sent as text in a form. Huge numbers are capped, so that they fail the range check. */
 const FormNumber = (code: 'price_too_low' | 'out_of_range') =>
   z
@@ -102,7 +105,7 @@ export const RewardSnapshot = z.object({
   emoji: z.string().nullable(),
   image: z.string().nullable(),
   reward_type: RewardType,
-  fulfilment: Fulfilment,
+  fulfilment: RedeemedFulfilment.describe('payroll: no reward, but money paid with the wages'),
   demo: z.boolean().describe('from the demo data: removed with it, and its coins are refunded'),
 });
 export type RewardSnapshot = z.infer<typeof RewardSnapshot>;
@@ -149,6 +152,7 @@ export type StoredReward = {
 };
 
 const RewardFacts = RewardSnapshot.extend({
+  fulfilment: Fulfilment,
   description: z.string(),
   price: Points,
   category: RewardCategory,

@@ -20,6 +20,7 @@ export const TaxedRedemption = z.object({
   day: Day.describe('of the fulfillment, in the time zone of the workspace'),
   title: z.string(),
   team: z.boolean(),
+  payroll: z.boolean().describe('no reward, but money paid with the wages of somebody who left'),
   coins: Points,
   value: Money.nullable(),
   set_later: z

@@ -6,6 +6,7 @@ import { Color, Instant, SingleLine, TimeZone } from './common.ts';
 import { type ValueId, WorkspaceId } from './ids.ts';
 import { languages, limitPeriods } from './choices.ts';
 import { limits } from './limits.ts';
+import type { ReturnAfter } from './leaver.ts';
 import type { Notifications } from './notifications.ts';
 import type { PointValue } from './points-account.ts';
 import { PointsNames } from './points-name.ts';
@@ -84,6 +85,8 @@ export type Workspace = ConnectedOutlets & {
   readonly points_names?: PointsNames;
   /** What a point is worth in reports; absent: nobody said. */
   readonly point_value?: PointValue;
+  /** After how many days the points of somebody who left are returned by themselves; absent: they stay. */
+  readonly return_after?: ReturnAfter;
   readonly show_leaderboard: boolean;
   /** Absent: members cannot send private posts. */
   readonly private_posts?: boolean;

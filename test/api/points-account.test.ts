@@ -61,8 +61,10 @@ test('a month has all that changed by kind and department, and closes with the s
     individual: -30,
     team: -25,
     gift_card: 0,
+    payroll: 0,
     earlier: 0,
     back: 20,
+    returned: 0,
   };
   const { body } = await account(team.ann);
   expect(body).toMatchObject({ month: thisMonth, opening: 0, lines, closing: 195, demo: null });
@@ -142,7 +144,7 @@ test('a point is worth what bookkeepers say, which the file shows and the log re
   await giveCoins(team.ann, 250, team.bob);
   expect((await account(team.ann)).body).toMatchObject({ closing: 250, point_value: value });
   const csv = await call(ledger.exportAccount, { query: { month: thisMonth } }, team.ann);
-  expect(csv.body.split('\r\n')[1]).toBe(`${thisMonth},all,0,0,0,250,0,0,0,0,0,0,0,250,12.50,EUR`);
+  expect(csv.body.split('\r\n')[1]).toBe(`${thisMonth},all,0,0,0,250,0,0,0,0,0,0,0,0,0,250,12.50,EUR`);
   expect((await call(audit.list, { query: {} }, team.ann)).body.slice(0, 1)).toMatchObject([
     { action: 'exported', details: { what: 'account', month: thisMonth } },
   ]);

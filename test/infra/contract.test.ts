@@ -202,6 +202,7 @@ describe('access', () => {
       passkeys.prove passkeys.prepare passkeys.add passkeys.remove
       users.invite users.resend users.update users.remove users.permit users.endSessions users.export
       users.giveExtra coins.adjust shop.redeem rewards.redeem
+      rewards.setReturn rewards.payLeaver rewards.returnLeaver
       posts.import posts.undoImport
       posts.export rewards.exportPurchases rewards.exportTaxes
       walls.create apiKeys.create mcp.readRequest mcp.allow
@@ -227,6 +228,7 @@ describe('access', () => {
       posts.create posts.pin posts.remove posts.addComment posts.addPoints posts.removeAddOn
       users.giveExtra coins.adjust
       shop.redeem shop.cancel
+      rewards.payLeaver rewards.returnLeaver
       rewards.redeem rewards.fulfil rewards.decline rewards.remove rewards.connectPaymentMethod rewards.removePaymentMethod
       billing.subscribe billing.changePlan billing.cancelSubscription billing.resumeSubscription billing.changePaymentMethod
       workspace.addDemo workspace.removeDemo workspace.reset workspace.remove workspace.export workspace.import

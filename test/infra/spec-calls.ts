@@ -249,6 +249,11 @@ export const additions: Readonly<Record<string, string>> = {
   'GET /rewards/taxes': 'redeemed rewards are a taxable benefit: a year for each member',
   'GET /rewards/taxes.csv': 'the same for the payroll office',
   'POST /rewards/rewards/{id}/redeem': 'the option for administrators to redeem for a member',
+  'GET /rewards/leavers': 'rewards administrators see who left with points',
+  'GET /rewards/leavers/summary': 'how many they are, and what a setting would return',
+  'PUT /rewards/leavers': 'a rewards administrator has points returned by themselves, or keeps them',
+  'POST /rewards/leavers/{id}/payroll': 'points of somebody who left are paid with the wages',
+  'POST /rewards/leavers/{id}/return': 'points of somebody who left go back to the company',
   'GET /gifs': "the GIF picker, without giving the service's key to browsers",
 };
 

@@ -20,11 +20,19 @@ import { planCompanyDayPost } from '#shared/rules/celebrations/company-days';
 import { type ActiveTeam, anActiveTeam, remove, reset } from '../support/active-team.ts';
 import { archiveOf, failAtWrite, filesIn, opened } from '../support/archives.ts';
 import { pastRow, postBody } from '../support/post-body.ts';
+import { leave, payLeaver, returnLeaver } from '../support/leavers.ts';
 import { erase, thank } from '../support/recognition.ts';
 import { storedFiles, storedItems } from '../support/stored-data.ts';
 import { call, internals, mails, stack } from '../support/stack.ts';
 import { anOwnDay } from '../support/own-day.ts';
-import { aTeam, ledgerDifferences, signIn, storedUser, temporaryTokenFor } from '../support/team.ts';
+import {
+  aTeam,
+  ledgerDifferences,
+  type Member,
+  signIn,
+  storedUser,
+  temporaryTokenFor,
+} from '../support/team.ts';
 
 const { importArchive } = await import('#functions/archive/import-archive');
 const { beginExport, endExport } = await import('#functions/data/exports');
@@ -69,8 +77,24 @@ const sightOf = async (team: ActiveTeam, token: Record<'ann' | 'bob', string>) =
     chart: (await call(leaderboards.orgChart, { query: {} } as never, ann)).body,
     values: (await call(values.list, {}, bob)).body,
     settings: (await call(settings.read, {}, ann)).body,
+    leavers: (await call(rewards.listLeavers, { query: {} }, ann)).body,
+    left: (await call(rewards.sumLeavers, {}, ann)).body,
     audit: (await call(audit.list, { query: {} }, ann)).body,
   };
+};
+
+/** Three who left with points: of one a part is paid by payroll, another one's are returned, and the third keeps them. */
+const leaversIn = async (team: ActiveTeam): Promise<void> => {
+  const rows = ['paid', 'returned', 'kept'].map((name) => ({
+    email: `${name}@left.example`,
+    opening_balance: 20,
+  }));
+  const { body } = await call(users.invite, { body: { users: rows } }, team.ann);
+  const [paid, returned, kept] = body.map(({ user_id: id }) => ({ id, email: '', token: '' }) as Member);
+  await leave(team.ann, paid!, returned!, kept!);
+  await payLeaver(team.ann, paid!, { amount: 5, version: 1 });
+  await returnLeaver(team.ann, returned!, 1);
+  await call(rewards.setReturn, { body: { return_after: 90 } }, team.ann);
 };
 
 /** A team with somebody of each state. */
@@ -88,6 +112,7 @@ const aLivelyTeam = async (): Promise<ActiveTeam & { readonly gone: string }> =>
   ]);
   await call(posts.create, { body: postBody(team, [team.cyd], 0) }, team.bob);
   await erase(team.ann, { id: was?.user_id } as never);
+  await leaversIn(team);
   await stack.settle();
   return { ...team, gone: String(was?.user_id) };
 };

@@ -12,6 +12,7 @@ import { mailsTo } from '../support/mail-messages.ts';
 import { postBody } from '../support/post-body.ts';
 import { deliverMessage, withheld } from '../support/queues.ts';
 import { aTeamNow, day, goTo } from '../support/schedules.ts';
+import { leave, payLeaver } from '../support/leavers.ts';
 import { aReward, fulfil, giveCoins, redeem } from '../support/shop.ts';
 import { newAddress } from '../support/sign-in.ts';
 import { call, internals, stack } from '../support/stack.ts';
@@ -113,6 +114,26 @@ test('a request for a reward and its end arrive with who paid and who decided', 
     { status: 'pending', buyers: [{ id: team.bob.id }], settled_by: null },
     { status: 'fulfilled', settled_by: { id: team.ann.id, name: 'ann Member' } },
   ]);
+});
+
+test('what is paid by payroll arrives as settled, without a request before it', async () => {
+  const team = await aTeamNow();
+  const ann = await now(team, team.ann);
+  const server = await aReceiver();
+  await aHook(ann, server.url, ['reward.requested', 'reward.settled']);
+  await giveCoins(ann, 10, team.bob);
+  await leave(ann, team.bob);
+  const { body } = await payLeaver(ann, team.bob, { version: 1 });
+  await stack.settle();
+  expect(server.types()).toEqual(['reward.settled']);
+  expect(server.got.map(isAsDeclared)).toEqual([true]);
+  expect(server.got[0]?.body.data).toMatchObject({
+    id: body.id,
+    status: 'fulfilled',
+    reward: { title: 'Paid by payroll' },
+    buyers: [{ id: team.bob.id }],
+    settled_by: { id: team.ann.id },
+  });
 });
 
 test('what does not arrive is tried again, later and later; what is about the same waits, other things go on', async () => {

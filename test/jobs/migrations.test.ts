@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { posts } from '#shared/contract/posts';
 import { users } from '#shared/contract/users';
 import type { Email } from '#shared/model/common';
+import { leaversOf } from '../support/leavers.ts';
 import { call, internals, stack } from '../support/stack.ts';
 import { postBody } from '../support/post-body.ts';
 import { aTeam, type Member, type Team } from '../support/team.ts';
@@ -124,4 +125,26 @@ test('posts from before the search are found after the migration, also when it r
     expect(await find({ to: team.bob.id })).toEqual([post.id]);
     expect(await findIndexGaps(w)).toEqual([]);
   }
+});
+
+test('who left with points before there was a list of them is in it after the migration', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd', 'dan'], {
+    users: {
+      bob: { state: 'deactivated', balance: 5 },
+      cyd: { state: 'deactivated', balance: 7, left_at: '2026-03-01T10:00:00.000Z' },
+      dan: { state: 'deactivated' },
+    },
+  });
+  await stack.settle();
+  const w = team.workspace.id;
+  await table.write(writes.discard(keys.leaver(w, '~', team.bob.id)));
+  await table.write(writes.discard(keys.leaver(w, '2026-03-01T10:00:00.000Z', team.cyd.id)));
+  await table.write(writes.discard(keys.migration('0008-list-leavers')));
+  expect(await leaversOf(team.ann)).toEqual([]);
+  expect((await migrate()).map(([id]) => id)).toEqual(['0008-list-leavers']);
+  const found = await leaversOf(team.ann);
+  expect(found.map(({ user, left_on, balance }) => [user.id, left_on, balance])).toEqual([
+    [team.cyd.id, '2026-03-01', 7],
+    [team.bob.id, null, 5],
+  ]);
 });

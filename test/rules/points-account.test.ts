@@ -10,7 +10,9 @@ test('every entry is on one line of the account, and every line has entries', ()
   const lines = EntryType.options.flatMap((type) => [
     lineOf({ type }),
     lineOf({ type, by_id }),
-    ...(['individual', 'team', 'gift_card'] as const).map((redeemed) => lineOf({ type, by_id, redeemed })),
+    ...(['individual', 'team', 'gift_card', 'payroll'] as const).map((redeemed) =>
+      lineOf({ type, by_id, redeemed }),
+    ),
   ]);
   expect(new Set(lines)).toEqual(new Set(accountLines));
   expect(lineOf({ type: 'post' })).toBe('company');

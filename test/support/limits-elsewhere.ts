@@ -46,6 +46,7 @@ export const limitsElsewhere: Readonly<Record<string, readonly [file: string, se
   'extra.members': ['api/extra', 'limits.extra.members + 1'],
   'extra.reason': ['api/extra', 'limits.extra.reason + 1'],
   pointValue: ['api/points-account', 'amount: 10_000_001'],
+  'leaver.redeemDays': ['api/leavers', 'for 90 days after they left'],
   'lastDay.noticeDays': ['jobs/last-day', '14 and 3 days before'],
   'scim.page': ['api/scim', 'a page has two hundred members at most'],
   'scim.operations': ['api/scim', 'no operation, and too many'],

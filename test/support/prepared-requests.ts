@@ -71,6 +71,15 @@ const anInvitation = async ({ team }: Scenario) => {
   return { id: row?.user_id as UserId, email };
 };
 
+/** Somebody who has left with ten points: one entry in their ledger. */
+const aLeaver = async (scene: Scenario) => {
+  const { id: leaver, email } = await anInvitation(scene);
+  await giveCoins(scene.team.owner, 10, { id: leaver, email, token: '' });
+  const left = { params: { id: leaver }, body: { state: 'deactivated' } } as const;
+  bodyOf(await call(users.update, left, scene.team.owner));
+  return { id: leaver };
+};
+
 const aMailedInvitation = async (scene: Scenario): Promise<Parts> => {
   const { email } = await anInvitation(scene);
   await stack.settle();
@@ -373,6 +382,12 @@ export const requestBuilders: Partial<Record<EndpointId, (scene: Scenario) => Pr
     await giveCoins(team.owner, 10, team.colleague);
     return { ...id(await aReward(team.owner)), body: { user_id: team.colleague.id } };
   },
+  'rewards.setReturn': () => ({ body: { return_after: 90 } }),
+  'rewards.payLeaver': async (scene) => ({
+    ...id(await aLeaver(scene)),
+    body: { amount: 5, value: { amount: 250, currency: 'EUR' }, version: 1 },
+  }),
+  'rewards.returnLeaver': async (scene) => ({ ...id(await aLeaver(scene)), body: { version: 1 } }),
   'rewards.taxes': () => ({ query: { year: '2026' } }),
   'rewards.exportTaxes': () => ({ query: { year: '2026' } }),
   'rewards.fulfil': async (scene) => id(await aPurchase(scene)),

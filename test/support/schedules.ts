@@ -9,7 +9,14 @@ import { postBody } from './post-body.ts';
 import { call, internals, stack } from './stack.ts';
 import { aTeam, madeTeams, type Member, signIn } from './team.ts';
 
-const sometimes: ReadonlySet<string> = new Set(['celebration', 'webhook', 'key', 'invitation', 'last_day']);
+const sometimes: ReadonlySet<string> = new Set([
+  'celebration',
+  'webhook',
+  'key',
+  'invitation',
+  'last_day',
+  'leaver',
+]);
 
 /** What every workspace has a schedule for; the others only when something waits. */
 export const alwaysScheduled = schedulePurposes.filter((purpose) => !sometimes.has(purpose));

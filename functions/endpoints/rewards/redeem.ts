@@ -10,7 +10,7 @@ import { Refusal } from '#shared/model/refusal';
 import { createIds } from '#shared/rules/basics/ids';
 import { planRedemption } from '#shared/rules/rewards/purchases';
 import { presentRedemption } from '#shared/rules/rewards/purchase-views';
-import { isCurrentMember } from '#shared/rules/people/users';
+import { statesToRedeemFor } from '#shared/rules/rewards/leavers';
 
 /** The reward is read as the shop reads it. The audit log records which administrator redeemed for which member. */
 export const handler = handleWith(
@@ -22,21 +22,21 @@ export const handler = handleWith(
     ]),
   async ({ body: { user_id: id, ...wish }, actor, now, reading, idempotency }, [reward, member]) => {
     const { workspaceId: w, workspace, userId: by } = actor;
-    if (!member || !isCurrentMember(member)) throw new Refusal('user_not_found', {}, ['user_id']);
+    const isCard = reward?.fulfilment === 'automatic';
+    const states = member && statesToRedeemFor(member, isCard, workspace, now);
+    if (!states) throw new Refusal('user_not_found', {}, ['user_id']);
     const means = await findGiftCardMeans(w, [reward], reading);
     const redeemed = await hasRedeemedOnce(w, id, reward, reading);
     const ids = createIds(now, randomIdBytes);
-    const { comment, amount, price } = wish;
-    const asked = { reward, buyer: member, by, workspace, means, redeemed, comment, amount, price };
+    const { comment, amount, price, email } = wish;
+    const asked = { reward, buyer: member, by, workspace, means, redeemed, comment, amount, price, email };
     const plan = planRedemption({ ...asked, newId: ids.purchase, entryId: ids.entry(), now });
     const reply = presentRedemption(plan, member, actor.user);
     const about = { subject: id, details: { amount: -plan.entry.amount } };
-    await recordRedemption(
-      w,
-      plan,
-      [auditWrite(actor, 'redeemed_for', about, now), ...idempotency(reply)],
-      actor.user,
-    );
+    await recordRedemption(w, plan, [auditWrite(actor, 'redeemed_for', about, now), ...idempotency(reply)], {
+      by: actor.user,
+      states,
+    });
     return reply;
   },
 );

@@ -39,6 +39,7 @@ import * as reward from '#shared/model/reward';
 import * as scim from '#shared/model/scim';
 import * as settings from '#shared/model/settings';
 import * as sso from '#shared/model/sso';
+import * as leaver from '#shared/model/leaver';
 import * as pointsAccount from '#shared/model/points-account';
 import * as taxYear from '#shared/model/tax-year';
 import * as user from '#shared/model/user';
@@ -93,6 +94,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...leaderboard,
   ...money,
   ...myProfile,
+  ...leaver,
   ...news,
   ...notifications,
   ...passkey,

@@ -13,7 +13,8 @@ const summaries: Readonly<Record<HookEventType | 'webhook.ping', string>> = {
   'celebration.posted': 'A day of a member or of the company was celebrated',
   'announcement.pinned': 'An administrator pinned an announcement',
   'reward.requested': 'A reward was requested; a team reward, when it is fully funded',
-  'reward.settled': 'A request was fulfilled, declined or canceled',
+  'reward.settled':
+    'A request was fulfilled, declined or canceled, or coins of a former member were paid by payroll',
   'member.invited': 'A member was invited',
   'member.joined': 'A member joined, or is active again',
   'member.updated': 'The name, address, job title, department or location of a member changed',

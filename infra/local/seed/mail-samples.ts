@@ -58,6 +58,7 @@ export const sampleMails = async (language: Language, color: string = defaultAcc
   const { invitationMail } = await import('#functions/mails/kinds/invitation');
   const { deviceMail } = await import('#functions/mails/kinds/new-device');
   const { archiveMail } = await import('#functions/mails/kinds/archive-ready');
+  const { leaverCardMail } = await import('#functions/mails/leaver-card');
   const { commentMail } = await import('#functions/mails/kinds/comment');
   const { celebrationsTomorrowMail } = await import('#functions/mails/kinds/celebrations-tomorrow');
   const { addedPointsMail } = await import('#functions/mails/kinds/added-points');
@@ -178,6 +179,12 @@ export const sampleMails = async (language: Language, color: string = defaultAcc
       how: 'fulfilled',
       giftCard: 'https://cards.example/sample',
     }),
+    'gift card of somebody who left': leaverCardMail(
+      workspace,
+      language,
+      { reward, price: 45 },
+      'https://cards.example/sample',
+    ),
     'reward declined': endedMail(addressed, { reward, amount: 45, how: 'declined' }),
     'gift card not bought': endedMail(addressed, {
       reward,

@@ -142,6 +142,11 @@ export const mails = {
   fulfilled_team_text: 'The reward your team chipped in for has been handed over. Enjoy!',
   fulfilled_button: 'See my rewards',
   gift_card_button: 'Open the gift card',
+  leaver_card_subject: 'Your gift card from {workspace}',
+  leaver_card_text:
+    'You left {workspace} with coins, and they were exchanged for this gift card. Keep this email: the card comes only once.',
+  leaver_card_why:
+    'You’re receiving this email because {workspace} was given this address for your gift card. The address isn’t kept.',
   declined_subject: 'The request for “{reward}” was declined',
   declined_text:
     'Your request was declined. Your coins are back in your balance, ready to spend on something else.',

@@ -148,6 +148,11 @@ export const mails: MailTexts = {
   fulfilled_team_text: 'Se ha entregado la recompensa para la que tu equipo reunió monedas. ¡A disfrutarla!',
   fulfilled_button: 'Ver mis recompensas',
   gift_card_button: 'Abrir la tarjeta regalo',
+  leaver_card_subject: 'Tu tarjeta regalo de {workspace}',
+  leaver_card_text:
+    'Te quedaban monedas en {workspace} y se han canjeado por esta tarjeta regalo. Guarda este correo: la tarjeta solo llega una vez.',
+  leaver_card_why:
+    'Recibes este correo porque en {workspace} se indicó esta dirección para tu tarjeta regalo. La dirección no se guarda.',
   declined_subject: 'Solicitud rechazada: «{reward}»',
   declined_text: 'Se ha rechazado tu solicitud. Recuperas lo que pagaste: gástalo en otra cosa.',
   declined_team_text:

@@ -147,6 +147,11 @@ export const mails: MailTexts = {
   fulfilled_team_text: 'A recompensa para a qual sua equipe juntou moedas foi entregue. Aproveite!',
   fulfilled_button: 'Ver minhas recompensas',
   gift_card_button: 'Abrir o vale-presente',
+  leaver_card_subject: 'Seu vale-presente de {workspace}',
+  leaver_card_text:
+    'Você ainda tinha moedas em {workspace}, e elas foram trocadas por este vale-presente. Guarde este e-mail: o vale chega uma só vez.',
+  leaver_card_why:
+    'Você recebeu este e-mail porque este endereço foi informado em {workspace} para seu vale-presente. O endereço não é guardado.',
   declined_subject: 'O pedido de “{reward}” foi recusado',
   declined_text:
     'Seu pedido foi recusado, e as moedas voltaram para você. Que tal escolher outra recompensa?',

@@ -4,6 +4,7 @@ import type { HookEvent, HookFacts } from '#shared/model/hook-event';
 import type { HookEventType } from '#shared/model/hook-kinds';
 import { fieldsWhere } from '#shared/model/member-fields';
 import type { StoredPost } from '#shared/model/post';
+import { isPayroll } from '../rewards/leavers.ts';
 import { saysOtherwise } from '../posts/corrections.ts';
 import type { Redemption, StoredPurchase } from '#shared/model/purchase';
 import type { User } from '#shared/model/user';
@@ -87,8 +88,10 @@ const ends = new Set<Redemption['status']>(['fulfilled', 'declined', 'canceled']
 const rewardEvent = ({ before, after }: Step<Redemption>): HookEvent | undefined => {
   if (after?.kind !== 'purchase' || after.demo) return undefined;
   const subject = `reward/${after.id}`;
-  if (!before) return event('reward.requested', subject, after.created_at, rewardFacts(after));
-  return ends.has(after.status) && !ends.has(before.status)
+  // What was paid with wages was never requested.
+  if (!before && !isPayroll(after))
+    return event('reward.requested', subject, after.created_at, rewardFacts(after));
+  return ends.has(after.status) && !(before && ends.has(before.status))
     ? event('reward.settled', subject, after.status_changed_at, rewardFacts(after))
     : undefined;
 };

@@ -20,6 +20,7 @@ export const schedulePurposes = [
   'key',
   'invitation',
   'last_day',
+  'leaver',
 ] as const;
 export type SchedulePurpose = (typeof schedulePurposes)[number];
 
@@ -40,6 +41,8 @@ export type ScheduleFacts = {
   readonly reminderAt: Date | undefined;
   /** When the first thing is to be done about somebody's last day. */
   readonly lastDayAt: Date | undefined;
+  /** When the points of somebody who left are returned next. */
+  readonly leaverAt: Date | undefined;
 };
 
 const deciding = [
@@ -50,6 +53,7 @@ const deciding = [
   'closing',
   'api_keys_count',
   'company_days_revision',
+  'return_after',
 ] as const satisfies readonly (keyof Workspace)[];
 
 /** Whether a change of a workspace may move its schedules. */
@@ -100,6 +104,7 @@ export const nextMoment: Readonly<
     workspace.closing === 'delete' ? undefined : nextHookRetry(hookRetries, now),
   invitation: ({ workspace, reminderAt: at }, now) => (workspace.closing ? undefined : inNextMinute(at, now)),
   last_day: ({ workspace, lastDayAt: at }, now) => (workspace.closing ? undefined : inNextMinute(at, now)),
+  leaver: ({ workspace, leaverAt: at }, now) => (workspace.closing ? undefined : inNextMinute(at, now)),
   key: ({ workspace, apiKeys }, now) =>
     workspace.closing === 'delete' ? undefined : nextKeyAlert(apiKeys, now),
 };

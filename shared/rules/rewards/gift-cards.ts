@@ -1,4 +1,5 @@
 import type { GiftCardCatalog, GiftCardStep, StoredGiftCard } from '#shared/model/gift-card';
+import type { Email } from '#shared/model/common';
 import type { EntryId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { PurchaseFailure, Redemption, StoredPurchase } from '#shared/model/purchase';
@@ -38,6 +39,7 @@ export const isGiftCardRequest = ({ kind, status, reward, demo }: Redemption): b
 export const planGiftCard = (
   { id, workspace_id, parts, created_at }: StoredPurchase,
   { fulfilment, country, gift_card_value: value }: StoredReward,
+  email: Email | undefined,
 ): StoredGiftCard | undefined => {
   const [part] = parts;
   if (fulfilment === 'manual' || !part || country === undefined || value === undefined) return undefined;
@@ -51,9 +53,19 @@ export const planGiftCard = (
     step: 'new',
     step_at: created_at,
     version: 1,
+    ...(email !== undefined && { email }),
     created_at,
   };
 };
+
+/** A gift card that is mailed nowhere. */
+export const withoutAddress = (card: StoredGiftCard): StoredGiftCard => {
+  const { email: _, ...rest } = card;
+  return rest;
+};
+
+/** Where nobody is going to get a card any more: a private address is forgotten. */
+const overWith = new Set<GiftCardStep>(['returning', 'returned', 'ended']);
 
 /** The next step of buying a gift card. */
 export const advanceGiftCard = (
@@ -61,7 +73,12 @@ export const advanceGiftCard = (
   step: GiftCardStep,
   now: Date,
   more: Pick<StoredGiftCard, 'charge_id' | 'failure'> = {},
-): StoredGiftCard => ({ ...card, ...more, step, step_at: now.toISOString() });
+): StoredGiftCard => ({
+  ...(overWith.has(step) ? withoutAddress(card) : card),
+  ...more,
+  step,
+  step_at: now.toISOString(),
+});
 
 const hoursSince = (at: string, now: Date): number => (now.getTime() - Date.parse(at)) / 3_600_000;
 

@@ -99,6 +99,7 @@ export const verifyLedger = (
     redeemed: against('redeemed'),
     adjusted: against('adjusted'),
     opening: against('opening'),
+    returned: against('returned'),
     balances: total(ledgers.map(({ user }) => user.balance)),
   };
   const sum = total(Object.values(accounts));

@@ -14,6 +14,7 @@ export const counterAccounts: Record<EntryType, CounterAccount> = {
   purchase: 'redeemed',
   purchase_declined: 'redeemed',
   purchase_canceled: 'redeemed',
+  returned: 'returned',
 };
 
 type Cause = Pick<

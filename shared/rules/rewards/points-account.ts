@@ -28,6 +28,8 @@ export const lineOf = ({
       return 'brought';
     case 'purchase':
       return redeemed ?? 'earlier';
+    case 'returned':
+      return 'returned';
     default:
       return 'back';
   }

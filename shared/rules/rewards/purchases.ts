@@ -1,3 +1,4 @@
+import type { Email } from '#shared/model/common';
 import type { StoredGiftCard } from '#shared/model/gift-card';
 import type { EntryId, PurchaseId, UserId } from '#shared/model/ids';
 import type { StoredEntry } from '#shared/model/entry';
@@ -32,6 +33,8 @@ type RedemptionRequest = {
   readonly redeemed: boolean;
   /** The administrator who redeems for the buyer. */
   readonly by?: UserId;
+  /** The private address for the gift card of somebody who left. */
+  readonly email?: Email | undefined;
   readonly workspace: Pick<Workspace, 'created_at' | 'timezone'>;
   readonly means: GiftCardMeans;
   readonly comment: string | undefined;
@@ -151,7 +154,7 @@ const buy = (reward: StoredReward, request: RedemptionRequest, day: string): Red
     parts: [part],
     ...(comment && { comment }),
   };
-  const giftCard = planGiftCard(purchase, reward);
+  const giftCard = planGiftCard(purchase, reward, request.email);
   const redeemed = giftCard ? 'gift_card' : 'individual';
   const cause = { type: 'purchase', amount: -price, by_id: by, purchase_id: id, redeemed } as const;
   return {
@@ -203,17 +206,31 @@ const contribute = (reward: StoredReward, request: RedemptionRequest, day: strin
 const isForRealMembers = ({ fulfilment, reward_type: type, one_time: once, demo }: StoredReward): boolean =>
   fulfilment === 'automatic' || (!demo && (type === 'team' || once));
 
-/** @throws Refusal demo_member | member_pending | already_redeemed */
-const checkBuyer = (reward: StoredReward, { buyer, redeemed }: RedemptionRequest): void => {
+/**
+ * A gift card of somebody who left needs another address than the one of the company. Anybody else has their own: an address
+ * that would lead nowhere is refused.
+ * @throws Refusal member_pending | invalid_email | wrong_format
+ */
+const checkAddress = (reward: StoredReward, { buyer, email }: RedemptionRequest): void => {
+  const isCard = reward.fulfilment === 'automatic';
+  const hasLeft = buyer.state === 'deactivated';
+  if (isCard && hasLeft && email === undefined) throw new Refusal('invalid_email', {}, ['email']);
+  if (isCard && !hasLeft && buyer.state !== 'accepted') throw new Refusal('member_pending');
+  if (email !== undefined && !(isCard && hasLeft)) throw new Refusal('wrong_format', {}, ['email']);
+};
+
+/** @throws Refusal demo_member | member_pending | already_redeemed | invalid_email | wrong_format */
+const checkBuyer = (reward: StoredReward, request: RedemptionRequest): void => {
+  const { buyer, redeemed } = request;
   if (buyer.demo && isForRealMembers(reward)) throw new Refusal('demo_member');
-  if (reward.fulfilment === 'automatic' && buyer.state !== 'accepted') throw new Refusal('member_pending');
+  checkAddress(reward, request);
   if (redeemed) throw new Refusal('already_redeemed');
 };
 
 /**
  * Plans the redemption of a reward, or a contribution to a team reward.
  * @throws Refusal not_found, sold_out, demo_member, member_pending, already_redeemed, price_changed (details: price), comment_required, team_being_validated, no_reward_card, not_configured,
- * not_enough_points, invalid_amount, price_too_high (details: price), too_many
+ * not_enough_points, invalid_amount, price_too_high (details: price), too_many, invalid_email, wrong_format
  */
 export const planRedemption = (request: RedemptionRequest): RedemptionPlan => {
   const { workspace, means, comment, now } = request;

@@ -176,6 +176,7 @@ export const presentContribution = (
 
 const factsOf = (reward: StoredReward, people: UsersById) => ({
   ...presentRewardSnapshot(rewardSnapshot(reward)),
+  fulfilment: reward.fulfilment,
   description: reward.description,
   price: reward.price,
   category: reward.category,

@@ -67,6 +67,7 @@ const partsOf = (
       day: dayOf(new Date(purchase.status_changed_at), timeZone),
       title: reward.title,
       team: reward.reward_type === 'team',
+      payroll: reward.fulfilment === 'payroll',
       coins: coins[at] ?? 0,
       value: value ? { amount: shares?.[at] ?? 0, currency: value.currency } : null,
       set_later: value !== undefined && kept === undefined,

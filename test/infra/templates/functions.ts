@@ -114,7 +114,10 @@ describe('every function', () => {
     ]);
     expect(variablesOf('follow-billing')).toEqual(['BILLING_QUEUE_URL', 'SECRETS_PATH', 'TABLE_NAME']);
     expect(variablesOf('buy-gift-cards')).toEqual([
+      'APP_URL',
       'GIFT_CARDS_QUEUE_URL',
+      'MAIL_CONFIGURATION_SET',
+      'MAIL_FROM',
       'METRICS_NAMESPACE',
       'SECRETS_PATH',
       'TABLE_NAME',

@@ -31,7 +31,8 @@ const useDetails = () => {
         .join(', ');
     if (action === 'balance_adjusted')
       return t('coins', { amount: format.number(Number(details['amount']), { signDisplay: 'always' }) });
-    if (action === 'redeemed_for') return t('coins', { amount: format.number(Number(details['amount'])) });
+    if (action === 'redeemed_for' || action === 'paid_by_payroll' || action === 'coins_returned')
+      return t('coins', { amount: format.number(Number(details['amount'])) });
     if (action === 'signed_in' || action === 'glass_broken') {
       const key = `with.${String(details['with'])}` as 'with.code';
       return t.has(key) ? t(key) : '';

@@ -1,6 +1,7 @@
 import {
   IconAdjustments,
   IconArrowBackUp,
+  IconBuilding,
   IconDownload,
   IconGift,
   IconHeart,
@@ -30,6 +31,7 @@ const iconOf: Readonly<Record<EntryType, Icon>> = {
   purchase: IconGift,
   purchase_declined: IconArrowBackUp,
   purchase_canceled: IconArrowBackUp,
+  returned: IconBuilding,
 };
 
 const Row = ({
@@ -42,6 +44,7 @@ const Row = ({
     post_id: post,
     add_on_id: addOn,
     by_id: by,
+    redeemed,
   },
 }: {
   entry: Entry;
@@ -53,7 +56,8 @@ const Row = ({
   const added = type === 'post' ? 'addOn' : 'addOn_deleted';
   // The company gives without anybody's hand.
   const given = type === 'post' && by === null ? 'celebration' : type;
-  const name = t(`entry.${addOn ? added : given}`);
+  const said = redeemed === 'payroll' ? redeemed : given;
+  const name = t(`entry.${addOn ? added : said}`);
   return (
     <li className={styles.row}>
       <IconTile tone="quiet">
