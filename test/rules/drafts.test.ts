@@ -74,6 +74,10 @@ const forms: Readonly<Record<string, None | Draft>> = {
   'features/rewards-admin/account/point-value.tsx': 'few',
   'features/rewards-admin/detail-parts.tsx': 'part',
   'features/rewards-admin/edit-reward.tsx': ['reward', 'features/rewards-admin/use-reward-draft.ts'],
+  'features/rewards-admin/leavers/payroll-dialog.tsx': [
+    'payroll',
+    'features/rewards-admin/leavers/payroll-dialog.tsx',
+  ],
   'features/rewards-admin/new-reward.tsx': ['reward', 'features/rewards-admin/use-reward-draft.ts'],
   'features/rewards-admin/redeem-dialog.tsx': ['redeem', 'features/rewards-admin/redeem-dialog.tsx'],
   'features/settings/danger/confirm-name-dialog.tsx': 'few',

@@ -36,6 +36,7 @@ export const furtherRoutes: readonly Route[] = [
   '/settings/walls',
   '/settings/rewards/new',
   '/settings/taxes',
+  '/settings/leavers',
   '/settings/billing/history',
   '/settings/billing/details',
   '/settings/billing/payment_method',

@@ -15,6 +15,7 @@ export type DraftName =
   | 'import'
   | 'invite'
   | 'member'
+  | 'payroll'
   | 'points-name'
   | 'permissions'
   | 'post'

@@ -17,6 +17,7 @@ import type help from './en/help.json';
 import type history from './en/history.json';
 import type keys from './en/keys.json';
 import type hooks from './en/hooks.json';
+import type leavers from './en/leavers.json';
 import type legal from './en/legal.json';
 import type news from './en/news.json';
 import type offline from './en/offline.json';
@@ -53,6 +54,7 @@ type Catalogues = {
   history: typeof history;
   keys: typeof keys;
   hooks: typeof hooks;
+  leavers: typeof leavers;
   legal: typeof legal;
   parts: typeof parts;
   problems: typeof problems;

@@ -6,6 +6,7 @@ import {
   IconCalendarHeart,
   IconCreditCard,
   IconDatabaseExport,
+  IconDoorExit,
   IconGift,
   IconHeartHandshake,
   IconHistory,
@@ -108,6 +109,20 @@ const areas: readonly Declared[] = [
         'rewards',
         'shop',
         'dialogs',
+      ),
+    },
+  },
+  {
+    name: 'leavers',
+    icon: IconDoorExit,
+    path: 'leavers',
+    needs: ['rewards_administrator'],
+    pages: {
+      '': deferred(
+        () => import('#web/features/rewards-admin/leavers/leavers.tsx'),
+        'leavers',
+        'rewards',
+        'shop',
       ),
     },
   },

@@ -23,7 +23,9 @@ import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
 import { PeoplePicker } from '#web/product/people/people-picker.tsx';
 import styles from './redeem-dialog.module.css';
 
-const fields = ['user_id', 'comment', 'amount'] as const;
+const fields = ['user_id', 'comment', 'amount', 'email'] as const;
+/** A private address is typed once, and kept nowhere. */
+const never = ['email'] as const;
 type Faults = Partial<Record<(typeof fields)[number], Reason>>;
 
 const amountFault = (typed: string): Faults => {
@@ -32,15 +34,21 @@ const amountFault = (typed: string): Faults => {
   return amount < 1 ? { amount: { code: 'price_too_low' } } : {};
 };
 
-const useRedeeming = (reward: Reward, onDone: (member: Person) => void) => {
+const useRedeeming = (reward: Reward, leaver: Person | undefined, onDone: (member: Person) => void) => {
   const team = reward.reward_type === 'team';
+  const mailed = leaver !== undefined && reward.fulfilment === 'automatic';
   const sendOnce = useSendOnce('rewards.redeem');
-  const draft = useKeptFields(useDraftStore('redeem', reward.id), {
-    member: null as Person | null,
-    comment: '',
-    amount: team ? String(reward.remaining) : '',
-  });
-  const { member, comment, amount } = draft.fields;
+  const draft = useKeptFields(
+    useDraftStore('redeem', leaver ? `${reward.id}:${leaver.id}` : reward.id),
+    {
+      member: leaver ?? null,
+      comment: '',
+      amount: team ? String(reward.remaining) : '',
+      email: '',
+    },
+    never,
+  );
+  const { member, comment, amount, email } = draft.fields;
   const [missing, setMissing] = useState<Faults>({});
   const { busy, error, attempt, forget } = useAsyncAction();
   const refused = error === undefined ? { byField: {}, others: [] } : sortReasons(error, fields);
@@ -56,12 +64,14 @@ const useRedeeming = (reward: Reward, onDone: (member: Person) => void) => {
       ...(!member && { user_id: { code: 'user_not_found' } }),
       ...(reward.comment_required && !said && { comment: { code: 'comment_required' } }),
       ...(team && amountFault(amount)),
+      ...(mailed && email.trim() === '' && { email: { code: 'invalid_email' } }),
     };
     setMissing(faults);
     if (!member || Object.keys(faults).length > 0) return;
     const body = {
       user_id: member.id,
       ...(said && { comment: said }),
+      ...(mailed && { email: email.trim() }),
       ...(team ? { amount: wholeIn(amount) } : { price }),
     };
     const params = { id: reward.id };
@@ -75,6 +85,8 @@ const useRedeeming = (reward: Reward, onDone: (member: Person) => void) => {
     member,
     comment,
     amount,
+    email,
+    mailed,
     price,
     busy,
     send,
@@ -85,13 +97,38 @@ const useRedeeming = (reward: Reward, onDone: (member: Person) => void) => {
   };
 };
 
-/** Redeems a reward on behalf of a member, with that member's coins. */
+/** Where the gift card of somebody who left is mailed to: they have no access, and no address at the company any more. */
+const PrivateAddress = ({ form }: { form: ReturnType<typeof useRedeeming> }) => {
+  const t = useTranslations('rewardsAdmin.redeemFor');
+  const words = useRefusalText();
+  return (
+    <TextField
+      label={t('email')}
+      hint={t('emailHint')}
+      name="email"
+      type="email"
+      inputMode="email"
+      autoComplete="off"
+      maxLength={limits.email}
+      value={form.email}
+      error={form.faults.email && words(form.faults.email)}
+      onChange={({ currentTarget }) => form.change({ email: currentTarget.value })}
+    />
+  );
+};
+
+/**
+ * Redeems a reward on behalf of a member, with that member's coins.
+ * @param leaver somebody who has left, for whom it is; otherwise the administrator chooses a member
+ */
 const RedeemDialog = ({
   reward,
+  leaver,
   onClose,
   onDone,
 }: {
   reward: Reward;
+  leaver?: Person;
   onClose: () => void;
   onDone: (member: Person) => void;
 }) => {
@@ -100,7 +137,7 @@ const RedeemDialog = ({
   const s = useTranslations('shop');
   const c = useTranslations('common');
   const words = useRefusalText();
-  const form = useRedeeming(reward, onDone);
+  const form = useRedeeming(reward, leaver, onDone);
   const { member, faults } = form;
   const leave = () => {
     form.draft.discard();
@@ -108,7 +145,11 @@ const RedeemDialog = ({
   };
   const poor = form.others.some(({ code }) => code === 'not_enough_points');
   return (
-    <Dialog title={t('open')} size={480} onClose={leave}>
+    <Dialog
+      title={leaver ? t('for', { name: nameWithDetail(leaver) }) : t('open')}
+      size={480}
+      onClose={leave}
+    >
       <form
         className={styles.form}
         noValidate
@@ -124,18 +165,22 @@ const RedeemDialog = ({
             <small>{s('coins', { count: form.price })}</small>
           </div>
         </div>
-        <p className={styles.text}>{t('text')}</p>
+        <p className={styles.text}>{t(leaver ? 'leaverText' : 'text')}</p>
         <Restored draft={form.draft} />
         {member && poor && <Notice>{t('poor', { name: nameWithDetail(member) })}</Notice>}
         {form.others.length > 0 && !poor && <RefusalNotice reasons={form.others} />}
-        <PeoplePicker
-          one
-          label={t('member')}
-          people={member ? [member] : []}
-          error={faults.user_id && (member ? words(faults.user_id) : t('choose'))}
-          onAdd={(chosen) => form.change({ member: chosen })}
-          onDrop={() => form.change({ member: null })}
-        />
+        {!leaver && (
+          <PeoplePicker
+            one
+            label={t('member')}
+            people={member ? [member] : []}
+            error={faults.user_id && (member ? words(faults.user_id) : t('choose'))}
+            onAdd={(chosen) => form.change({ member: chosen })}
+            onDrop={() => form.change({ member: null })}
+          />
+        )}
+        {leaver && faults.user_id && <RefusalNotice reasons={[faults.user_id]} />}
+        {form.mailed && <PrivateAddress form={form} />}
         {reward.reward_type === 'team' && (
           <TextField
             label={t('amount')}

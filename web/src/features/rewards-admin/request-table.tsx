@@ -109,7 +109,7 @@ const Row = ({ purchase, onFulfil, onDecline, onTouch, busy }: { purchase: Purch
           <RewardPicture reward={reward} size={40} />
           <div>
             <b>
-              {reward.title}
+              {reward.fulfilment === 'payroll' ? t('purchases.payroll') : reward.title}
               {reward.demo && <DemoMark />}
             </b>
             <small>{t('shop.coins', { count: purchase.price })}</small>

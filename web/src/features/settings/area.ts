@@ -9,6 +9,7 @@ type Name =
   | 'walls'
   | 'notifications'
   | 'rewards'
+  | 'leavers'
   | 'taxes'
   | 'points'
   | 'billing'

@@ -19,10 +19,11 @@ const Story = ({ purchase }: { purchase: ShopPurchase }) => {
   const { status, amount, reward, remaining, redeemed_by: by } = purchase;
   const team = reward.reward_type === 'team';
   const back = status === 'declined' || status === 'canceled';
+  const asked = reward.fulfilment !== 'payroll';
   const parts = [
     team ? t('yourPart', { count: amount }) : undefined,
-    t(team ? 'contributedOn' : 'requested', { date: when(purchase.created_at) }),
-    by ? t('redeemedBy', { name: by.name }) : undefined,
+    asked ? t(team ? 'contributedOn' : 'requested', { date: when(purchase.created_at) }) : undefined,
+    by && asked ? t('redeemedBy', { name: by.name }) : undefined,
     status === 'fulfilled' || back
       ? t('settled', { status, date: when(purchase.status_changed_at) })
       : undefined,
@@ -61,7 +62,7 @@ export const PurchaseRow = ({
       <RewardPicture reward={reward} size={52} />
       <div className={styles.words}>
         <h2 className={styles.title}>
-          {reward.title}
+          {reward.fulfilment === 'payroll' ? t('purchases.payroll') : reward.title}
           {reward.demo && <DemoMark />}
         </h2>
         <Story purchase={purchase} />

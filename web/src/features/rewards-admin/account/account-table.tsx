@@ -40,7 +40,7 @@ export const AccountTable = ({ account, month }: { account: PointsAccount; month
   const { opening, lines, closing, point_value: value } = account;
   const shown = accountLines.filter((line) => always.has(line) || lines[line] !== 0);
   return (
-    <div className={styles.panel}>
+    <div className={figures.panel}>
       <table className={`${figures.table} ${styles.table}`}>
         <caption className="visually-hidden">{t('caption', { month })}</caption>
         <thead>
@@ -71,11 +71,11 @@ export const DepartmentTable = ({ departments }: Pick<PointsAccount, 'department
   const format = useFormatter();
   return (
     <section aria-labelledby="account-departments">
-      <h2 id="account-departments" className={styles.heading}>
+      <h2 id="account-departments" className={figures.heading}>
         {t('departments')}
       </h2>
-      <p className={styles.note}>{t('departmentsHint')}</p>
-      <div className={styles.panel}>
+      <p className={figures.note}>{t('departmentsHint')}</p>
+      <div className={figures.panel}>
         <table className={`${figures.table} ${styles.table}`}>
           <thead>
             <tr>

@@ -14,6 +14,7 @@ import { useAsyncAction } from '#web/ui/hooks/use-async-action.ts';
 import { SettingsPage } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { AccountTable, DepartmentTable } from './account-table.tsx';
+import figures from '../figures.module.css';
 import styles from './account.module.css';
 import { PointValueForm } from './point-value.tsx';
 
@@ -105,7 +106,7 @@ const Account = () => {
       {data && (
         <>
           <AccountTable account={data} month={named(month)} />
-          {data.demo && <p className={styles.note}>{t('demo', { count: data.demo.closing })}</p>}
+          {data.demo && <p className={figures.note}>{t('demo', { count: data.demo.closing })}</p>}
           {data.departments.length > 0 && <DepartmentTable departments={data.departments} />}
           <PointValueForm value={data.point_value} onSaved={() => mutate()} />
         </>

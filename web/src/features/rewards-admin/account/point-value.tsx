@@ -10,6 +10,7 @@ import { TextField } from '#web/ui/controls/text-fields.tsx';
 import { RefusalNotice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { useAsyncAction } from '#web/ui/hooks/use-async-action.ts';
+import figures from '../figures.module.css';
 import styles from './account.module.css';
 
 const parts = 10_000;
@@ -58,12 +59,12 @@ export const PointValueForm = ({
         if (!busy) void save();
       }}
     >
-      <h2 id="account-value" className={styles.heading}>
+      <h2 id="account-value" className={figures.heading}>
         {t('title')}
       </h2>
-      <p className={styles.note}>{t('hint')}</p>
+      <p className={figures.note}>{t('hint')}</p>
       {error !== undefined && <RefusalNotice error={error} />}
-      <div className={styles.fields}>
+      <div className={figures.fields}>
         <TextField
           label={t('amount')}
           name="amount"

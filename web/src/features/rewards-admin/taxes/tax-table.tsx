@@ -41,7 +41,7 @@ const Redemption = ({ item }: { item: TaxedRedemption }) => {
   return (
     <tr className={styles.item}>
       <th scope="row">
-        {item.title}
+        {item.payroll ? t('payroll') : item.title}
         {facts && <small title={item.set_later ? t('laterHint') : undefined}>{facts}</small>}
       </th>
       <td>
@@ -68,7 +68,7 @@ const Member = ({ member }: { member: TaxedMember }) => {
       <tbody>
         <tr>
           <th scope="row">
-            <span className={styles.who}>
+            <span className={`${figures.who} ${styles.who}`}>
               {items && (
                 <Button
                   icon
@@ -82,7 +82,7 @@ const Member = ({ member }: { member: TaxedMember }) => {
                 </Button>
               )}
               <Avatar person={user} size={32} />
-              <span translate="no" className={styles.name}>
+              <span translate="no" className={figures.name}>
                 {user.name}
                 {email && <small translate="no">{email}</small>}
               </span>
@@ -115,8 +115,8 @@ export const TaxTable = ({ data: { year, members, totals } }: { data: TaxYear })
   const [shown, setShown] = useState(shownAtOnce);
   return (
     <>
-      <div className={styles.panel}>
-        <table className={`${figures.table} ${styles.table}`}>
+      <div className={figures.panel}>
+        <table className={`${figures.table} ${figures.people} ${styles.table}`}>
           <caption className="visually-hidden">{t('caption', { year: String(year) })}</caption>
           <thead>
             <tr>

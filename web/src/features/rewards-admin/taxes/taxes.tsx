@@ -18,6 +18,7 @@ import { useAsyncAction } from '#web/ui/hooks/use-async-action.ts';
 import { SettingsPage } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { TaxTable } from './tax-table.tsx';
+import figures from '../figures.module.css';
 import styles from './taxes.module.css';
 
 /** The year that the address names, or this one. */
@@ -57,7 +58,7 @@ const WithoutValue = ({ rewards }: { rewards: TaxYear['rewards_without_value'] }
 };
 
 const Waiting = () => (
-  <div className={`${styles.panel} ${styles.skeletons}`} aria-busy="true">
+  <div className={`${figures.panel} ${figures.skeletons}`} aria-busy="true">
     {[1, 2, 3, 4, 5, 6].map((row) => (
       <Skeleton key={row} width="100%" height={40} />
     ))}
@@ -69,7 +70,7 @@ const Year = ({ data }: { data: TaxYear }) => {
   const { year, members, totals } = data;
   if (members.length === 0)
     return (
-      <div className={styles.panel}>
+      <div className={figures.panel}>
         <EmptyState title={t('none', { year: String(year) })} picture={<Parcel />}>
           {t('noneText')}
         </EmptyState>
