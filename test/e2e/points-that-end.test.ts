@@ -67,3 +67,48 @@ test('a bookkeeper sees that the account matches the balances, gives a coin a va
   await page.getByRole('button', { name: 'Save as CSV' }).press('Enter');
   expect((await downloaded).suggestedFilename()).toMatch(/^account-\d{4}-\d{2}\.csv$/);
 });
+
+test('an administrator pays a part of a former member’s coins by payroll, and returns the rest', async () => {
+  const { page } = await aMember('anna@acme.example', { at: '/settings/team' });
+  await page.getByRole('button', { name: 'Actions for Lena Fischer' }).click();
+  await page.getByRole('menuitem', { name: 'Adjust balance' }).click();
+  const adjusting = page.getByRole('dialog');
+  await adjusting.getByRole('textbox', { name: 'Coins' }).fill('200');
+  await adjusting.getByRole('button', { name: 'Adjust' }).click();
+  await adjusting.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Actions for Lena Fischer' }).click();
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await expect
+    .poll(
+      async () => {
+        await page.goto('/settings/leavers');
+        await page.getByRole('combobox', { name: 'Coins of former members' }).waitFor();
+        return page.getByRole('row').filter({ hasText: 'Lena Fischer' }).count();
+      },
+      { timeout: 30_000, interval: 1000 },
+    )
+    .toBe(1);
+  await settled(page);
+  await expectAccessibleInBothSchemes(page);
+  await expectFitsEverywhere(page);
+
+  await page.getByRole('button', { name: 'Lena Fischer: paid by payroll' }).press('Enter');
+  const paying = page.getByRole('dialog', { name: 'Paid by payroll: Lena Fischer' });
+  await paying.getByRole('textbox', { name: 'How many coins' }).fill('150');
+  await paying.getByRole('textbox', { name: 'Amount paid' }).fill('7.50');
+  await settled(page);
+  await expectAccessibleInBothSchemes(page);
+  await paying.getByRole('textbox', { name: 'Amount paid' }).press('Enter');
+  await page.getByText('150 coins of Lena Fischer recorded as paid by payroll.').waitFor();
+
+  await page.getByRole('button', { name: 'Return the coins of Lena Fischer' }).press('Enter');
+  await page
+    .getByRole('dialog', { name: 'Return the coins?' })
+    .getByRole('button', { name: 'Return' })
+    .click();
+  await page.getByText(/ of Lena Fischer returned to the company\.$/).waitFor();
+  await page.getByRole('row').filter({ hasText: 'Lena Fischer' }).waitFor({ state: 'detached' });
+});

@@ -4,6 +4,7 @@ import { shop } from '#shared/contract/shop';
 import type { PurchaseId } from '#shared/model/ids';
 import type { Reward } from '#shared/model/reward';
 import { noPermissions } from '#shared/rules/people/users';
+import { leave, payLeaver, returnLeaver } from '../support/leavers.ts';
 import { onDevices } from '../support/devices.ts';
 import { connectionLost, interruptTransaction, changeBeforeCommit } from '../support/faults.ts';
 import {
@@ -17,7 +18,14 @@ import {
   updateReward,
 } from '../support/shop.ts';
 import { call, internals, stack } from '../support/stack.ts';
-import { aTeam, ledgerDifferences, type Member, storedEntries, storedUser } from '../support/team.ts';
+import {
+  aTeam,
+  ledgerDifferences,
+  type Member,
+  storedEntries,
+  storedUser,
+  withPermissions,
+} from '../support/team.ts';
 import { times } from '../support/times.ts';
 
 const balances = (team: Parameters<typeof storedUser>[0], people: readonly Member[]) =>
@@ -246,4 +254,42 @@ test.each(calls)('rewards.%s: 403 for an administrator demoted before the commit
   expect(status).toBe(403);
   expect(await storedRewards(team)).toMatchObject([{ price: 10 }]);
   expect((await storedPurchases(team)).purchases).toMatchObject([{ status: 'pending' }]);
+});
+
+test('two administrators redeem the last coins of somebody who left: one wins, and nothing is half done', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd'], {
+    users: { cyd: withPermissions('rewards_administrator') },
+  });
+  await giveCoins(team.ann, 15, team.bob);
+  await leave(team.ann, team.bob);
+  const reward = await aReward(team.ann);
+  const answers = await Promise.all([team.ann, team.cyd].map((by) => redeemFor(by, team.bob, reward.id)));
+  expect(statuses(answers)).toEqual({ 201: 1, 422: 1 });
+  expect(answers.flatMap(({ codes }) => codes)).toEqual(['not_enough_points']);
+  expect(await storedUser(team, team.bob)).toMatchObject({ balance: 5, entries: 2 });
+  expect((await storedPurchases(team)).purchases).toHaveLength(1);
+});
+
+test('whatever administrators do at once with the points of somebody who left, one wins', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd', 'dan'], {
+    users: {
+      cyd: withPermissions('rewards_administrator'),
+      dan: withPermissions('rewards_administrator'),
+    },
+  });
+  await giveCoins(team.ann, 10, team.bob);
+  await leave(team.ann, team.bob);
+  const reward = await aReward(team.ann);
+  const answers = await Promise.all([
+    redeemFor(team.ann, team.bob, reward.id),
+    returnLeaver(team.cyd, team.bob, 1),
+    payLeaver(team.dan, team.bob, { version: 1 }),
+  ]);
+  const codes = answers.flatMap((answer) => answer.codes as readonly string[]);
+  expect(codes).toHaveLength(2);
+  // Whoever redeems for nobody with points any more finds nobody.
+  const lost = new Set(['leaver_changed', 'request_open', 'user_not_found']);
+  expect(codes.filter((code) => !lost.has(code))).toEqual([]);
+  expect(await storedUser(team, team.bob)).toMatchObject({ balance: 0, entries: 2 });
+  expect(await ledgerDifferences(team)).toEqual([]);
 });

@@ -85,5 +85,6 @@ export const screens: readonly Shot[] = [
   },
   { name: 'taxes-empty', path, signedIn: true, prepare: withAnswer('rewards/taxes', () => none) },
   { name: 'coin-account', path: '/settings/points', signedIn: true },
+  { name: 'former-members', path: '/settings/leavers', signedIn: true },
   { name: 'taxes-failed', path, signedIn: true, prepare: withFailure('rewards/taxes') },
 ];

@@ -97,6 +97,7 @@ export const createBank = async (clients: number, roll: SeededRandom): Promise<B
   const people = names.map((name) => team[name] as Member);
   const guests = guestNames.map((name) => team[name] as Member);
   await giveCoins(ann, 100, ...people);
+  await giveCoins(ann, 40, ...guests);
   // Each name four times at once.
   const founding = ['Design', 'Sales'].flatMap((name) => Array.from({ length: 4 }, () => name));
   const founded = await Promise.all(

@@ -1,10 +1,12 @@
 import { ledger } from '#shared/contract/ledger';
+import { isPayroll } from '#shared/rules/rewards/leavers';
 import { storedPurchases, storedRewards } from '../shop.ts';
 import { call, stack } from '../stack.ts';
 import { ledgerDifferences, storedAddOns, storedEntries, storedPosts, storedUser } from '../team.ts';
 import { type Bank, by, everyone, same, type Truths } from './bank.ts';
 import { celebrationTruths } from './celebration-truths.ts';
 import { groupTruths } from './group-truths.ts';
+import { leaverTruths } from './leavers.ts';
 
 const { findDiscrepancies } = await import('#functions/projections/rebuild');
 const { readDays, readDayValues } = await import('#functions/projections/statistics');
@@ -15,11 +17,14 @@ const holds = ({ status }: { readonly status: string }): boolean =>
 
 /** Everything paid for and not refunded. */
 const kept = async ({ team }: Bank) => {
-  const { purchases, contributions } = await storedPurchases(team);
+  const { purchases: all, contributions } = await storedPurchases(team);
+  // What was paid with wages is no request of the shop.
+  const wages = all.filter(isPayroll);
+  const purchases = all.filter((one) => !isPayroll(one));
   const single = purchases.filter(({ reward }) => reward.reward_type === 'individual').filter(holds);
   const put = contributions.filter(holds);
   const paid = sum(single.map(({ price }) => price)) + sum(put.map(({ amount }) => amount));
-  return { single, put, paid, purchases };
+  return { single, put, paid, purchases, wages: sum(wages.map(({ price }) => price)) };
 };
 
 const entriesOf = async (bank: Bank) =>
@@ -36,10 +41,11 @@ export const invariants: Truths = {
   'all accounts sum to 0, and the redeemed account equals the purchases': async (bank) => {
     const { body: verdict } = await call(ledger.verify, {}, by(bank, bank.ann));
     const { sum: total, balanced, accounts } = verdict;
+    const bought = await kept(bank);
     return [
       ...(await ledgerDifferences(bank.team, new Date(bank.now))),
       ...same('the verdict', { total, balanced }, { total: 0, balanced: true }),
-      ...same('redeemed', accounts.redeemed, (await kept(bank)).paid),
+      ...same('redeemed', accounts.redeemed, bought.paid + bought.wages),
     ];
   },
   'no balance is below 0 except after a deleted post, and spent allowances equal what was given': async (
@@ -173,6 +179,7 @@ export const invariants: Truths = {
   },
   ...celebrationTruths,
   ...groupTruths,
+  ...leaverTruths,
 };
 
 /** All violations of the invariants, once the jobs have counted everything. */

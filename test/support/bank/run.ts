@@ -12,6 +12,7 @@ import {
   runMorning,
 } from './celebrations.ts';
 import { watchMembers } from './festive.ts';
+import { payOut, redeemForGuest, returnPoints } from './leavers.ts';
 import { addGroup, comeBack, deactivate, enterDate, moveToGroup, regroup, removeGroup } from './people.ts';
 import { addPoints, adjust, bring, send, takeBack, takeOut, takePointsBack, undo } from './points.ts';
 import { cancel, redeem, redeemFor, settle } from './shop.ts';
@@ -38,9 +39,12 @@ const actions: readonly Step[] = [
   changeGift,
   deleteCelebration,
   deleteOwnDay,
-  deactivate,
+  ...times(2, deactivate),
   comeBack,
   enterDate,
+  ...times(2, returnPoints),
+  ...times(3, payOut),
+  redeemForGuest,
   ...times(3, moveToGroup),
   addGroup,
   removeGroup,
@@ -62,6 +66,8 @@ const expected = new Set([
   'already_redeemed',
   'already_settled',
   'too_many_requests',
+  'leaver_changed',
+  'request_open',
 ]);
 
 /** Refusals after which the client does not know whether its request took effect. */
