@@ -4,13 +4,15 @@ import { settings } from '#shared/contract/settings';
 import { users } from '#shared/contract/users';
 import type { PostId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
-import type { ReportDraft } from '#shared/model/report';
+import type { ReportDraft, StoredReport } from '#shared/model/report';
 import { kindsOf, newsOf, storedNews } from '../support/news.ts';
 import { unknownId } from '../support/post-body.ts';
 import { thank } from '../support/recognition.ts';
-import { call, stack } from '../support/stack.ts';
+import { call, internals, stack } from '../support/stack.ts';
 import { aTeam, type Member, withPermissions } from '../support/team.ts';
 import { times } from '../support/times.ts';
+
+const { lists } = await import('#functions/table/keys');
 
 const names = ['ann', 'bob', 'cyd', 'dan', 'gus'] as const;
 /** Ann and Gus are administrators of people; Dan administrates only rewards. */
@@ -90,6 +92,19 @@ test('the same reported again tells nobody again, and is not counted', async () 
   expect(await kindsOf(team.ann)).toEqual(['report']);
   await stack.settle();
   expect(await storedNews(team, team.gus)).toHaveLength(1);
+});
+
+test('a report is kept for ninety days', async () => {
+  const team = await aModeratedTeam();
+  const post = await thank(team, team.bob, [team.cyd], 1);
+  await report(post.id, team.dan);
+  const { items } = await internals.table.query<StoredReport>(lists.reports(team.workspace.id), {
+    now: new Date(0),
+    consistent: true,
+  });
+  const [stored] = items;
+  const days = ((stored?.ttl ?? 0) * 1000 - Date.parse(stored?.created_at ?? '')) / 86_400_000;
+  expect(Math.round(days)).toBe(90);
 });
 
 test('a member reports ten a day', async () => {

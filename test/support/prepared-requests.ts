@@ -350,7 +350,11 @@ export const requestBuilders: Partial<Record<EndpointId, (scene: Scenario) => Pr
     ...id(await aPost(scene)),
     body: { value_id: scene.team.values[1]?.id },
   }),
-  'posts.report': async (scene) => ({ ...id(await aPost(scene)), body: { reason: 'A joke too far' } }),
+  // Nobody reports their own post.
+  'posts.report': async ({ team }) => ({
+    ...id(bodyOf(await call(posts.create, { body: postBody(team, [team.owner], 1) }, team.colleague))),
+    body: { reason: 'A joke too far' },
+  }),
   'posts.takeOut': async (scene) => id(await aPost(scene)),
   'posts.like': async (scene) => id(await aPost(scene)),
   'posts.unlike': async (scene) => id(await aPost(scene)),
