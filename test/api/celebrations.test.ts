@@ -51,6 +51,8 @@ test('a celebration is in the feed from the company, with a text in the language
     correct: false,
     remove: true,
     add: true,
+    take_out: true,
+    report: true,
   });
   await call(profiles.updateMe, { body: { language: 'ru' } }, cyd);
   expect((await feedOf(cyd))[0]?.message.replaceAll(/\s/g, ' ')).toContain('с днём рождения');

@@ -14,9 +14,10 @@ import { anApiKey } from '../support/api-keys.ts';
 import { aHook, aReceiver } from '../support/hooks.ts';
 import { mailsTo } from '../support/mail-messages.ts';
 import { kindsOf, newsOf } from '../support/news.ts';
+import { erase } from '../support/recognition.ts';
 import { postBody } from '../support/post-body.ts';
 import { aConnectedTeam } from '../support/slack.ts';
-import { call, type Parts, send, stack } from '../support/stack.ts';
+import { call, internals, type Parts, send, stack } from '../support/stack.ts';
 import { aTeam, ledgerDifferences, type Member, storedUser } from '../support/team.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { prepareRequest } from '../support/prepared-requests.ts';
@@ -281,6 +282,18 @@ test('an administrator takes any post out of the feed; its giver and other membe
   for (const one of [team.bob, team.dan]) expect((await takeOut(post.id, one)).status).toBe(403);
   expect((await takeOut(post.id, team.ann)).status).toBe(200);
   await isSound(team);
+});
+
+test('the celebration of a member who is erased goes, also when it was taken out of the feed', async () => {
+  const team = await aPrivateTeam();
+  const { workspace, values, ann, cyd } = team;
+  const { body: post } = await call(posts.create, { body: postBody({ values }, [cyd], 1) }, team.bob);
+  const key = internals.keys.post(workspace.id, post.id);
+  await internals.table.write(internals.writes.change(key, { set: { celebration: { kind: 'birthday' } } }));
+  expect((await takeOut(post.id, cyd)).status).toBe(200);
+  expect((await read(post.id, ann)).status).toBe(200);
+  await erase(ann, cyd);
+  expect((await read(post.id, ann)).status).toBe(404);
 });
 
 test('a like that comes between reading a post and taking it out is not lost', async () => {
