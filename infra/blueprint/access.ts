@@ -164,7 +164,7 @@ export const access = {
   'posts.update': { table: decides },
   'posts.updatePicture': { table: decides, files: { put: ['posts'], delete: ['posts'] } },
   'posts.report': { table: records },
-  'posts.takeOut': { table: [...decides, 'DeleteItem'] },
+  'posts.takeOut': { table: [...reads, 'PutItem', 'DeleteItem', 'ConditionCheckItem'] },
   'posts.like': { table: records },
   'posts.unlike': { table: replaces },
   'posts.likers': { table: lists },
