@@ -39,8 +39,8 @@ export const seemsOpen = async (w: WorkspaceId, u: UserId, reading: Reading): Pr
   areOpen(await listedKeys(w, u, reading), reading);
 
 /**
- * Whether any is open. The index may not know of one that was made a moment ago, but the ledger does: whoever also commits only
- * while the number of entries is as read misses none.
+ * Whether any is open. The index may miss a request of a moment ago; the ledger does not. The caller commits only while the number of
+ * entries is as read, so a later request is not missed either.
  */
 export const hasOpenRequest = async (w: WorkspaceId, u: UserId, reading: Reading): Promise<boolean> => {
   const found = await Promise.all([listedKeys(w, u, reading), recentKeys(w, u, reading)]);

@@ -78,7 +78,7 @@ export const recordPostRemoval = (
 
 /**
  * Changes attributes of a post, and none that likes, comments and add-ons change at the same time. Commits only while the
- * actor keeps their permissions, and a picture only while the post has the one that was read.
+ * actor keeps their permissions. A picture is changed only if the post still has the picture that was read.
  */
 export const recordPostChange = (
   post: StoredPost,

@@ -97,7 +97,7 @@ test('the card is mailed once to the private address, and the address is nowhere
   expect(await balanceOf(team, team.bob)).toBe(60);
 });
 
-test('422 without an address, or with one that is none; nothing is paid', async () => {
+test('422 without an address or with an invalid one; nothing is paid', async () => {
   const team = await aParting();
   for (const email of [undefined, 'home'])
     expect(await redeem(team, email)).toMatchObject({

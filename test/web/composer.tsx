@@ -25,7 +25,7 @@ export const openAgain = () => {
 };
 
 export const who = () => screen.findByRole('combobox', { name: /Who/ });
-/** Waits until the first offer of a field is the one that the keys move on from. */
+/** Waits until the first option of a field is active: the arrow keys move on from it. */
 export const firstOffered = (field: HTMLElement) =>
   waitFor(() => {
     const active = document.querySelector(
