@@ -1,7 +1,9 @@
 import type { ArchivePart } from '#shared/model/archive';
 import { limits } from '#shared/model/limits';
 import type { GroupId, UserId } from '#shared/model/ids';
+import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
+import { chainsOf } from '#shared/rules/people/managers';
 import type { Heading } from './manifest.ts';
 import { BadArchive } from './bad-archive.ts';
 import { type Line, lines } from './lines.ts';
@@ -39,6 +41,20 @@ const inKnownGroups = (member: Line<'members'>, known: ReadonlySet<GroupId>): Li
 
 type Account = Pick<User, 'balance' | 'entries' | 'opening_entry'>;
 
+/** Nobody reports to themselves, or to somebody whom the archive does not have. @throws BadArchive */
+const checkManagers = (members: readonly Pick<Line<'members'>, 'id' | 'manager_id'>[]): void => {
+  const known = new Set(members.map(({ id }) => id));
+  const lost = members.find(({ manager_id: manager }) => manager && !known.has(manager));
+  if (lost) throw new BadArchive(`the manager of the member ${lost.id} is not in it.`);
+  try {
+    chainsOf(members);
+  } catch (error) {
+    if (error instanceof Refusal)
+      throw new BadArchive(`members report in a circle: ${error.details['chain']}.`);
+    throw error;
+  }
+};
+
 /** What is known of the lines so far. */
 export const lineChecker = ({ workspace: { id: w } }: Heading) => {
   const accounts = new Map<UserId, Account>();
@@ -49,6 +65,7 @@ export const lineChecker = ({ workspace: { id: w } }: Heading) => {
   /** The member whose ledger is read, and what its entries say so far. */
   let book: { readonly of: UserId; readonly balance: number; readonly entries: number } | undefined;
   const verified = new Set<UserId>();
+  const reporting: Pick<Line<'members'>, 'id' | 'manager_id'>[] = [];
 
   const closeBook = (): void => {
     if (!book) return;
@@ -71,7 +88,8 @@ export const lineChecker = ({ workspace: { id: w } }: Heading) => {
     if (groups.size > limits.group.count) throw new BadArchive('there are too many groups.');
   };
 
-  const checkMember = ({ id, email, state, permissions, ...account }: Line<'members'>): void => {
+  const checkMember = ({ id, email, state, permissions, manager_id, ...account }: Line<'members'>): void => {
+    reporting.push({ id, ...(manager_id && { manager_id }) });
     if (email !== '') unique('address', email);
     if ((email === '') !== (state === 'deleted'))
       throw new BadArchive('only a member whose data was erased has no address.');
@@ -121,6 +139,7 @@ export const lineChecker = ({ workspace: { id: w } }: Heading) => {
     /** Checks what all lines have to say together. @throws BadArchive */
     end: (): void => {
       closeBook();
+      checkManagers(reporting);
       for (const [id, { balance, entries }] of accounts)
         if (!verified.has(id) && (balance !== 0 || entries !== 0))
           throw new BadArchive(`The archive has no ledger for the member ${id}, who has a balance.`);

@@ -12,6 +12,7 @@ import {
 } from '#functions/data/imports';
 import { lastDayEntries } from '#functions/data/last-days';
 import { leaverEntries } from '#functions/data/leavers';
+import { reportEntries } from '#functions/data/managers';
 import { dateEntries } from '#functions/data/dates';
 import { postKey, withPostIndex } from '#functions/data/posts';
 import { withRedemptionIndexes } from '#functions/data/purchases';
@@ -73,6 +74,7 @@ const stores: {
       put(keys.user(w, line.id), { ...user, ...administratorIndex(user) }),
       ...directoryEntries(user),
       ...memberEntries(user),
+      ...reportEntries(user),
       ...dateEntries(user, timezone, now),
       ...lastDayEntries(user),
       ...leaverEntries(user),

@@ -6,7 +6,7 @@ import { limits } from '#shared/model/limits';
 import { picturePath } from './shape-parts.ts';
 
 /** Grows with each change that an older product would misunderstand. docs/operations/move-a-workspace.md describes the format. */
-export const formatVersion = 6;
+export const formatVersion = 7;
 const format = 'bravo-workspace';
 
 /** The first file of an archive: what it is. */

@@ -150,6 +150,7 @@ export const members = {
   left_at: Instant.optional(),
   department_id: GroupId.optional(),
   location_id: GroupId.optional(),
+  manager_id: UserId.optional(),
   limit: PointsLimit.optional(),
   balance: Points,
   entries: Number,

@@ -9,6 +9,7 @@ import { auditWrite } from './audit.ts';
 import { countInvitations, countInvitationTo, refuseInvitationTo } from './invitation-limits.ts';
 import { type Condition, unchanged } from '#functions/table/expressions';
 import { keys } from '#functions/table/keys';
+import { sameManager } from './managers.ts';
 import { hasPermissions, requirePermissions, requirePermissionsBeside } from './permissions.ts';
 import { removeSessions } from './sessions.ts';
 import type { Reading } from '#functions/table/read';
@@ -31,15 +32,44 @@ export const findMember = (
     ? Promise.resolve(actor.user)
     : findUser(w, id, reading);
 
+/** Another account administrator than a member. @throws Refusal last_account_administrator */
+const otherAccountAdministrator = async (user: User, reading: Reading): Promise<User> => {
+  const found = await findAdministrators(user.workspace_id, 'account_administrator', reading);
+  const other = found.find(({ id }) => id !== user.id);
+  if (!other) throw new Refusal('last_account_administrator');
+  return other;
+};
+
 /**
  * Requires that another account administrator still is one at commit, so that two cannot remove each other's
  * permission concurrently.
  */
 export const requireOtherAccountAdministrator = async (user: User, reading: Reading): Promise<Write> => {
-  const found = await findAdministrators(user.workspace_id, 'account_administrator', reading);
-  const other = found.find(({ id }) => id !== user.id);
-  if (!other) throw new Refusal('last_account_administrator');
+  const other = await otherAccountAdministrator(user, reading);
   return check(keys.user(other.workspace_id, other.id), hasPermissions(other));
+};
+
+/** What has to be true of other members at commit. An item is in a transaction once: its conditions are joined. */
+const requireOthers = async (
+  { user: administrator }: Actor,
+  { user, above = [] }: MemberPlan,
+  needsOwner: boolean,
+  reading: Reading,
+): Promise<readonly Write[]> => {
+  const other = needsOwner ? [await otherAccountAdministrator(user, reading)] : [];
+  const named = above.flatMap((one, at) => sameManager(one, at).map((is) => [one.id, is] as const));
+  const owning = other.flatMap((one) => hasPermissions(one).map((is) => [one.id, is] as const));
+  const byMember = Map.groupBy([...named, ...owning], ([id]) => id);
+  const own = byMember.has(administrator.id) && user.id !== administrator.id;
+  return [
+    ...requirePermissionsBeside(administrator, [user.id, ...byMember.keys()]),
+    ...Array.from(byMember, ([id, conditions]) =>
+      check(keys.user(user.workspace_id, id), [
+        ...conditions.map(([, is]) => is),
+        ...(own && id === administrator.id ? hasPermissions(administrator) : []),
+      ]),
+    ),
+  ];
 };
 
 /** Whether whoever decides is an account administrator afterward, too. A key is nobody who could look after a workspace. */
@@ -105,11 +135,9 @@ export const recordMemberChange = async (
   const leaves = after.state === 'deactivated' && user.state !== 'deactivated';
   const moves = after.email !== user.email;
   const isReached = !moves && user.mail_problem !== undefined && 'mail_problem' in set;
+  const needsOwner = deposes && !staysAdministrator(actor, user);
   const others = [
-    ...requirePermissionsBeside(actor.user, [user.id]),
-    ...(deposes && !staysAdministrator(actor, user)
-      ? [await requireOtherAccountAdministrator(user, reading)]
-      : []),
+    ...(await requireOthers(actor, plan, needsOwner, reading)),
     ...moveMembership(user, after),
     ...(moves ? [auditWrite(actor, 'email_changed', { subject: user.id }, reading.now), ...also] : []),
     // Together with the invitation, whose mail is sent at once.

@@ -8,6 +8,7 @@ import { awaitDashboard, dashboard, outdateDashboard } from '#functions/projecti
 import { dates, movesDates } from '#functions/projections/dates';
 import { lastDays, movesLastDay } from '#functions/projections/last-days';
 import { leavers, movesLeaver } from '#functions/projections/leavers';
+import { managers, movesManagers } from '#functions/projections/managers';
 import { directory } from '#functions/projections/directory';
 import { deletedGroups, groupMembers } from '#functions/projections/group-members';
 import type { Projection } from '#functions/projections/projection';
@@ -32,6 +33,7 @@ const projections: readonly Projection[] = [
   directory,
   groupMembers,
   deletedGroups,
+  managers,
   dates,
   welcome,
   lastDays,
@@ -52,7 +54,7 @@ const hasSums = ({ noun }: Change): boolean => summed.has(noun);
 const parse = (record: DynamoDBRecord): Followed | undefined => {
   const change = parseChange(record, followed.count);
   if (change?.noun !== 'user') return change;
-  const isListed = movesDates(change) || movesLastDay(change) || movesLeaver(change);
+  const isListed = movesDates(change) || movesLastDay(change) || movesLeaver(change) || movesManagers(change);
   const matters = isListed || hasVisibleChange(change.before, change.after);
   return matters || extraNews(change).length > 0 ? change : undefined;
 };

@@ -6,6 +6,7 @@ import type { StoredPost } from '#shared/model/post';
 import type { StoredReward } from '#shared/model/reward';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
+import { chainsOf, managerOf } from '#shared/rules/people/managers';
 import { isCurrentMember } from '#shared/rules/people/users';
 import { activeMembers, withoutGuests } from './active-members.ts';
 import { readGroups } from '#functions/data/groups';
@@ -128,6 +129,14 @@ const inGroups = async (w: Workspace['id'], users: readonly User[]): Promise<Dis
   });
 };
 
+/** Returns the discrepancies of the numbers of members who report to a manager. */
+const inManagers = (w: Workspace['id'], users: readonly User[]): Discrepancy[] => {
+  const reports = Map.groupBy(users, managerOf);
+  return users.flatMap(({ id, direct_reports = 0 }) =>
+    compare(keys.user(w, id), { direct_reports }, { direct_reports: reports.get(id)?.length ?? 0 }),
+  );
+};
+
 /** Reads what is stored of all sums: of the workspace and of its groups, of months, and of members. */
 const readStored = async (
   w: Workspace['id'],
@@ -167,7 +176,12 @@ export const findDiscrepancies = async (
     const { pk = '', sk = '' } = gain?.key ?? item ?? {};
     return compare({ pk, sk }, numbersIn(item), gain?.add ?? {}, gain && attributesOf(gain, people));
   });
-  return [...differences, ...(await inWorkspace(w, users)), ...(await inGroups(w, users))];
+  return [
+    ...differences,
+    ...(await inWorkspace(w, users)),
+    ...(await inGroups(w, users)),
+    ...inManagers(w, users),
+  ];
 };
 
 /** Repairs one number, unless it has changed since: then the next rebuild checks it. */
@@ -183,7 +197,10 @@ export const repairDiscrepancy = async ({
   await unlessConflict(write(upsert(key, { set: { ...words, [field]: recounted } }, [when])));
 };
 
-/** The sums of a workspace that has none yet: what to store, and the counters of the workspace itself. */
+/**
+ * The sums of a workspace that has none yet, and who is above each member: what to store, and the counters of the workspace
+ * itself.
+ */
 export const sumsOf = async (
   workspace: Pick<Workspace, 'id' | 'created_at'>,
   now: Date,
@@ -195,6 +212,12 @@ export const sumsOf = async (
     const name = keyText(key);
     if (name === own) counters[field] = recounted;
     else items.set(name, { key, set: { ...items.get(name)?.set, ...words, [field]: recounted } });
+  }
+  const users = await all<User>(lists.users(workspace.id));
+  for (const [id, chain] of chainsOf(users)) {
+    const key = keys.user(workspace.id, id);
+    const { set = {} } = items.get(keyText(key)) ?? {};
+    items.set(keyText(key), { key, set: { ...set, manager_chain: chain } });
   }
   return {
     writes: Array.from(items.values(), ({ key, set }) => upsert(key, { set })),

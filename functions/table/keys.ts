@@ -15,10 +15,10 @@ import type {
   WallId,
   WorkspaceId,
 } from '#shared/model/ids';
-import type { CelebrationKind } from '#shared/model/celebration';
 import type { Email } from '#shared/model/common';
 import { connectionKeys, connectionLists } from './connection-keys.ts';
 import { statisticKeys } from './statistic-keys.ts';
+import { peopleKeys, peopleLists } from './people-keys.ts';
 import { pointsKeys, pointsLists } from './points-keys.ts';
 
 export type Key = { readonly pk: string; readonly sk: string };
@@ -45,13 +45,7 @@ export const lists = {
   groups: (w: WorkspaceId) => ({ pk: `W#${w}#GROUPS` }),
   groupMembers: (w: WorkspaceId) => ({ pk: `W#${w}#GROUP_MEMBERS` }),
   membersOf: (w: WorkspaceId, g: GroupId) => ({ pk: `W#${w}#GROUP_MEMBERS`, begins: `${g}#` }),
-  directory: (w: WorkspaceId) => ({ pk: `W#${w}#PEOPLE` }),
-  people: (w: WorkspaceId, prefix: string) => ({ pk: `W#${w}#PEOPLE`, begins: prefix }),
-  dates: (w: WorkspaceId) => ({ pk: `W#${w}#DATES` }),
-  datesOn: (w: WorkspaceId, kind: CelebrationKind, date: string) => ({
-    pk: `W#${w}#DATES`,
-    begins: `${kind}#${date}#`,
-  }),
+  ...peopleLists,
   ...pointsLists,
   posts: (w: WorkspaceId) => ({ pk: `W#${w}#POSTS` }),
   privatePosts: (w: WorkspaceId) => ({ pk: `W#${w}#PRIVATE_POSTS` }),
@@ -114,6 +108,7 @@ export const plainLists = [
   'groupMembers',
   'directory',
   'dates',
+  'directReports',
   'lastDays',
   'leavers',
   'pointsMonths',
@@ -189,9 +184,7 @@ export const keys = {
   companyDay: (w: WorkspaceId, day: CompanyDayId) => key(`W#${w}`, `COMPANY_DAY#${day}`),
   wall: (w: WorkspaceId, wall: WallId) => key(`W#${w}`, `WALL#${wall}`),
   user: (w: WorkspaceId, u: UserId) => key(`W#${w}#USERS`, u),
-  person: (w: WorkspaceId, word: string, u: UserId) => key(`W#${w}#PEOPLE`, `${word}#${u}`),
-  date: (w: WorkspaceId, kind: CelebrationKind, date: string, u: UserId) =>
-    key(`W#${w}#DATES`, `${kind}#${date}#${u}`),
+  ...peopleKeys,
   ...pointsKeys,
   post: (w: WorkspaceId, p: PostId) => key(`W#${w}#POSTS`, p),
   privatePost: (w: WorkspaceId, p: PostId) => key(`W#${w}#PRIVATE_POSTS`, p),

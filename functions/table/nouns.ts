@@ -94,6 +94,14 @@ export const nouns: Record<Noun, NounRow> = {
     erasure: 'follow',
     archive: 'derived',
   },
+  directReport: {
+    answers: 'Who reports to a member?',
+    list: 'directReports',
+    reset: 'keep',
+    deletion: 'remove',
+    erasure: 'follow',
+    archive: 'derived',
+  },
   ...postNouns,
   entry: {
     answers: 'A balance history, newest first; append-only, numbered without gaps',

@@ -3,6 +3,7 @@ import { hashSecret, linkToken, newSecret, randomIdBytes } from '#functions/cryp
 import { auditWrite } from '#functions/data/audit';
 import { readGroups } from '#functions/data/groups';
 import { countInvitations } from '#functions/data/invitation-limits';
+import { findManagers } from '#functions/data/managers';
 import { findMember, recordMemberChange } from '#functions/data/members';
 import { offerEmailUndo } from '#functions/data/own-account';
 import { requirePermissions } from '#functions/data/permissions';
@@ -15,6 +16,7 @@ import { transact, write } from '#functions/table/transact';
 import type { Inviting } from '#functions/workflows/bring-balance';
 import { findOrCreateGroups } from '#functions/workflows/find-or-create-groups';
 import { inviteOne } from '#functions/workflows/invite-members';
+import { setManager } from '#functions/workflows/name-managers';
 import { requireValid } from '#shared/contract/issues';
 import { NewUser } from '#shared/contract/users';
 import type { Actor } from '#shared/model/actor';
@@ -38,6 +40,7 @@ import { domainOf } from '#shared/rules/connections/sso';
 import { groupsOfRow } from '#shared/rules/people/groups';
 import { planInvitation } from '#shared/rules/people/invitations';
 import { isOpenDay } from '#shared/rules/people/last-day';
+import { mayManage } from '#shared/rules/people/managers';
 import { countWholeRead, locate, pageOf, type ScimPage } from './scim-answers.ts';
 
 /** Presents members with their groups. */
@@ -117,6 +120,18 @@ const addressRefusal = async (
   return membership ? 'taken' : undefined;
 };
 
+/** The member whom a directory names as manager, by id or by address, and everybody above. */
+const managersOf = async (
+  w: WorkspaceId,
+  named: string | null | undefined,
+  reading: Reading,
+): Promise<readonly User[]> => {
+  const address = Email.safeParse(named).data;
+  const [membership] = address ? await findMemberships(w, [address], reading) : [];
+  const id = membership?.user_id ?? UserId.safeParse(named).data;
+  return id ? findManagers(w, id, reading) : [];
+};
+
 /** What is written with a new address of somebody who takes part, and the mail to the old one: a link in it undoes the change. */
 const noticeOf = ({ workspace }: Actor, user: User, now: Date) => {
   const undo = newSecret();
@@ -140,11 +155,14 @@ export const changeByDirectory = async (
   const ids = createIds(now, randomIdBytes);
   const user = requireInScim(await findMember(w, id, actor, reading));
   const decision = { actor: actor.user, user, ids, now };
-  const refusal = await addressRefusal(user, change.userName, reading);
+  const [refusal, above] = await Promise.all([
+    addressRefusal(user, change.userName, reading),
+    managersOf(w, change.manager, reading),
+  ]);
   // Refused before a department is created for nothing.
-  planScimChange(decision, change, { department: undefined, refusal });
+  planScimChange(decision, change, { department: undefined, refusal, above });
   const department = await departmentOf(change.department, { actor, ids, reading });
-  const plan = planScimChange(decision, change, { department, refusal });
+  const plan = planScimChange(decision, change, { department, refusal, above });
   const { email } = plan.set;
   const notice = email !== undefined && user.state === 'accepted' ? noticeOf(actor, user, now) : undefined;
   const proved = email === undefined ? [] : [checkDomain(w, domainOf(email))];
@@ -223,7 +241,7 @@ export const addByDirectory = async (
   reading: Reading,
 ): Promise<ScimUser> => {
   const { workspaceId: w } = actor;
-  const { userName, givenName, familyName, active, externalId, department, lastDay, ...texts } =
+  const { userName, givenName, familyName, active, externalId, department, lastDay, manager, ...texts } =
     changeOf(draft);
   const data = requireValid(NewUser, {
     ...forEachText((_, name) => texts[name] ?? undefined),
@@ -244,5 +262,7 @@ export const addByDirectory = async (
     ...(typeof externalId === 'string' && { external_id: externalId }),
   };
   const id = await (active === false ? addInactive(person, before, inviting) : invite(person, inviting));
+  const [named] = await managersOf(w, manager, reading);
+  if (named && mayManage(named, {})) await setManager(id, named.id, inviting);
   return readByDirectory(w, id, { ...reading, consistent: true });
 };

@@ -49,6 +49,7 @@ const memberData = (people: People, id: UserId): HookMember => {
     ...forEachText((_, text) => user?.[text] ?? null),
     department_id: user?.department_id ?? null,
     location_id: user?.location_id ?? null,
+    manager_id: user?.manager_id ?? null,
   };
 };
 

@@ -28,6 +28,7 @@ import {
   openingOf,
 } from './bring-balance.ts';
 import { findOrCreateGroups } from './find-or-create-groups.ts';
+import { nameManagers } from './name-managers.ts';
 import { addUser, findMemberships, findUser, type Membership, changeUserState } from '#functions/data/users';
 
 type Row = { readonly email: string };
@@ -47,6 +48,7 @@ const answer = (
   code: why?.code ?? null,
   message: why ? refusalMessage(why.code, why.details) : null,
   opening: null,
+  manager: null,
 });
 
 const invalid = (email: string, { code, details }: Refusal): InviteResult =>
@@ -208,7 +210,7 @@ export const inviteMembers = async (rows: readonly Row[], inviting: Inviting): P
   const toInvite = valid.filter(({ email }) => isToInvite(known.get(email)));
   const groups = await groupsOfRows(toInvite, inviting);
   const seen = new Set<Email>();
-  return mapConcurrent(read, width, async (row, at) => {
+  const invited = await mapConcurrent(read, width, async (row, at) => {
     if (row instanceof Refusal) return invalid(rows[at]?.email ?? '', row);
     const { email } = row;
     if (seen.has(email)) return exists(email, null);
@@ -218,4 +220,6 @@ export const inviteMembers = async (rows: readonly Row[], inviting: Inviting): P
     if (whole instanceof Refusal) return invalid(email, whole);
     return inviteWithBalance(whole, membership, inviting);
   });
+  const named = read.map((row) => (row instanceof Refusal ? undefined : row));
+  return nameManagers(named, invited, inviting);
 };

@@ -35,6 +35,8 @@ export const nextSteps: Readonly<Record<RefusalCode, NextStep>> = {
   user_not_found: 'choose something else',
   person_ambiguous: 'correct the program',
   group_not_found: 'choose something else',
+  manager_not_found: 'choose something else',
+  manager_circle: 'choose something else',
   invalid_invite: 'do something else first',
   idempotency_mismatch: 'do something else first',
   email_exists: 'choose something else',

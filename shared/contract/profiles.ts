@@ -125,6 +125,7 @@ export const profiles = {
       hire_date: Day.nullable(),
       department_id: GroupId.nullable(),
       location_id: GroupId.nullable(),
+      manager: Person.nullable().describe('whom they report to'),
       received: Points,
       granted: Points,
       can: z.object({ recognise: z.boolean(), edit: z.boolean(), statement: z.boolean() }),

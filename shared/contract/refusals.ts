@@ -37,6 +37,8 @@ export const refusalStatus: Record<RefusalCode, number> = {
   file_too_large: 413,
   unsupported_file: 415,
   person_ambiguous: 422,
+  manager_not_found: 422,
+  manager_circle: 422,
   value_required: 422,
   first_name_required: 422,
   last_name_required: 422,

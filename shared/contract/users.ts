@@ -27,6 +27,12 @@ export const NewUser = z.object({
   limit: PointsLimit.optional(),
   department_id: GroupId.optional(),
   location_id: GroupId.optional(),
+  manager_id: UserId.optional(),
+  manager: SingleLine(limits.email)
+    .optional()
+    .describe(
+      'whom they report to, by address or by id in the directory of the company; also set for an existing member',
+    ),
   department: GroupName.optional().describe('by name: an unknown one is created'),
   location: GroupName.optional().describe('by name: an unknown one is created'),
   opening_balance: z
@@ -45,6 +51,13 @@ export const OpeningResult = z.object({
 });
 export type OpeningResult = z.infer<typeof OpeningResult>;
 
+export const ManagerResult = z.object({
+  result: z.enum(['set', 'same', 'refused']).describe('same: it was their manager before'),
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+});
+export type ManagerResult = z.infer<typeof ManagerResult>;
+
 export const InviteResult = z.object({
   email: z.string(),
   result: z.enum(['invited', 'exists', 'reactivated', 'invalid']),
@@ -53,6 +66,8 @@ export const InviteResult = z.object({
   message: z.string().nullable(),
   /** What became of the balance of the row; null: it has none, or the row was refused. */
   opening: OpeningResult.nullable(),
+  /** What became of the manager of the row; null: it names none, or the row was refused. */
+  manager: ManagerResult.nullable(),
 });
 export type InviteResult = z.infer<typeof InviteResult>;
 
@@ -124,7 +139,7 @@ export const users = {
   update: endpoint({
     method: 'PUT',
     path: '/users/{id}',
-    summary: "Change a member's name, dates, limit, groups or state",
+    summary: "Change a member's name, dates, limit, groups, manager or state",
     access: peopleAdministrators,
     billing: 'required',
     scope: 'people:write',
@@ -140,6 +155,7 @@ export const users = {
       limit: PointsLimit.nullable(),
       department_id: GroupId.nullable(),
       location_id: GroupId.nullable(),
+      manager_id: UserId.nullable(),
       state: UserState.exclude(['deleted']).describe('accepted only if it is the current state'),
     }),
     reply: FullUser,
@@ -155,6 +171,9 @@ export const users = {
       'last_account_administrator',
       'already_settled',
       'group_not_found',
+      'manager_not_found',
+      'manager_circle',
+      'too_many',
     ],
   }),
   remove: endpoint({

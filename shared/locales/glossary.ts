@@ -31,6 +31,7 @@ export const terms = {
   hireDate: ['profile.hireDate', 'entry.hireDate', 'team.edit.hireDate', 'team.import.kinds.hire_date'],
   department: ['profile.department', 'team.groups.department', 'team.import.kinds.department'],
   location: ['profile.location', 'team.groups.location', 'team.import.kinds.location'],
+  manager: ['profile.manager', 'team.edit.manager', 'team.import.kinds.manager'],
   wallboard: ['walls.title', 'settings.areas.walls'],
   help: ['help.title', 'menu.help'],
   shop: ['shop.shop'],

@@ -92,6 +92,7 @@ export const HookMember = z.object({
   ...MemberTexts,
   department_id: GroupId.nullable(),
   location_id: GroupId.nullable(),
+  manager_id: UserId.nullable(),
 });
 export type HookMember = z.infer<typeof HookMember>;
 const MemberRemoved = z.object({ id: UserId });

@@ -58,6 +58,8 @@ export const limits = {
   pointValue: 10_000_000,
   /** How many days before their last day members hear of the coins that they have to spend. */
   lastDay: { noticeDays: [14, 3] },
+  /** How many people are above a member at most. */
+  manager: { levels: 20 },
   /** For how many days after somebody left rewards are redeemed for them. */
   leaver: { redeemDays: 90 },
   /**

@@ -64,6 +64,16 @@ export const memberFields = {
   left_at: { ...personal, csv: 'plain' },
   department_id: { ...group, scim: [scimSchemas.enterprise, 'department'] },
   location_id: group,
+  manager_id: {
+    ...personal,
+    csv: 'computed',
+    scim: [scimSchemas.enterprise, 'manager', 'value'],
+    hook: true,
+    profile: 'colleagues',
+  },
+  // Computed again from those of all members.
+  manager_chain: { ...internal, archive: 'left_out', erasure: 'remove' },
+  direct_reports: { ...internal, archive: 'left_out' },
   permissions: { ...internal, csv: 'computed', profile: 'administrators' },
   avatar: { ...personal, profile: 'everywhere' },
   created_at: { ...internal, csv: 'plain', profile: 'administrators' },

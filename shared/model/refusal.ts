@@ -19,6 +19,8 @@ export const refusalMessages = {
   user_not_found: 'User not found',
   person_ambiguous: 'Several colleagues match. Ask which one is meant, then use their id: {people}',
   group_not_found: 'This department or location no longer exists. Choose another one.',
+  manager_not_found: 'No current member of this team is meant by this manager. Choose somebody else.',
+  manager_circle: 'Nobody can report to themselves, also not through others: {chain}',
   invalid_invite: 'Oops! The link is not valid',
   idempotency_mismatch: 'This Idempotency-Key was already used for a different request. Use a new one.',
   email_exists: 'User with this email already exists',

@@ -26,6 +26,14 @@ const LastDay = z.preprocess(
   z.union([z.literal(''), Day], 'wrong_format'),
 );
 
+/** Entra names a manager by the id alone; others by an object with it. */
+const Manager = z.preprocess(
+  (sent) => (typeof sent === 'string' ? { value: sent } : sent),
+  z
+    .looseObject({ value: z.string('wrong_format').max(limits.email, 'message_too_long').nullish() })
+    .nullish(),
+);
+
 /** The texts about a member, where a directory has them: in the user of the standard, or in an extension. */
 const textPlaces = Object.values(
   forEachText(({ max, scim }) => ({ path: scim, schema: SingleLine(max).nullish() })),
@@ -52,7 +60,9 @@ export const ScimUserDraft = z.looseObject({
   [scimSchemas.bravo]: z
     .looseObject({ ...textsWithin(scimSchemas.bravo), lastDay: LastDay.nullish() })
     .nullish(),
-  [scimSchemas.enterprise]: z.looseObject({ department: SingleLine(limits.group.name).nullish() }).nullish(),
+  [scimSchemas.enterprise]: z
+    .looseObject({ department: SingleLine(limits.group.name).nullish(), manager: Manager })
+    .nullish(),
 });
 export type ScimUserDraft = z.infer<typeof ScimUserDraft>;
 
@@ -108,7 +118,12 @@ export const ScimUser = z.object({
   groups: z
     .array(z.object({ value: GroupId, $ref: z.string(), display: z.string(), type: z.literal('direct') }))
     .optional(),
-  [scimSchemas.enterprise]: z.object({ department: z.string() }).optional(),
+  [scimSchemas.enterprise]: z
+    .object({
+      department: z.string().optional(),
+      manager: z.object({ value: UserId, $ref: z.string() }).optional(),
+    })
+    .optional(),
   title: z.string().optional(),
   [scimSchemas.bravo]: z
     .looseObject({

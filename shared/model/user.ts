@@ -75,6 +75,12 @@ export type User = { readonly [Text in MemberText]?: string } & {
   /** The groups of the member; an id whose group was deleted counts as none. */
   readonly department_id?: GroupId;
   readonly location_id?: GroupId;
+  /** Whom the member reports to. */
+  readonly manager_id?: UserId;
+  /** Everybody above the member, nearest first, at most `limits.manager.levels`. The change stream keeps it. */
+  readonly manager_chain?: readonly UserId[];
+  /** How many members report to this one; absent: none did yet. The change stream keeps it. */
+  readonly direct_reports?: number;
   /** A custom allowance limit; absent: the workspace's limit. */
   readonly limit?: number;
   /** Points received and not yet spent. Negative only after a received post was deleted. */
@@ -176,6 +182,7 @@ export const FullUser = Person.extend({
   ),
   department_id: GroupId.nullable(),
   location_id: GroupId.nullable(),
+  manager_id: UserId.nullable().describe('whom the member reports to'),
   permissions: Permissions,
   created_at: Instant,
   /** Mails to this address are not sent, because an earlier one did not arrive or was called spam. */

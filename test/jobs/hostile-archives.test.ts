@@ -67,8 +67,8 @@ const cases: readonly (readonly [what: string, make: () => Promise<Buffer> | Buf
   ['a missing picture', () => without('media/'), 'is missing'],
   [
     'a newer format',
-    () => forge(archive, 'bravo.json', (json) => json.replace('"version": 6', '"version": 7')),
-    'this Bravo reads up to format 6',
+    () => forge(archive, 'bravo.json', (json) => json.replace('"version": 7', '"version": 8')),
+    'this Bravo reads up to format 7',
   ],
   [
     'a path out of the folder',
@@ -118,6 +118,17 @@ const cases: readonly (readonly [what: string, make: () => Promise<Buffer> | Buf
     'a line less',
     () => forge(archive, 'data/posts', (lines) => lines.slice(lines.indexOf('\n') + 1)),
     'it has 2 posts of 3',
+  ],
+  ['a manager whom it does not have', changed('members', { manager_id: '0'.repeat(26) }), 'is not in it'],
+  [
+    'managers in a circle',
+    () =>
+      forge(archive, 'data/members', (lines) => {
+        const [first = '', ...others] = lines.trim().split('\n');
+        const { id } = JSON.parse(others.at(-1) ?? '') as { id: string };
+        return `${[JSON.stringify({ ...(JSON.parse(first) as object), manager_id: id }), ...others].join('\n')}\n`;
+      }),
+    'report in a circle',
   ],
   [
     'no administrator',

@@ -8,6 +8,7 @@ const inReplies: Readonly<Record<string, string>> = {
   first_name: 'name',
   last_name: 'name',
   birth_date: 'birthday',
+  manager_id: 'manager',
   accepted_at: 'joined_at',
   news_toggles: 'news',
 };

@@ -22,11 +22,11 @@ describe('guessing columns', () => {
     // Exports of other tools. Some of these columns are published, the others are assumed (decision 58).
     'First Name: first_name | Last Name: last_name | Email: email | Giving Balance: skip | Earning Balance: opening_balance | Lifetime Earnings: skip',
     'Email: email | Lifetime Earnings: skip | Earnings: skip | Current Rewards Balance: opening_balance | Current Balance in USD: skip',
-    'Manager Email: skip | Email: email | Points to Give: skip | Redeemable Points: opening_balance | Redeemed Points: skip',
+    'Manager Email: manager | Email: email | Points to Give: skip | Redeemable Points: opening_balance | Redeemed Points: skip',
     'Email: email | Tacos Given: skip | Tacos Received: skip | Taco balance: opening_balance | Tacos: skip',
     'email: email | karma_points: opening_balance | karma given: skip',
     'Email: email | Points available to redeem: opening_balance | Points received: skip',
-    'First Name: first_name | Last Name: last_name | Email Address: email | Hire Date: hire_date | Supervisor Email: skip | Department: department | Title: job_title',
+    'First Name: first_name | Last Name: last_name | Email Address: email | Hire Date: hire_date | Supervisor Email: manager | Department: department | Title: job_title',
     'Почта: email | Баланс: opening_balance | Баланс для подарков: skip',
     'fullname: name | email: email | Employee ID: skip',
     'ФИО: name_last_first | Почта: email',
@@ -61,7 +61,7 @@ describe('guessing columns', () => {
       ['boss@acme.example', 'ann@acme.example'],
       ['boss@acme.example', ''],
     ];
-    expect(guessColumns(table, true)).toEqual(['skip', 'email']);
+    expect(guessColumns(table, true)).toEqual(['manager', 'email']);
   });
 
   test('chooses the column with addresses when two headings match', () => {
@@ -99,7 +99,8 @@ describe('guessing columns', () => {
         ['Employee ID', '7', 'skip'],
         ['Employee Type', 'Full time', 'skip'],
         ['Employee Title', 'Lead', 'job_title'],
-        ['Manager Email', 'ann@acme.example', 'skip'],
+        ['Manager Name', 'Ann Lee', 'skip'],
+        ['Manager Email', 'ann@acme.example', 'manager'],
         ['Department', 'Sales', 'department'],
       ],
     ],

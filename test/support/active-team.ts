@@ -4,6 +4,7 @@ import { rewards } from '#shared/contract/rewards';
 import { workspace } from '#shared/contract/workspace';
 import type { User } from '#shared/model/user';
 import { aGroup } from './groups.ts';
+import { report } from './managers.ts';
 import { postBody } from './post-body.ts';
 import { aPng, uploadForm as upload, paint } from './pictures.ts';
 import { aReward, giveCoins, redeem } from './shop.ts';
@@ -24,6 +25,9 @@ export const anActiveTeam = async (): Promise<ActiveTeam> => {
   const team = await aTeam(['ann', 'bob', 'cyd'], { workspace: { private_posts: true } });
   const sent = await call(posts.create, { body: postBody(team, [team.bob, team.cyd], 20) }, team.ann);
   await aGroup(team.ann, 'Design', [team.ann, team.bob]);
+  // Cyd has two people above.
+  await report(team.ann, team.bob, team.ann);
+  await report(team.ann, team.cyd, team.bob);
   const second = await call(posts.create, { body: postBody(team, [team.ann], 15) }, team.bob);
   await call(posts.addPoints, { params: { id: second.body.id }, body: { score: 2 } }, team.cyd);
   await call(posts.like, { params: { id: sent.body.id } }, team.bob);

@@ -33,6 +33,7 @@ const aMember = (name: string, over: Partial<FullUser> = {}): FullUser => {
     hire_date: null,
     department_id: null,
     location_id: null,
+    manager_id: null,
     permissions: noPermissions,
     created_at: '2026-01-01T00:00:00Z',
     mail_problem: null,

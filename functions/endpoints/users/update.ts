@@ -1,4 +1,5 @@
 import { findGroups } from '#functions/data/groups';
+import { findManagers } from '#functions/data/managers';
 import { findMember, recordMemberChange } from '#functions/data/members';
 import { handle } from '#functions/http/handle';
 import { randomIdBytes } from '#functions/crypto/tokens';
@@ -11,13 +12,15 @@ import { presentUser } from '#shared/rules/people/users';
 
 export const handler = handle(users.update, async ({ params, body, actor, now, reading }) => {
   const named = [body.department_id, body.location_id].filter((id) => typeof id === 'string');
-  const [user, groups] = await Promise.all([
+  const [user, groups, above] = await Promise.all([
     findMember(actor.workspaceId, params.id, actor, reading),
     findGroups(actor.workspaceId, named, reading),
+    body.manager_id ? findManagers(actor.workspaceId, body.manager_id, reading) : [],
   ]);
   requireGroups(body, [...groups.values()]);
   requireLastDay(body.last_day, user?.last_day, actor.workspace, now);
-  const plan = planMemberUpdate({ actor: actor.user, user, ids: createIds(now, randomIdBytes), now }, body);
+  const ids = createIds(now, randomIdBytes);
+  const plan = planMemberUpdate({ actor: actor.user, user, ids, now, above }, body);
   const changed = await recordMemberChange(actor, plan, reading);
   return presentUser(changed, actor.workspace, actor.user, now);
 });

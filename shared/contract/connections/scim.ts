@@ -45,6 +45,8 @@ const wrong = [
   'group_not_found',
   'nothing_to_change',
   'too_many',
+  'manager_not_found',
+  'manager_circle',
 ] as const satisfies readonly RefusalCode[];
 const changes = [
   ...wrong,

@@ -18,6 +18,7 @@ export const glossary: Glossary = {
     hireDate: 'hire date',
     department: 'department',
     location: 'location',
+    manager: 'manager',
     wallboard: 'wallboard',
     help: 'help center',
     shop: 'shop',
@@ -51,15 +52,11 @@ export const glossary: Glossary = {
     },
     { found: /account administrator|global administrator/iu, write: 'owner, administrator' },
     {
-      found: /\bmanagers?\b/iu,
+      // Whoever somebody reports to is a manager; whoever looks after the team in the product is not.
+      found: /\b(?:ask|contact|tell) (?:a|the|your) managers?\b/iu,
       write: 'administrator',
-      except: [
-        // A message of the specification.
-        'pages.expired',
-        'refusals.billing_inactive',
-        // The job of a demo colleague.
-        'jobs.engineering',
-      ],
+      // A message of the specification.
+      except: ['pages.expired', 'refusals.billing_inactive'],
     },
     {
       found:

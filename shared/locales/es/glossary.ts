@@ -19,6 +19,7 @@ export const glossary: Glossary = {
     hireDate: 'fecha de incorporación',
     department: 'departamento',
     location: 'sede',
+    manager: 'responsable',
     wallboard: 'pantalla de la oficina',
     help: 'ayuda',
     shop: 'tienda',

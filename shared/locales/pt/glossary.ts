@@ -18,6 +18,7 @@ export const glossary: Glossary = {
     hireDate: 'data de admissão',
     department: 'departamento',
     location: 'unidade',
+    manager: 'gestor',
     wallboard: 'tela do escritório',
     help: 'ajuda',
     shop: 'loja',
@@ -54,10 +55,8 @@ export const glossary: Glossary = {
     { found: /painel do escritório/iu, write: 'tela do escritório' },
     { found: /(?<!\p{L})loca(?:l|is)(?!\p{L})/iu, write: 'unidade' },
     {
-      found: /(?<!\p{L})gestor(?:es|a|as)?(?!\p{L})/iu,
+      found: /(?:peça|fale|contate|avise)[^.]{0,20} gestor(?:es|a|as)?(?!\p{L})/iu,
       write: 'administrador',
-      // A job title.
-      except: ['jobs.people'],
     },
     {
       found: /administrador(?:es)? (?:da conta|gera(?:l|is))|administração da conta/iu,

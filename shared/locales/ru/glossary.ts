@@ -29,6 +29,7 @@ export const glossary: Glossary = {
     hireDate: 'дата приёма',
     department: 'отдел',
     location: 'офис',
+    manager: 'руководитель',
     wallboard: 'экран в офисе',
     help: 'справка',
     shop: 'магазин',
@@ -46,7 +47,7 @@ export const glossary: Glossary = {
     { found: /(?<!\p{L})просит награду/iu, write: 'запрашивает награду' },
     { found: /аккаунт/iu, write: 'учётная запись; of a role: владелец' },
     { found: /администратор\p{L}*-владел/iu, write: 'владелец' },
-    { found: /руководител(?:ю|ем)(?!\p{L})/iu, write: 'администратор' },
+    { found: /(?:обратитесь к|попросите) (?:\p{L}+ )?руководител/iu, write: 'администратор' },
     {
       found: /e-?mail(?!»|\})|име[йи]л|эл\. ?почт|электронн\p{L}+ (?:почт|адрес)/iu,
       write: 'почта, адрес почты',

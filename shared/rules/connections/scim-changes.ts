@@ -15,21 +15,28 @@ export type ScimChange = { readonly [Text in MemberText]?: string | null | undef
   readonly externalId?: string | null | undefined;
   readonly department?: string | null | undefined;
   readonly lastDay?: string | null | undefined;
+  /** The id of a member, or an address. */
+  readonly manager?: string | null | undefined;
 };
 
 /** Puts a value where its attribute is in a user. */
 const putAt = (
   user: Record<string, unknown>,
-  [part = '', within]: readonly string[],
+  [part = '', ...within]: readonly string[],
   value: unknown,
 ): void => {
-  user[part] = within === undefined ? value : { ...(user[part] as object | undefined), [within]: value };
+  const inner = { ...(user[part] as object | undefined) };
+  if (within.length > 0) putAt(inner, within, value);
+  user[part] = within.length > 0 ? inner : value;
 };
-const readAt = (user: Readonly<Record<string, unknown>>, [part = '', within]: readonly string[]): unknown => {
+const readAt = (
+  user: Readonly<Record<string, unknown>>,
+  [part = '', ...within]: readonly string[],
+): unknown => {
   const found = user[part];
   // An attribute that is cleared as a whole is cleared in all its parts.
-  if (within === undefined || found === null) return found;
-  return (found as Readonly<Record<string, unknown>> | undefined)?.[within];
+  if (within.length === 0 || found === null || found === undefined) return found;
+  return readAt(found as Readonly<Record<string, unknown>>, within);
 };
 
 /** An empty text clears an attribute, as null does (RFC 7643, 2.5). */
@@ -49,6 +56,7 @@ export const changeOf = (draft: ScimUserDraft): ScimChange => ({
   externalId: textAt(draft, memberFields.external_id.scim),
   department: textAt(draft, memberFields.department_id.scim),
   lastDay: textAt(draft, memberFields.last_day.scim),
+  manager: textAt(draft, memberFields.manager_id.scim),
 });
 
 /** Where attributes are in a user, by their paths in lower case. */
@@ -125,8 +133,10 @@ export const changeByOperations = ({ Operations: operations }: ScimPatch): ScimC
     for (const [names, given] of assignmentsOf(operation))
       for (const [path, place] of places) {
         const name = names.join('.');
-        // `name`, taken away, takes both names away.
-        if (path === name || (given === null && path.startsWith(`${name}.`))) putAt(draft, place, given);
+        // `name`, taken away, takes both names away; Entra names a manager without `value`.
+        const isWithin = path.startsWith(`${name}.`);
+        const isValue = isWithin && path === `${name}.value` && typeof given === 'string';
+        if (path === name || isValue || (given === null && isWithin)) putAt(draft, place, given);
       }
   const parsed = ScimUserDraft.partial().safeParse(draft);
   if (!parsed.success) throw new Refusal('wrong_format', {}, parsed.error.issues[0]?.path.map(String));

@@ -151,6 +151,10 @@ const schemas = [
   described(user, 'User', 'User Account: a member', [...userAttributes, ...userTexts]),
   described(enterprise, 'EnterpriseUser', 'What a company says about a member', [
     attribute('department', 'The department, by name', 'readWrite'),
+    complex('manager', 'Whom the member reports to', 'readWrite', [
+      attribute('value', 'The id of the manager', 'readWrite', { caseExact: true }),
+      attribute('$ref', 'The address of the manager', 'readOnly', reference('User')),
+    ]),
   ]),
   described(bravo, 'BravoUser', 'What only Bravo knows about a member', [
     ...textAttributes(bravo),

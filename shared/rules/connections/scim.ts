@@ -9,6 +9,7 @@ import type { AddressRefusal, User } from '#shared/model/user';
 import { groupField } from '../people/groups.ts';
 import { isOpenDay } from '../people/last-day.ts';
 import { planReinvitation } from '../people/invitations.ts';
+import { mayManage } from '../people/managers.ts';
 import { type MemberPlan, planMemberUpdate, requireMember } from '../people/members.ts';
 import { nameInAddress } from '../people/names.ts';
 import { displayName } from '../people/users.ts';
@@ -74,9 +75,15 @@ export const presentScimUser = (user: User, groups: readonly StoredGroup[], loca
   const department = groups.find(({ id, kind }) => kind === 'department' && id === user.department_id);
   const own = presentOwn(user);
   const hasOwn = Object.keys(own).length > 0;
+  const { manager_id: manager } = user;
+  const company = {
+    ...(department && { department: department.name }),
+    ...(manager && { manager: { value: manager, $ref: locate(`Users/${manager}`) } }),
+  };
+  const hasCompany = Object.keys(company).length > 0;
   const isIn = presentGroups(user, groups, locate);
   return {
-    schemas: [userSchema, ...(department ? [enterprise] : []), ...(hasOwn ? [bravo] : [])],
+    schemas: [userSchema, ...(hasCompany ? [enterprise] : []), ...(hasOwn ? [bravo] : [])],
     id: user.id,
     ...(user.external_id !== undefined && { externalId: user.external_id }),
     userName: user.email,
@@ -86,7 +93,7 @@ export const presentScimUser = (user: User, groups: readonly StoredGroup[], loca
     emails: [{ value: user.email, type: 'work', primary: true }],
     ...textsIn(user, undefined),
     ...(isIn.length > 0 && { groups: isIn }),
-    ...(department && { [enterprise]: { department: department.name } }),
+    ...(hasCompany && { [enterprise]: company }),
     ...(hasOwn && { [bravo]: own }),
     meta: {
       resourceType: 'User',
@@ -99,12 +106,14 @@ export const presentScimUser = (user: User, groups: readonly StoredGroup[], loca
 
 type Decision = Parameters<typeof planMemberUpdate>[0];
 
-/** What is known of the address and the department that a directory names. */
+/** What is known of the address, the department and the manager that a directory names. */
 export type Known = {
   /** The group of the department; null takes the member out of theirs. */
   readonly department: GroupId | null | undefined;
   /** Why the address of the member cannot become the one that is named; undefined: it can. */
   readonly refusal: AddressRefusal | undefined;
+  /** The manager and everybody above; nobody: it is nobody of the team. */
+  readonly above?: readonly User[];
 };
 
 /**
@@ -147,25 +156,33 @@ const planNames = (user: User, { givenName, familyName }: ScimChange): Partial<U
 };
 
 /**
- * Plans what a directory asks for. An address that cannot be changed does not keep the rest from being applied.
+ * Plans what a directory asks for. An address that cannot be changed, and a manager whom it has not added yet, do not keep the
+ * rest from being applied.
  * @throws Refusal not_found | those of `planMemberUpdate`
  */
 export const planScimChange = (decision: Decision, change: ScimChange, known: Known): MemberPlan => {
-  const { userName, active, externalId, lastDay, ...asked } = change;
-  const { department, refusal } = known;
+  const { userName, active, externalId, lastDay, manager, ...asked } = change;
+  const { department, refusal, above = [] } = known;
+  const [named] = above;
   const user = requireInScim(decision.user);
   const isActive = user.state !== 'deactivated';
   const state = active === undefined || active === isActive ? undefined : active ? 'pending' : 'deactivated';
   const { first_name, last_name } = planNames(user, change);
-  const plan = planMemberUpdate(decision, {
-    first_name,
-    last_name,
-    ...(department !== (user.department_id ?? null) && { department_id: department }),
-    ...forEachText((_, name) => (asked[name] === (user[name] ?? null) ? undefined : asked[name])),
-    // A directory says by `active` that somebody has left: a day that is over says nothing new.
-    ...(isOpenDay(lastDay, decision.now) && { last_day: lastDay }),
-    state,
-  });
+  const isManaged = named && mayManage(named, user) && named.id !== user.manager_id;
+  const plan = planMemberUpdate(
+    { ...decision, above },
+    {
+      first_name,
+      last_name,
+      ...(isManaged && { manager_id: named.id }),
+      ...(manager === null && user.manager_id !== undefined && { manager_id: null }),
+      ...(department !== (user.department_id ?? null) && { department_id: department }),
+      ...forEachText((_, name) => (asked[name] === (user[name] ?? null) ? undefined : asked[name])),
+      // A directory says by `active` that somebody has left: a day that is over says nothing new.
+      ...(isOpenDay(lastDay, decision.now) && { last_day: lastDay }),
+      state,
+    },
+  );
   const isNew = externalId !== undefined && externalId !== (user.external_id ?? null);
   const set = {
     ...planAddress(user, userName === undefined ? undefined : Email.parse(userName), refusal, decision),

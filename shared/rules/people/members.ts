@@ -1,13 +1,14 @@
 import type { AuditAction, AuditDetails } from '#shared/model/audit';
 import { Refusal } from '#shared/model/refusal';
 import { permissionFlags } from '#shared/model/choices';
-import type { GroupId } from '#shared/model/ids';
+import type { GroupId, UserId } from '#shared/model/ids';
 import { fieldsWhere } from '#shared/model/member-fields';
 import type { MemberText } from '#shared/model/member-texts';
 import type { Permission, Permissions, User, UserState } from '#shared/model/user';
 import { requireBirthDate } from './birth-dates.ts';
 import type { IdFactory } from '../basics/ids.ts';
 import { notLeaving, planLastDay } from './last-day.ts';
+import { requireManager } from './managers.ts';
 import { planReinvitation } from './invitations.ts';
 import { permissionsOf, isCurrentMember } from './users.ts';
 
@@ -23,6 +24,8 @@ export type MemberPlan = {
   readonly audit?: { readonly action: AuditAction; readonly details?: AuditDetails };
   /** The change removes an account administrator, so at least one other must remain. */
   readonly deposes: boolean;
+  /** A new manager and everybody above: none of them may come to report to somebody else meanwhile. */
+  readonly above?: readonly User[];
 };
 
 /** @throws Refusal not_found: the member does not exist or was erased */
@@ -81,6 +84,7 @@ type Asked = { readonly [Text in MemberText]?: string | null | undefined } & {
   readonly limit?: number | null | undefined;
   readonly department_id?: GroupId | null | undefined;
   readonly location_id?: GroupId | null | undefined;
+  readonly manager_id?: UserId | null | undefined;
   readonly state?: Exclude<UserState, 'deleted'> | undefined;
 };
 type Decision = {
@@ -88,6 +92,8 @@ type Decision = {
   readonly user: User | undefined;
   readonly ids: IdFactory;
   readonly now: Date;
+  /** The manager who is asked for, and everybody above. */
+  readonly above?: readonly User[];
 };
 
 const moved = (state: UserState | undefined, user: User, { actor, ids, now }: Decision) => {
@@ -103,14 +109,16 @@ const moved = (state: UserState | undefined, user: User, { actor, ids, now }: De
 const limitDetails = (limit: number | null): AuditDetails => (limit === null ? {} : { limit });
 
 /**
- * Plans a change of names, dates, limit and state. Null removes a date or a custom limit. Setting the current state is
+ * Plans a change of names, dates, limit, manager and state. Null removes a date or a custom limit. Setting the current state is
  * not an error.
  * @throws Refusal not_found, forbidden, out_of_range, already_settled: an accepted member cannot become pending, nor
- * the other way round
+ * the other way round; those of `requireManager`
  */
 export const planMemberUpdate = (decision: Decision, { state, ...asked }: Asked): MemberPlan => {
   const user = requireMember(decision.user);
   requireBirthDate(asked.birth_date, user.birth_date, decision.now);
+  const above = asked.manager_id ? (decision.above ?? []) : [];
+  if (asked.manager_id) requireManager(user, above);
   const { set, ...move } = moved(state, user, decision);
   const named = Object.fromEntries(
     Object.entries(asked).flatMap(([name, value]) =>
@@ -123,7 +131,7 @@ export const planMemberUpdate = (decision: Decision, { state, ...asked }: Asked)
     limited === undefined
       ? leaving?.audit
       : ({ action: 'limit_changed', details: limitDetails(limited) } as const);
-  return { user, set: { ...named, ...leaving?.set, ...set }, ...(audit && { audit }), ...move };
+  return { user, set: { ...named, ...leaving?.set, ...set }, ...(audit && { audit }), above, ...move };
 };
 
 /** Signs a member out everywhere, for example after a lost laptop. They can sign in again. @throws Refusal not_found */

@@ -10,6 +10,7 @@ import {
   allowanceOf,
   maySeeStatement,
   nameOrAddress,
+  type ShownUser,
   toPerson,
   isCurrentMember,
   permissionsOf,
@@ -86,6 +87,7 @@ export const profileChanges = (
 export const presentProfile = (
   user: User,
   totals: { readonly received: number; readonly granted: number },
+  manager: ShownUser | undefined,
   actor: Pick<User, 'id' | 'permissions'>,
 ) => ({
   ...toPerson(user),
@@ -97,6 +99,7 @@ export const presentProfile = (
   hire_date: user.hire_date ?? null,
   department_id: user.department_id ?? null,
   location_id: user.location_id ?? null,
+  manager: manager ? toPerson(manager) : null,
   received: totals.received,
   granted: totals.granted,
   can: {

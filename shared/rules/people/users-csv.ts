@@ -8,6 +8,7 @@ import { type AllowanceSettings, allowanceOf, isInDirectory, nameOrAddress } fro
 
 type Facts = {
   readonly namesOf: ReturnType<typeof groupNames>;
+  readonly managers: ReadonlyMap<string, User>;
   readonly workspace: AllowanceSettings;
   readonly now: Date;
 };
@@ -25,6 +26,8 @@ const computed: Readonly<Record<FieldsWhere<'csv', 'computed'>, readonly Column[
   extra: [['extra', (user, { workspace, now }) => allowanceOf(user, workspace, now).extra]],
   department_id: [['department', (user, { namesOf }) => namesOf(user).department]],
   location_id: [['location', (user, { namesOf }) => namesOf(user).location]],
+  // As an import reads it again.
+  manager_id: [['manager', ({ manager_id: id }, { managers }) => id && managers.get(id)?.email]],
   permissions: permissionFlags.map((flag) => [flag, (user) => user.permissions[flag] === true]),
 };
 
@@ -41,7 +44,8 @@ export const usersCsv = (
   now: Date,
   separator?: CsvSeparator,
 ): string => {
-  const facts = { namesOf: groupNames(groups), workspace, now };
+  const managers = new Map(users.map((user) => [user.id, user]));
+  const facts = { namesOf: groupNames(groups), managers, workspace, now };
   return toCsv(
     columns.map(([heading]) => heading),
     users.filter(isInDirectory(state)).map((user) => columns.map(([, cell]) => cell(user, facts))),

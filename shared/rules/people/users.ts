@@ -192,6 +192,7 @@ export const presentUser = (
     last_day: user.last_day ?? null,
     department_id: user.department_id ?? null,
     location_id: user.location_id ?? null,
+    manager_id: user.manager_id ?? null,
     permissions: permissionsOf(user),
     created_at: user.created_at,
     mail_problem: user.mail_problem ?? null,

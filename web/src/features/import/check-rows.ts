@@ -48,6 +48,7 @@ const mostCharacters = {
   ...forEachText(({ max }) => max),
   department: limits.group.name,
   location: limits.group.name,
+  manager: limits.email,
 };
 type LineKind = keyof typeof mostCharacters;
 
@@ -96,7 +97,7 @@ const inviteeIn = (cells: readonly string[], reading: Reading): Invitee | Fault 
   if (wrong !== null) return { kind: 'email', code: 'invalid_email' };
   const names = namesIn(cell, name, region);
   const others = Object.fromEntries(
-    [...memberTextNames, 'department' as const, 'location' as const].flatMap((kind) =>
+    [...memberTextNames, 'department' as const, 'location' as const, 'manager' as const].flatMap((kind) =>
       cell(kind) ? [[kind, cell(kind)]] : [],
     ),
   );

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { DemoBeforeInviting } from '#web/product/demo/demo-before-inviting.tsx';
-import { importRun } from '#web/product/people/invitation-run.ts';
+import { importRun, withManagersLast } from '#web/product/people/invitation-run.ts';
 import { region } from '#web/locales/locale.ts';
 import { nameIn } from './check-rows.ts';
 import { ConfirmStep } from './confirm-step.tsx';
@@ -35,7 +35,7 @@ const Reading = ({ table, at, onStep }: ReadingProps) => {
       onSend={() => {
         matching.draft.done();
         leaveOut(rows.bad, matching);
-        void importRun.start(rows.good);
+        void importRun.start(withManagersLast(rows.good));
       }}
     />
   ) : (

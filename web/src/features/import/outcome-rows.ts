@@ -10,6 +10,17 @@ export const sentKinds = kinds.filter(
 export const cellsOf = (invitee: Outcome['invitee']): string[] =>
   sentKinds.map((kind) => String(invitee[kind] ?? ''));
 
+/** What became of each row itself, whatever was sent of it later. */
+export const rowsIn = (outcomes: readonly Outcome[]) => outcomes.filter(({ invitee }) => !invitee.again);
+
+/** What became of the managers that rows name, by the address of the row. */
+export const managersIn = (
+  outcomes: readonly Outcome[],
+): ReadonlyMap<string, NonNullable<Outcome['manager']>> =>
+  new Map(
+    outcomes.flatMap(({ invitee: { email }, manager }) => (manager ? [[email, manager] as const] : [])),
+  );
+
 /** The outcomes of the balances that people bring. */
 export const balancesIn = (outcomes: readonly Outcome[]) => {
   const bringing = outcomes.filter(({ opening }) => opening);

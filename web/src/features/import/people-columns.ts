@@ -15,6 +15,7 @@ export const kinds = [
   'last_day',
   'department',
   'location',
+  'manager',
   'opening_balance',
   'skip',
 ] as const;
@@ -69,7 +70,7 @@ const lastFirstName = /^(?:ф ?и ?о|п ?і ?б)(?:\s|$)/;
 const besides =
   /\b(?:id|no$|nr|num(?:ber|ero)?|status|type|original|previous|former|preferred|termination|end date|sign in|login)\b|табельн/;
 
-/** Headings of exports about somebody else: Motivosity and Nectar name the manager in columns of their own. */
+/** Headings about whom somebody reports to. Motivosity and Nectar have columns of their own for the parts of the name. */
 const ofManager =
   /manager|supervisor|reports to|руковод|керівн|gerente|gestor|\bjefe|vorgesetzt|superieur|przelozon|responsabile/;
 
@@ -100,7 +101,7 @@ const wholeNameCalled = (plain: string): ColumnKind | undefined => {
 
 const kindCalled = (heading: string): ColumnKind => {
   const plain = plainHeading(heading);
-  if (ofManager.test(plain)) return 'skip';
+  if (ofManager.test(plain)) return 'manager';
   if (toSpend.test(plain)) return notToSpend.test(plain) ? 'skip' : 'opening_balance';
   const kind = wholeNameCalled(plain) ?? names.find(([, pattern]) => pattern.test(plain))?.[0] ?? 'skip';
   return besides.test(plain) && kind !== 'email' ? 'skip' : kind;
@@ -128,6 +129,8 @@ const addressesAt = (table: Table, headings: readonly string[]): number => {
 const fits = (kind: ColumnKind, cells: readonly string[]): boolean => {
   const filled = cells.map((cell) => cell.trim()).filter(Boolean);
   if (filled.length === 0) return true;
+  // The name alone tells nobody apart.
+  if (kind === 'manager') return filled.filter((cell) => !/\s/.test(cell)).length * 2 > filled.length;
   const dated = filled.filter(isDated).length;
   if (kind === 'birth_date' || kind === 'hire_date' || kind === 'last_day') return dated > 0;
   return dated < filled.length || kind === 'opening_balance';

@@ -1,4 +1,4 @@
-import { IconAlertCircle, IconCheck, IconCoins, IconUserCheck } from '@tabler/icons-react';
+import { IconAlertCircle, IconCheck, IconCoins, IconUserCheck, IconUserUp } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import type { Reason } from '#web/refusals/refused.ts';
 import { useRefusalText } from '#web/refusals/use-refusal-text.ts';
@@ -9,7 +9,7 @@ import { pointsOf } from './check-rows.ts';
 import { downloadCsv } from './download-csv.ts';
 import type { ResultProps } from './import-frame.tsx';
 import { leftOut } from './left-out.ts';
-import { balancesIn, cellsOf, sentKinds } from './outcome-rows.ts';
+import { balancesIn, cellsOf, managersIn, rowsIn, sentKinds } from './outcome-rows.ts';
 import { RunResult } from './run-result.tsx';
 import { SumLine } from './sum-line.tsx';
 import { useWhyBad } from './use-why-bad.ts';
@@ -35,12 +35,35 @@ const Balances = ({ run }: { run: Inviting }) => {
   );
 };
 
+/** What became of the managers that rows name, if any do. */
+const Managers = ({ run }: { run: Inviting }) => {
+  const t = useTranslations('team.import');
+  const found = [...managersIn(run.outcomes).values()];
+  const refused = found.filter(({ result }) => result === 'refused').length;
+  const set = found.length - refused;
+  return (
+    <>
+      {set > 0 && (
+        <SumLine icon={IconUserUp} tone="good">
+          {t('managersSet', { count: set })}
+        </SumLine>
+      )}
+      {refused > 0 && (
+        <SumLine icon={IconAlertCircle} tone="bad">
+          {t('managersRefused', { count: refused })}
+        </SumLine>
+      )}
+    </>
+  );
+};
+
 /** Saves what became of each row, with the reason of each refusal. */
 const useDownloads = (run: Inviting) => {
   const t = useTranslations('team.import');
   const words = useRefusalText();
   const why = (code: string | null, message: string | null) =>
     code === null ? '' : words({ code: code as Reason['code'], ...(message && { message }) });
+  const managers = managersIn(run.outcomes);
   const unsent = run.waiting.map((invitee) => [...cellsOf(invitee), t('notSent')]);
   return {
     failed: () =>
@@ -57,11 +80,17 @@ const useDownloads = (run: Inviting) => {
     all: () =>
       downloadCsv(
         'bravo-import-results.csv',
-        [...sentKinds, 'invitation', 'balance', 'reason'],
+        [...sentKinds, 'invitation', 'balance', 'manager set', 'reason'],
         [
-          ...run.outcomes.map(({ invitee, result, code, message, opening }) => {
-            const refused = result === 'invalid' ? { code, message } : opening;
-            const said = [t(`results.${result}`), opening ? t(`openings.${opening.result}`) : ''];
+          ...rowsIn(run.outcomes).map(({ invitee, result, code, message, opening }) => {
+            const manager = managers.get(invitee.email);
+            const refused =
+              result === 'invalid' ? { code, message } : opening?.result === 'refused' ? opening : manager;
+            const said = [
+              t(`results.${result}`),
+              opening ? t(`openings.${opening.result}`) : '',
+              manager ? t(`managers.${manager.result}`) : '',
+            ];
             return cellsOf(invitee).concat(said, why(refused?.code ?? null, refused?.message ?? null));
           }),
           ...unsent,
@@ -74,12 +103,12 @@ const useDownloads = (run: Inviting) => {
 export const ResultStep = ({ run, onAgain }: ResultProps<Invitee, Outcome>) => {
   const t = useTranslations('team.import');
   const count = (...results: readonly string[]) =>
-    run.outcomes.filter(({ result }) => results.includes(result)).length;
+    rowsIn(run.outcomes).filter(({ result }) => results.includes(result)).length;
   const [invited, exists, failed] = [count('invited', 'reactivated'), count('exists'), count('invalid')];
   const save = useDownloads(run);
   const left = leftOut();
   const whyBad = useWhyBad();
-  const bring = run.outcomes.some(({ opening }) => opening);
+  const reports = run.outcomes.some(({ opening, manager }) => opening ?? manager);
   return (
     <RunResult
       run={run}
@@ -88,7 +117,7 @@ export const ResultStep = ({ run, onAgain }: ResultProps<Invitee, Outcome>) => {
       downloads={
         <>
           {failed + run.waiting.length > 0 && <Button onClick={save.failed}>{t('downloadFailed')}</Button>}
-          {bring && <Button onClick={save.all}>{t('downloadResults')}</Button>}
+          {reports && <Button onClick={save.all}>{t('downloadResults')}</Button>}
         </>
       }
       onwards={
@@ -111,6 +140,7 @@ export const ResultStep = ({ run, onAgain }: ResultProps<Invitee, Outcome>) => {
       </SumLine>
       {exists > 0 && <SumLine icon={IconUserCheck}>{t('exists', { count: exists })}</SumLine>}
       <Balances run={run} />
+      <Managers run={run} />
       {left && (
         <SumLine icon={IconAlertCircle} tone="bad">
           {t('bad', { count: left.bad.length })} <DownloadBad {...left} why={whyBad} />

@@ -21,6 +21,7 @@ import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
 import { useLoadedSettings } from '#web/product/settings/use-settings.ts';
 import styles from './dialogs.module.css';
 import { GroupField } from './group-field.tsx';
+import { ManagerField } from './manager-field.tsx';
 import type { DialogProps } from './member-actions.ts';
 
 const typedOf = (user: DialogProps['user']) => ({
@@ -32,6 +33,7 @@ const typedOf = (user: DialogProps['user']) => ({
   last_day: user.last_day ?? '',
   department_id: user.department_id ?? '',
   location_id: user.location_id ?? '',
+  manager_id: user.manager_id ?? '',
 });
 type Typed = ReturnType<typeof typedOf>;
 
@@ -45,6 +47,7 @@ const changesOf = (typed: Typed, isDirty: (field: keyof Typed) => boolean) => {
     last_day: typed.last_day || null,
     department_id: typed.department_id || null,
     location_id: typed.location_id || null,
+    manager_id: typed.manager_id || null,
   };
   return Object.fromEntries(Object.entries(all).filter(([field]) => isDirty(field as keyof Typed)));
 };
@@ -125,6 +128,7 @@ const EditDialog = (props: DialogProps) => {
           <GroupField kind="department" {...field('department_id')} />
           <GroupField kind="location" {...field('location_id')} />
         </FieldRow>
+        <ManagerField of={props.user} {...field('manager_id')} />
         <TextField
           label={t('edit.limit')}
           hint={t('edit.limitHint', { limit })}

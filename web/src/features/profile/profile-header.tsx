@@ -6,8 +6,10 @@ import {
   IconMapPin,
   IconPencil,
   IconSparkles,
+  IconUserUp,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useSignedIn } from '#web/api/config.ts';
 import { isGrouped, useGroupNames, useGroups } from '#web/product/groups/use-groups.ts';
@@ -30,7 +32,7 @@ const Fact = ({ icon, label, children }: { icon: ReactNode; label: string; child
 );
 
 const Facts = ({ profile }: { profile: Profile }) => {
-  const { birthday, hire_date: hired, joined_at: joined } = profile;
+  const { birthday, hire_date: hired, joined_at: joined, manager } = profile;
   const grouped = isGrouped(profile);
   const { data: groups, error } = useGroups(grouped);
   // Holds the place of a name that is on its way, so that nothing below it moves.
@@ -51,6 +53,13 @@ const Facts = ({ profile }: { profile: Profile }) => {
       {location && (
         <Fact icon={<IconMapPin {...icon} />} label={t('location')}>
           {location}
+        </Fact>
+      )}
+      {manager && (
+        <Fact icon={<IconUserUp {...icon} />} label={t('manager')}>
+          <Link to={`/profile/${manager.id}`} translate="no">
+            {manager.name}
+          </Link>
         </Fact>
       )}
       {birthday && (

@@ -16,10 +16,13 @@ export type Invitee = Pick<
   | 'department_id'
   | 'location_id'
   | 'opening_balance'
+  | 'manager'
 > & {
   readonly email: string;
   readonly first_name?: string;
   readonly last_name?: string;
+  /** The row was sent before: now only its manager is, who may have been in a later row. */
+  readonly again?: true;
 };
 export type Outcome = {
   readonly invitee: Invitee;
@@ -28,17 +31,33 @@ export type Outcome = {
   readonly code: string | null;
   readonly message: string | null;
   readonly opening: InviteResult['opening'];
+  readonly manager: InviteResult['manager'];
 };
 export type Inviting = Run<Invitee, Outcome>;
 
 /** Invites one batch. Sent again, it reports people who were already invited as existing. */
 const invite = async (batch: readonly Invitee[]): Promise<readonly Outcome[]> => {
-  const results = await call('users.invite', { body: { users: [...batch] } });
-  return results.flatMap(({ result, user_id, code, message, opening }, at) => {
+  const rows = batch.map((row) => ({ ...row, again: undefined }));
+  const results = await call('users.invite', { body: { users: rows } });
+  return results.flatMap((result, at) => {
     const invitee = batch[at];
-    return invitee ? [{ invitee, result, user_id, code, message, opening }] : [];
+    return invitee ? [{ ...result, invitee }] : [];
   });
 };
+
+const withoutManager = (row: Invitee): Invitee => {
+  const { manager: _, ...rest } = row;
+  return rest;
+};
+
+/** What is sent for the rows of a file: of a long one the managers in the end, when everybody is there. */
+export const withManagersLast = (rows: readonly Invitee[]): readonly Invitee[] =>
+  rows.length <= limits.invite.perCall
+    ? rows
+    : [
+        ...rows.map(withoutManager),
+        ...rows.flatMap(({ email, manager }) => (manager ? [{ email, manager, again: true as const }] : [])),
+      ];
 
 export const createInvitationRun = () =>
   createBatchRun({
