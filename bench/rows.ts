@@ -11,6 +11,7 @@ import { type Member, signIn } from '../test/support/team.ts';
 import { administrationRows } from './administration-rows.ts';
 import { apiKeyRows } from './api-key-rows.ts';
 import { groupRows } from './group-rows.ts';
+import { managerRows } from './manager-rows.ts';
 import type { Cost } from './measure.ts';
 import { hookRows } from './hook-rows.ts';
 import { wallRows } from './wall-rows.ts';
@@ -91,6 +92,7 @@ export const rows: readonly Row[] = [
   ...celebrationRows,
   ...yearRows,
   ...groupRows,
+  ...managerRows,
   {
     name: 'dashboard, 30 days',
     id: 'leaderboards.statistics',

@@ -14,6 +14,11 @@ const Groups = z
   .record(GroupId, z.array(UserId).min(1).max(people))
   .refine((groups) => Object.keys(groups).length <= 2 * people);
 
+/** Each of them is below at most so many managers. */
+const Managed = z
+  .record(UserId, z.array(UserId).min(1).max(people))
+  .refine((managers) => Object.keys(managers).length <= limits.manager.levels * people);
+
 const Mentioned = z.array(UserId).max(limits.news.handles).optional();
 
 export const posts = {
@@ -32,6 +37,7 @@ export const posts = {
   allowance_number: Number.optional(),
   day: Day,
   groups: Groups.optional(),
+  managed: Managed.optional(),
   likes: Number,
   likers: z.array(UserId).max(limits.likersKept),
   add_ons: Number.optional(),
@@ -93,6 +99,7 @@ export const addOns = {
   allowance_number: Number.optional(),
   day: Day,
   groups: Groups.optional(),
+  managed: Managed.optional(),
   demo: z.literal(true).optional(),
   added_at: Instant.optional(),
 } satisfies Rules<StoredAddOn, Owner>;

@@ -6,7 +6,7 @@ import { type Condition, unchanged } from '#functions/table/expressions';
 import { type Key, keys, lists } from '#functions/table/keys';
 import type { Rows } from '#functions/table/paging';
 import { query, type Reading, smallItems } from '#functions/table/read';
-import { transact } from '#functions/table/transact';
+import { transact, write, WriteConflict } from '#functions/table/transact';
 import { change, check, discardFormer, replace, type Write } from '#functions/table/writes';
 import { findUser, findUsers } from './users.ts';
 
@@ -99,6 +99,21 @@ export const settleManager = async (user: User, reading: Reading): Promise<void>
         ]
       : []),
   );
+};
+
+/** Notes in which digest the manager of a member was told of them. False: somebody did so meanwhile, or they moved. */
+export const recordNudged = async (
+  { workspace_id: w, id, nudged, manager_id }: User,
+  week: string,
+): Promise<boolean> => {
+  const asRead = [unchanged('nudged', nudged), unchanged('manager_id', manager_id)];
+  try {
+    await write(change(keys.user(w, id), { set: { nudged: week } }, asRead));
+    return true;
+  } catch (error) {
+    if (error instanceof WriteConflict) return false;
+    throw error;
+  }
 };
 
 /** Returns who reports to a member, so many behind another one. */

@@ -22,6 +22,7 @@ const personFields = [
   'created_at',
   'department_id',
   'location_id',
+  'manager_chain',
 ] as const satisfies readonly (keyof DashboardUser)[];
 
 /** The members who joined first. */

@@ -1,6 +1,12 @@
 import type { WorkspaceId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
-import { type Dashboard, computeDashboard, recentPairs } from '#shared/rules/statistics/dashboard';
+import {
+  type Dashboard,
+  computeDashboard,
+  countManagers,
+  recentPairs,
+  type ManagerCounts,
+} from '#shared/rules/statistics/dashboard';
 import { measureOf } from '#shared/rules/statistics/leaderboards';
 import { strongestTies, type Ties } from '#shared/rules/statistics/ties';
 import { dayOf, monthOf } from '#shared/rules/basics/time';
@@ -27,8 +33,8 @@ type Kept = Partial<Dashboard> & {
   readonly awaited?: number;
 };
 
-/** What a workspace's dashboard shows, with the ties of its organizational chart. */
-type Whole = { readonly dashboard: Dashboard; readonly ties: Ties };
+/** What a workspace's dashboard shows, with the ties of its organizational chart and the people below its managers. */
+type Whole = { readonly dashboard: Dashboard; readonly ties: Ties; readonly managers: ManagerCounts };
 
 /** How many items are read for each second that the answer lasts. */
 const itemsASecond = 2000;
@@ -65,6 +71,7 @@ const renew = async (workspace: Workspace, kept: Kept | undefined, now: Date): P
   const sources = await readSources(workspace, now);
   const dashboard = computeDashboard(sources);
   const ties = strongestTies(recentPairs(sources), measureOf(workspace));
+  const managers = countManagers(sources);
   const { users, edges, posts } = sources;
   const changes = kept?.changes;
   const set = {
@@ -77,10 +84,11 @@ const renew = async (workspace: Workspace, kept: Kept | undefined, now: Date): P
     transact(
       upsert(keys.dashboard(workspace.id), { set }, isNewest(changes)),
       upsert(keys.ties(workspace.id), { set: ties }),
+      upsert(keys.managers(workspace.id), { set: managers }),
       ...rememberMembers(workspace.id, dashboard, kept),
     ),
   );
-  return { dashboard, ties };
+  return { dashboard, ties, managers };
 };
 
 /** Longer than the clocks of two workers differ: a message that comes later than this still sees the change. */
@@ -131,19 +139,31 @@ export const readDashboard = async (workspace: Workspace, reading: Reading): Pro
   return (await renew(workspace, kept, now)).dashboard;
 };
 
-/** Returns the ties of today's organizational chart, which are stored with the dashboard. */
-export const readTies = async (workspace: Workspace, reading: Reading): Promise<Ties> => {
+/** Returns what is stored beside the dashboard. */
+const readBeside = async <Part extends 'ties' | 'managers'>(
+  workspace: Workspace,
+  part: Part,
+  reading: Reading,
+): Promise<Whole[Part]> => {
   const { now } = reading;
-  const wanted = [keys.dashboard(workspace.id), keys.ties(workspace.id)];
-  const [kept, ties] = await getItems<[Kept, Ties]>(wanted, reading);
+  const wanted = [keys.dashboard(workspace.id), keys[part](workspace.id)];
+  const [kept, beside] = await getItems<[Kept, Whole[Part]]>(wanted, reading);
   const right = isWhole(kept, dayOf(now, workspace.timezone));
-  if (ties && right && (isCurrent(kept) || isNew(kept, now))) return ties;
-  return (await renew(workspace, kept, now)).ties;
+  if (beside && right && (isCurrent(kept) || isNew(kept, now))) return beside;
+  return (await renew(workspace, kept, now))[part];
 };
+
+/** Returns the ties of today's organizational chart. */
+export const readTies = (workspace: Workspace, reading: Reading): Promise<Ties> =>
+  readBeside(workspace, 'ties', reading);
+
+/** Returns how many members are below each manager today. */
+export const readManagers = (workspace: Workspace, reading: Reading): Promise<ManagerCounts> =>
+  readBeside(workspace, 'managers', reading);
 
 /** Removes what is stored: the next reader computes it again. */
 export const discardDashboard = (w: WorkspaceId): Promise<void> =>
-  removeItems([keys.dashboard(w), keys.ties(w)]);
+  removeItems([keys.dashboard(w), keys.ties(w), keys.managers(w)]);
 
 /** Keeps what the dashboard says about people: computed again after a change of a person or a sum. */
 export const dashboard = projection(

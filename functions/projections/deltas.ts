@@ -96,26 +96,45 @@ const rankedBy = ({ score }: StoredPost | StoredAddOn, sign: 1 | -1) =>
     ? { counted: sign * score, ranking: rankings.points }
     : { counted: sign, ranking: rankings.thanks };
 
+/** What some people gave and received by days, and by values: the members of a group, or everybody below a manager. */
+const placeDeltas = (
+  given: StoredPost | StoredAddOn,
+  place: GroupId | UserId,
+  members: readonly UserId[],
+  sign: 1 | -1,
+): Delta[] => {
+  const { workspace_id: w, from_id: from, to_id: receivers, day } = given;
+  const points = sign * given.score;
+  const within = receivers.filter((to) => members.includes(to)).length;
+  const received = points * within;
+  const sent: Record<string, number> = members.includes(from)
+    ? { granted: points * receivers.length, ...('post_id' in given ? {} : { posts: sign }) }
+    : {};
+  return [
+    { key: keys.groupDay(w, place, day), add: { ...sent, ...(received !== 0 && { received }) } },
+    ...valueDeltas(keys.groupDayValues(w, place, day), given, rankedBy(given, sign), within),
+  ];
+};
+
+/** Returns the deltas of managers: nobody ranks them, or those below them. */
+const managerDeltas = (given: StoredPost | StoredAddOn, sign: 1 | -1): Delta[] =>
+  Object.entries(given.managed ?? {}).flatMap(([manager, members]) =>
+    placeDeltas(given, manager as UserId, members, sign),
+  );
+
 /**
  * Returns the deltas of groups: to each counts what its members gave and received when the points were sent, whatever
  * group they are in now.
  */
 const groupDeltas = (given: StoredPost | StoredAddOn, sign: 1 | -1): Delta[] => {
-  const { workspace_id: w, from_id: from, to_id: receivers, day, groups = {} } = given;
+  const { workspace_id: w, to_id: receivers, day, groups = {} } = given;
   const month = monthOf(day);
-  const points = sign * given.score;
-  const ranked = rankedBy(given, sign);
-  const { counted, ranking } = ranked;
+  const { counted, ranking } = rankedBy(given, sign);
   return Object.entries(groups).flatMap(([id, members]): Delta[] => {
     const group = id as GroupId;
     const within = receivers.filter((to) => members.includes(to));
-    const received = points * within.length;
-    const sent: Record<string, number> = members.includes(from)
-      ? { granted: points * receivers.length, ...('post_id' in given ? {} : { posts: sign }) }
-      : {};
     return [
-      { key: keys.groupDay(w, group, day), add: { ...sent, ...(received !== 0 && { received }) } },
-      ...valueDeltas(keys.groupDayValues(w, group, day), given, ranked, within.length),
+      ...placeDeltas(given, group, members, sign),
       { key: keys.monthTotalIn(w, month, group), add: { [ranking.total]: counted * within.length } },
       ...within.map((to) => ({
         key: ranking.itemIn(w, month, group, to),
@@ -197,15 +216,16 @@ export const postDeltas = (given: StoredPost | StoredAddOn, sign: 1 | -1): Delta
       ...tieDeltas(given, to, ranked, sign),
     ]),
     ...groupDeltas(given, sign),
+    ...managerDeltas(given, sign),
   ];
 };
 
 /** Returns the deltas of a request or contribution: none once it was refunded, and none of what was paid with wages. */
 export const redemptionDeltas = (bought: Redemption, sign: 1 | -1): Delta[] => {
-  const { workspace_id: w, day, reward, status, kind, groups = [] } = bought;
+  const { workspace_id: w, day, reward, status, kind, groups = [], managers = [] } = bought;
   if (status === 'declined' || status === 'canceled' || isPayroll(bought)) return [];
   const paid = paymentOf(bought);
-  const days = [keys.day(w, day), ...groups.map((group) => keys.groupDay(w, group, day))];
+  const days = [keys.day(w, day), ...[...groups, ...managers].map((place) => keys.groupDay(w, place, day))];
   const marked = days.map((key) => ({
     key,
     add: { [`bought_${reward.id}`]: sign },

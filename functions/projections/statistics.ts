@@ -99,14 +99,14 @@ const countedBy = <Mark>(day: Day, counted: string, look: string): { mark: Mark;
 /** Days of the statistics; without a last one, all since the first. */
 type Days = readonly [from: string, until?: string];
 
-/** The keys of days, of the workspace or of one group. Nothing in a day sorts behind a tilde. */
-const rangeOf = ([from, until = '~']: Days, group?: GroupId) =>
+/** The keys of days, of the workspace, of one group or of those below a manager. Nothing in a day sorts behind a tilde. */
+const rangeOf = ([from, until = '~']: Days, group?: GroupId | UserId) =>
   group === undefined ? { from, until } : { from: `${group}#${from}`, until: `${group}#${until}` };
 
 /** The day in the key of a workspace's or a group's day. */
 const dateOf = ({ sk }: Day): string => sk.slice(-'2026-01-01'.length);
 
-const figuresOf = (day: Day, group: GroupId | undefined): DayFigures => ({
+const figuresOf = (day: Day, group: GroupId | UserId | undefined): DayFigures => ({
   date: dateOf(day),
   granted: Number(day['granted'] ?? 0),
   // In a whole workspace all that is given is received.
@@ -127,7 +127,7 @@ export const readDays = async (
   w: WorkspaceId,
   days: Days,
   reading: Reading,
-  group?: GroupId,
+  group?: GroupId | UserId,
 ): Promise<DayFigures[]> => {
   const list = group === undefined ? lists.days(w) : lists.groupDays(w);
   return (await query<Day>({ ...list, ...rangeOf(days, group) }, reading)).items.map((day) =>
@@ -140,7 +140,7 @@ export const readDayValues = async (
   team: Team,
   days: Days,
   reading: Reading,
-  group?: GroupId,
+  group?: GroupId | UserId,
 ): Promise<DayValuePoints[]> => {
   const { id: w } = team;
   const list = group === undefined ? lists.dayValues(w) : lists.groupDayValues(w);

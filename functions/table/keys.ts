@@ -171,6 +171,7 @@ export const keys = {
   imported: (w: WorkspaceId) => key(`W#${w}`, 'IMPORTED'),
   dashboard: (w: WorkspaceId) => key(`W#${w}`, 'DASHBOARD'),
   ties: (w: WorkspaceId) => key(`W#${w}`, 'TIES'),
+  managers: (w: WorkspaceId) => key(`W#${w}`, 'MANAGERS'),
   teamWeek: (w: WorkspaceId, week: string) => key(`W#${w}`, `WEEK#${week}`),
   teamMonth: (w: WorkspaceId, month: string) => key(`W#${w}`, `MONTH#${month}`),
   memberCounts: (w: WorkspaceId) => key(`W#${w}`, 'MEMBER_COUNTS'),

@@ -20,8 +20,9 @@ export const statisticKeys = {
   monthTotal: (w: WorkspaceId, month: string) => key(`W#${w}#MONTH#${month}`, 'TOTAL'),
   day: (w: WorkspaceId, day: string) => key(`W#${w}#DAYS`, day),
   dayValues: (w: WorkspaceId, day: string) => key(`W#${w}#VALUES`, day),
-  groupDay: (w: WorkspaceId, g: GroupId, day: string) => key(`W#${w}#GROUP_DAYS`, `${g}#${day}`),
-  groupDayValues: (w: WorkspaceId, g: GroupId, day: string) => key(`W#${w}#GROUP_VALUES`, `${g}#${day}`),
+  groupDay: (w: WorkspaceId, g: GroupId | UserId, day: string) => key(`W#${w}#GROUP_DAYS`, `${g}#${day}`),
+  groupDayValues: (w: WorkspaceId, g: GroupId | UserId, day: string) =>
+    key(`W#${w}#GROUP_VALUES`, `${g}#${day}`),
   edge: (w: WorkspaceId, day: string, from: UserId, to: UserId) =>
     key(`W#${w}#EDGES`, `${day}#${from}#${to}`),
 };

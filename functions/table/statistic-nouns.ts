@@ -19,6 +19,14 @@ export const statisticNouns = {
     erasure: 'keep',
     archive: 'derived',
   },
+  managers: {
+    answers: 'How many members are below each manager, as last computed with the dashboard',
+    list: 'root',
+    reset: 'remove',
+    deletion: 'remove',
+    erasure: 'keep',
+    archive: 'derived',
+  },
   teamWeek: {
     answers: 'What a team celebrated in a week: the part of the weekly digest that is the same for all',
     expires: '15 days',

@@ -35,7 +35,11 @@ export const presentNewsPage = async (
   );
   const isAnnounced = page.some(({ announcement_id: id }) => id !== undefined);
   const [named, found, commented, rewards, pinned] = await Promise.all([
-    findShownUsers(w, those(page.map(({ by_id: by }) => by)), reading),
+    findShownUsers(
+      w,
+      those(page.flatMap(({ by_id: by, people_ids: about = [] }) => [by, ...about])),
+      reading,
+    ),
     findPostTexts(w, those(page.map(({ post_id: post }) => post)), reading),
     findCommentTexts(w, comments, reading),
     findRedeemedRewards(w, those(page.map(({ purchase_id: bought }) => bought)), reading),

@@ -26,6 +26,12 @@ import {
   teamRewardNews,
   withdrawnNews,
 } from '#shared/rules/mails/news';
+import {
+  leavesReports,
+  managerLeftNews,
+  managerNews,
+  recognisedReports,
+} from '#shared/rules/mails/manager-news';
 import { peopleAdministrators } from '#shared/model/choices';
 import { isNewRequest } from '#shared/rules/mails/mails';
 
@@ -83,11 +89,22 @@ const toAdministrators = async (change: ChangeOf<'redemption'>): Promise<Drafts>
   );
 };
 
-const toAdministratorsOfPeople = async (change: ChangeOf<'report'>): Promise<Drafts> => {
-  const found = await Promise.all(
-    peopleAdministrators.map((one) => findAdministrators(change.workspaceId, one, { now: change.at })),
-  );
-  return reportNews(change, [...new Set(found.flat().map(({ id }) => id))]);
+const administratorsOfPeople = async ({ workspaceId: w, at: now }: Pick<Change, 'workspaceId' | 'at'>) => {
+  const found = await Promise.all(peopleAdministrators.map((one) => findAdministrators(w, one, { now })));
+  return [...new Set(found.flat().map(({ id }) => id))];
+};
+
+const toAdministratorsOfPeople = async (change: ChangeOf<'report'>): Promise<Drafts> =>
+  reportNews(change, await administratorsOfPeople(change));
+
+const ofManagerWhoLeft = async (change: ChangeOf<'user'>): Promise<Drafts> =>
+  leavesReports(change) ? managerLeftNews(change, await administratorsOfPeople(change)) : [];
+
+const toManagers = async (change: ChangeOf<'post'>): Promise<Drafts> => {
+  const reports = recognisedReports(change);
+  if (!change.after || reports.length === 0) return [];
+  const people = await findUsers(change.workspaceId, reports, { now: change.at });
+  return managerNews(change.after, [...people.values()]);
 };
 
 const toAccountAdministrators = async ({
@@ -120,6 +137,8 @@ const sources = [
   source('reward', withdrawnNews),
   source('user', extraNews),
   source('user', lastDayNews),
+  source('post', toManagers),
+  source('user', ofManagerWhoLeft),
   source('report', toAdministratorsOfPeople),
   source('alert', toAccountAdministrators),
 ] as const;

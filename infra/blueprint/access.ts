@@ -107,6 +107,8 @@ export const access = {
   'profiles.verifyEmailCode': { table: [...replaces, 'Query'], email: 'at once' },
   'profiles.read': { table: reads },
   'profiles.listPosts': { table: lists, indexes: ['lists'] },
+  'profiles.listReports': { table: lists, indexes: ['lists'] },
+  'profiles.readRecap': { table: lists },
 
   'workspace.addDemo': { table: decides },
   'workspace.declineDemo': { table: decides },
@@ -190,6 +192,7 @@ export const access = {
   'leaderboards.userValues': { table: lists },
   'leaderboards.activity': { table: lists },
   'leaderboards.values': { table: lists },
+  'leaderboards.listManagers': { table: [...lists, 'UpdateItem'] },
   'leaderboards.orgChart': { table: [...lists, 'UpdateItem'] },
   'leaderboards.commonTopics': { table: [...lists, 'UpdateItem'] },
   'leaderboards.statistics': { table: [...lists, 'UpdateItem'] },
@@ -418,7 +421,7 @@ export const jobAccess = {
     features: true,
     returns: true,
   },
-  'send-mail': { table: [...decides, 'Query'], email: 'paced', queues: ['mail'] },
+  'send-mail': { table: [...decides, 'Query'], indexes: ['lists'], email: 'paced', queues: ['mail'] },
   'send-webhooks': {
     table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     queues: ['schedules', 'webhooks'],

@@ -12,7 +12,7 @@ const ValueShare = ValueSnapshot.extend({
   points: Points,
   share: z.int().describe('in percent; all shares total exactly 100'),
 });
-/** A period of the dashboard, both days or none, for the whole team or one group. */
+/** A period of the dashboard, both days or none, for the whole team, one group or everybody below a manager. */
 const DashboardQuery = z
   .object({
     from: Day.optional().meta({
@@ -22,6 +22,13 @@ const DashboardQuery = z
     group_id: GroupId.optional().meta({
       description: 'A department or a location: what its members did while they were in it',
     }),
+    manager_id: UserId.optional().meta({
+      description: 'Everybody below a manager: what they did while they were; not together with a group',
+    }),
+  })
+  .refine(({ group_id, manager_id }) => group_id === undefined || manager_id === undefined, {
+    path: ['manager_id'],
+    message: 'invalid_request',
   })
   .refine(
     ({ from, until }) =>
@@ -102,7 +109,16 @@ export const leaderboards = {
         ),
       }),
     ),
-    refuses: ['too_many', 'out_of_range', 'group_not_found'],
+    refuses: ['too_many', 'out_of_range', 'group_not_found', 'manager_not_found'],
+  }),
+  listManagers: endpoint({
+    method: 'GET',
+    path: '/leaderboards/managers',
+    summary: 'Whom the dashboard can be filtered by: the 200 managers with the most people below, by name',
+    access: peopleAdministrators,
+    billing: 'required',
+    scope: 'insights:read',
+    reply: z.array(Person.extend({ people: z.int().describe('how many are below, at all levels') })),
   }),
   orgChart: endpoint({
     method: 'GET',
@@ -193,6 +209,6 @@ export const leaderboards = {
         })
         .describe('what the figures about people cover in a team that is too large to read completely'),
     }),
-    refuses: ['too_many', 'out_of_range', 'group_not_found'],
+    refuses: ['too_many', 'out_of_range', 'group_not_found', 'manager_not_found'],
   }),
 };

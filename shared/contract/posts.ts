@@ -254,7 +254,9 @@ export const posts = {
     billing: 'required',
     scope: 'posts:read',
     inPerson: true,
-    query: ReportQuery,
+    query: ReportQuery.extend({
+      manager_id: UserId.optional().describe('only what people below this manager sent or received'),
+    }),
     produces: 'text/csv',
     reply: z.string(),
   }),

@@ -9,6 +9,7 @@ import { FirstName, LastName, MemberTextChanges, MemberTexts, Person } from '#sh
 import { LanguageCode } from '#shared/model/workspace';
 import { Code } from './auth.ts';
 import { endpoint } from './endpoint.ts';
+import { managers } from './managers.ts';
 
 const One = z.object({ id: UserId });
 
@@ -31,6 +32,7 @@ export const MyProfile = z.object({
 });
 
 export const profiles = {
+  ...managers,
   readMe: endpoint({
     method: 'GET',
     path: '/profiles/me',
@@ -128,7 +130,12 @@ export const profiles = {
       manager: Person.nullable().describe('whom they report to'),
       received: Points,
       granted: Points,
-      can: z.object({ recognise: z.boolean(), edit: z.boolean(), statement: z.boolean() }),
+      can: z.object({
+        recognise: z.boolean(),
+        edit: z.boolean(),
+        statement: z.boolean(),
+        recap: z.boolean(),
+      }),
     }),
   }),
   listPosts: endpoint({

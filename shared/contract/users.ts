@@ -122,7 +122,10 @@ export const users = {
     scope: 'people:read',
     inPerson: true,
     proof: 'recent',
-    query: CsvQuery.extend({ state: UserState.optional() }),
+    query: CsvQuery.extend({
+      state: UserState.optional(),
+      manager_id: UserId.optional().describe('only everybody below this manager'),
+    }),
     produces: 'text/csv',
     reply: z.string(),
   }),

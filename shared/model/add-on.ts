@@ -24,6 +24,7 @@ export type StoredAddOn = Pick<
   | 'allowance_number'
   | 'day'
   | 'groups'
+  | 'managed'
   | 'demo'
   | 'added_at'
 > & {

@@ -58,8 +58,22 @@ export const limits = {
   pointValue: 10_000_000,
   /** How many days before their last day members hear of the coins that they have to spend. */
   lastDay: { noticeDays: [14, 3] },
-  /** How many people are above a member at most. */
-  manager: { levels: 20 },
+  /**
+   * `kept`: of how many managers the numbers of those below are known, and `listed`: how many can be chosen from a list.
+   * `levels`: how many people are above a member at most. `page`: how many of those who report to a manager are on a page, and
+   * `thankedDays`: after how many days without thanks it says so. The digest tells a manager of up to `nudges` people of
+   * the first fifty who were not thanked for `nudgeDays`, or not at all `newDays` after they started.
+   */
+  manager: {
+    levels: 20,
+    page: 20,
+    thankedDays: 30,
+    nudgeDays: 60,
+    newDays: 21,
+    nudges: 3,
+    kept: 2000,
+    listed: 200,
+  },
   /** For how many days after somebody left rewards are redeemed for them. */
   leaver: { redeemDays: 90 },
   /**
@@ -112,6 +126,8 @@ export const limits = {
   likersKept: 20,
   addersKept: 20,
   page: 50,
+  /** How many posts a recap counts, and how many of them, of values and of people it shows. */
+  recap: { posts: 1000, shown: 8, values: 8, people: 10 },
   usersPage: 500,
   leaderboard: browserLimits.leaderboard,
   /** How many passkeys a member has, their names, and for how long a challenge can be signed. */

@@ -71,6 +71,7 @@ export const memberFields = {
     hook: true,
     profile: 'colleagues',
   },
+  nudged: personal,
   // Computed again from those of all members.
   manager_chain: { ...internal, archive: 'left_out', erasure: 'remove' },
   direct_reports: { ...internal, archive: 'left_out' },

@@ -37,6 +37,10 @@ export type StoredNews = {
   readonly reason?: string;
   /** The last day on which the member can give or spend the points. */
   readonly until?: string;
+  /** Those who report to the member and were recognized, or who takes over from a manager who left. */
+  readonly people_ids?: readonly UserId[];
+  /** How many people reported to the manager who left. */
+  readonly count?: number;
   readonly ttl: number;
 };
 
@@ -68,6 +72,10 @@ export const NewsItem = z.object({
   ),
   connection: ConnectionAlert.nullable().describe('what happened to a connection of the workspace'),
   until: Day.nullable().describe('the last day on which you can give or spend the points'),
+  people: z
+    .array(Person)
+    .describe('who of those who report to you was recognized, or who takes over from the manager who left'),
+  count: z.int().nullable().describe('how many people reported to the manager who left'),
   gone: z.boolean().describe('true: the post or comment was deleted'),
   can: z.object({
     take_out: z.boolean().describe('take the reported post out of the feed'),

@@ -31,6 +31,8 @@ export type Notifications = z.infer<typeof Notifications>;
  * `celebration`: it is their own birthday or anniversary, or that of a colleague.
  * `extra`: an administrator gave the member more points to give.
  * `last_day`: the member leaves soon and has coins to spend.
+ * `report_recognised`: a colleague recognized somebody who reports to the member.
+ * `manager_left`: somebody left to whom others reported; it goes to administrators of people.
  * `connection`: one of the workspace stopped working; it goes to account administrators.
  * `announcement`: what administrators tell everybody. It cannot be switched off.
  * `report`: a member says that a post or comment should not be there; it goes to administrators of people, and cannot be
@@ -47,6 +49,8 @@ const newsKinds = [
   'celebration',
   'extra',
   'last_day',
+  'report_recognised',
+  'manager_left',
   'connection',
   'announcement',
   'report',
@@ -69,6 +73,8 @@ export const NewsToggles = z.object({
   celebration: z.boolean(),
   extra: z.boolean(),
   last_day: z.boolean(),
+  report_recognised: z.boolean(),
+  manager_left: z.boolean(),
   connection: z.boolean(),
 } satisfies Record<SwitchableNews, z.ZodBoolean>);
 export type NewsToggles = z.infer<typeof NewsToggles>;

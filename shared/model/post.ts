@@ -84,8 +84,8 @@ export type StoredComment = {
 };
 export type LatestComment = Omit<StoredComment, 'workspace_id' | 'post_id'>;
 
-/** The members of each group among some people, at one time. */
-export type GroupSnapshot = Readonly<Record<GroupId, readonly UserId[]>>;
+/** The members of each group among some people, or of those below each manager, at one time. */
+export type GroupSnapshot<Of extends string = GroupId> = Readonly<Record<Of, readonly UserId[]>>;
 
 /** A post (a recognition) as stored in the table. */
 export type StoredPost = {
@@ -113,6 +113,8 @@ export type StoredPost = {
    * somebody moved. Absent: nobody was in any, or it is older than groups.
    */
   readonly groups?: GroupSnapshot;
+  /** The same of managers: who of them was below whom. */
+  readonly managed?: GroupSnapshot<UserId>;
   readonly likes: number;
   /** The first members who liked it, at most `limits.likersKept`. Most "liked by me" checks need no extra read. */
   readonly likers: readonly UserId[];

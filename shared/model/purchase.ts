@@ -106,6 +106,8 @@ type RedemptionFacts = {
    * paid, whose contributions count.
    */
   readonly groups?: readonly GroupId[];
+  /** The same of managers: everybody above the member. */
+  readonly managers?: readonly UserId[];
   readonly demo?: true;
   /** When demo data was really created. Its `created_at` is in the past. */
   readonly added_at?: string;

@@ -81,6 +81,8 @@ export type User = { readonly [Text in MemberText]?: string } & {
   readonly manager_chain?: readonly UserId[];
   /** How many members report to this one; absent: none did yet. The change stream keeps it. */
   readonly direct_reports?: number;
+  /** The Monday of the digest that last told the manager that nobody thanks the member. */
+  readonly nudged?: string;
   /** A custom allowance limit; absent: the workspace's limit. */
   readonly limit?: number;
   /** Points received and not yet spent. Negative only after a received post was deleted. */
@@ -209,5 +211,6 @@ export const CurrentUser = z.object({
   limit: Points,
   avatar: z.string().nullable(),
   permissions: Permissions,
+  manages: z.boolean().describe('others report to this member'),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;

@@ -75,6 +75,8 @@ test('every administrator reads the default settings', async () => {
       celebration: true,
       extra: true,
       last_day: true,
+      report_recognised: true,
+      manager_left: true,
     },
     users: { count: 3 },
     can: { edit: false },

@@ -128,9 +128,16 @@ const importedItems = async ({ id }: Pick<Workspace, 'id'>) =>
     // begin anew; the log of this.
     if (
       !isMade ||
-      ['dashboard', 'ties', 'memberCounts', 'valuesVersion', 'groupsVersion', 'audit', 'workspace'].includes(
-        noun,
-      )
+      [
+        'dashboard',
+        'ties',
+        'teams',
+        'memberCounts',
+        'valuesVersion',
+        'groupsVersion',
+        'audit',
+        'workspace',
+      ].includes(noun)
     )
       return [];
     // A sum that went back to 0 is as good as none.

@@ -224,3 +224,55 @@ test('whoever opted out or left after the week was stored is not named', async (
   expect(text).toContain('bob Member · Birthday');
   expect(text).not.toMatch(/cyd Member|dan Member|\d more/);
 });
+
+test('managers read who waits for thanks: of each at most once in 60 days, and not of whom somebody thanked in private', async () => {
+  const wednesday = await nextWednesday();
+  const old = '2029-01-01T00:00:00.000Z';
+  const team = await aTeam(['ann', 'bob', 'cyd', 'dan', 'eve', 'fay', 'gus'], {
+    workspace: { ...inBerlin, notifications: { weekly_digest: true }, private_posts: true },
+    now: wednesday,
+  });
+  const { keys, table, writes } = internals;
+  for (const [one, joined] of [
+    [team.bob, old],
+    [team.cyd, old],
+    [team.fay, old],
+    [team.gus, old],
+    [team.dan, new Date(wednesday.getTime() - 30 * 86_400_000).toISOString()],
+    [team.eve, wednesday.toISOString()],
+  ] as const)
+    await table.write(
+      writes.change(keys.user(team.workspace.id, one.id), {
+        set: { accepted_at: joined, manager_id: team.ann.id },
+      }),
+    );
+  await stack.settle();
+  const ann = await as(team, team.ann);
+  await call(posts.create, { body: { ...postBody(team, [team.cyd], 2), private: true } }, ann);
+  await call(posts.create, { body: postBody(team, [team.ann], 2) }, await as(team, team.eve));
+  await stack.settle();
+  const stop = injectDelivery((records) => [records, records]);
+  await goTo(mondayAfter(wednesday));
+  stop();
+  const told = () =>
+    digests(team.ann).map(({ text }) => [...text.matchAll(/^\S+ Member: .*been thanked.*$/gm)].map(String));
+  expect(told().map(({ length }) => length)).toEqual([3]);
+  expect(digests(team.ann)[0]?.text).toMatch(/See my team\n\S+\/my-team/);
+  expect(digests(team.bob)[0]?.text).not.toContain('See my team');
+  const next = new Date(wednesday.getTime() + 7 * 86_400_000);
+  await goTo(next);
+  await call(posts.create, { body: postBody(team, [team.ann], 2) }, await as(team, team.eve));
+  await goTo(mondayAfter(next));
+  // Three at a time: the fourth a week later, and nobody again.
+  expect(told().flat().toSorted()).toEqual([
+    'bob Member: hasn’t been thanked in 60 days',
+    'dan Member: is new and hasn’t been thanked yet',
+    'fay Member: hasn’t been thanked in 60 days',
+    'gus Member: hasn’t been thanked in 60 days',
+  ]);
+  const last = new Date(next.getTime() + 7 * 86_400_000);
+  await goTo(last);
+  await call(posts.create, { body: postBody(team, [team.ann], 2) }, await as(team, team.eve));
+  await goTo(mondayAfter(last));
+  expect(told().map(({ length }) => length)).toEqual([3, 1, 0]);
+});

@@ -274,6 +274,7 @@ export const requestBuilders: Partial<Record<EndpointId, (scene: Scenario) => Pr
   'profiles.verifyEmailCode': anEmailChange,
   'profiles.read': colleague,
   'profiles.listPosts': colleague,
+  'profiles.readRecap': ({ team }) => id(team.caller),
   'workspace.reset': confirmedByName,
   'workspace.remove': confirmedByName,
   'workspace.downloadArchive': async ({ team: { workspace, owner } }) => {

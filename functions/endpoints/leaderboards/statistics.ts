@@ -1,26 +1,25 @@
-import { findGroups } from '#functions/data/groups';
-import { readDashboard } from '#functions/projections/dashboard';
+import { readDashboard, readManagers } from '#functions/projections/dashboard';
 import { readDays, readMonths } from '#functions/projections/statistics';
 import { handle } from '#functions/http/handle';
+import { requireSubject } from '#functions/views/dashboard-subject';
 import { leaderboards } from '#shared/contract/leaderboards';
-import { requireGroup } from '#shared/rules/people/groups';
 import { comparedPeriods } from '#shared/rules/basics/periods';
-import { daysToRead, ofGroup, presentStatistics } from '#shared/rules/statistics/statistics';
+import { daysToRead, ofSome, presentStatistics } from '#shared/rules/statistics/statistics';
 
 export const handler = handle(leaderboards.statistics, async ({ actor, query, now, reading }) => {
   const { workspaceId: w, workspace } = actor;
-  const { group_id: group } = query;
+  const { group_id: group, manager_id: manager } = query;
   const { life, period, before, ...asked } = comparedPeriods(query, workspace, now);
-  const [days, dashboard, months, monthsBefore, groups] = await Promise.all([
-    readDays(w, daysToRead(period, before, life.until), reading, group),
+  const [days, dashboard, months, monthsBefore, counts] = await Promise.all([
+    readDays(w, daysToRead(period, before, life.until), reading, group ?? manager),
     readDashboard(workspace, reading),
     readMonths(w, asked.months, reading),
     readMonths(w, asked.monthsBefore, reading),
-    findGroups(w, group === undefined ? [] : [group], reading),
+    manager && readManagers(workspace, reading),
+    requireSubject(w, query, reading),
   ]);
-  requireGroup(group, groups);
   const about = { life, period, before, months, monthsBefore };
-  return group === undefined
-    ? presentStatistics(days, dashboard, about)
-    : presentStatistics(days, ...ofGroup(group, dashboard, about));
+  if (!group && !manager) return presentStatistics(days, dashboard, about);
+  const figures = group ? dashboard.groups[group] : manager && counts && counts.managers[manager];
+  return presentStatistics(days, ...ofSome(figures || undefined, dashboard, about));
 });

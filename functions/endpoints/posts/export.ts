@@ -25,7 +25,11 @@ export const handler = handleWith(
       listUsers(w, {}, reading),
     ]);
   },
-  async ({ actor, query: { days, separator }, now }, [found, comments, addOns, { users }]) => {
+  async (
+    { actor, query: { days, manager_id: manager, separator }, now },
+    [all, comments, addOns, { users }],
+  ) => {
+    const found = all.filter((post) => manager === undefined || post.managed?.[manager] !== undefined);
     await write(auditWrite(actor, 'exported', { details: { what: 'posts', days, rows: found.length } }, now));
     const { user, workspace } = actor;
     const people = [...users, companyOf(workspace)];

@@ -12,12 +12,15 @@ export const handler = handleWith(
   users.export,
   ({ workspaceId, reading }) =>
     Promise.all([firstUsers(workspaceId, reading), readGroups(workspaceId, reading)]),
-  async ({ actor, query: { state, separator }, now, reading }, [{ users: first, next }, { groups }]) => {
+  async (
+    { actor, query: { state, manager_id: manager, separator }, now, reading },
+    [{ users: first, next }, { groups }],
+  ) => {
     const [rest] = await Promise.all([
       restOfUsers(actor.workspaceId, next, reading),
       write(auditWrite(actor, 'exported', { details: { what: 'users' } }, now)),
     ]);
-    return usersCsv([...first, ...rest], groups, state, actor.workspace, now, separator);
+    return usersCsv([...first, ...rest], groups, { state, manager }, actor.workspace, now, separator);
   },
   offerDownload,
 );

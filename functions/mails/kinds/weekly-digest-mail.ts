@@ -16,6 +16,7 @@ import type { StoredPost } from '#shared/model/post';
 import type { ValueSnapshot } from '#shared/model/value';
 import type { OfferedReward, affordableRewards } from '#shared/rules/mails/digests';
 import { type Allowance, lastDay } from './limit-reset.ts';
+import { type Nudge, nudgePieces } from './team-nudges.ts';
 
 /** A post of a digest. Names are undefined for people who are gone. */
 export type DigestPost = Pick<StoredPost, 'id' | 'score' | 'message' | 'likes' | 'add_ons'> & {
@@ -43,6 +44,8 @@ export type Digest = {
     readonly highlights: readonly DigestPost[];
   };
   readonly celebrations: { readonly shown: readonly Celebration[]; readonly more: number };
+  /** Of those who report to the reader. */
+  readonly nudges: readonly Nudge[];
   /** Undefined when nothing is left to give. */
   readonly allowance: Allowance | undefined;
   readonly balance: number;
@@ -172,6 +175,7 @@ export const digestMail = (to: Addressed, digest: Digest): Mail => {
     pieces: [
       ...receivedPieces(digest, writing),
       ...teamPieces(digest, writing, !hasReceived),
+      ...nudgePieces(digest.nudges, words),
       ...celebrationPieces(digest, writing),
       ...rewardPieces(digest, writing),
       ...allowancePieces(digest, writing),

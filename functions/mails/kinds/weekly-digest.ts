@@ -29,6 +29,7 @@ import { getsSummaries, postsToShow, receivedBetween, affordableRewards } from '
 import { isBeingRemoved, mailLanguage, shouldSendMail } from '#shared/rules/mails/mails';
 import { dayOf, nextPeriodStart } from '#shared/rules/basics/time';
 import { allowanceOf } from '#shared/rules/people/users';
+import { nudgesFor } from './team-nudges.ts';
 import { type Digest, digestMail, type DigestPost } from './weekly-digest-mail.ts';
 
 /** How many receivers of a post are named, so that a post to forty costs no more than one to three. */
@@ -148,6 +149,7 @@ export const weeklyDigest = mailKind(
         companyDaysIn(week, facts),
       ]);
       if (!team || isBeingRemoved(workspace, { created_at: team.made_at })) return undefined;
+      const nudges = await nudgesFor(week, facts);
       const received = receivedBetween(entries, span);
       const { shown, more } = postsToShow(received);
       const highlights = team.highlights.filter((id) => !shown.includes(id));
@@ -169,6 +171,7 @@ export const weeklyDigest = mailKind(
           ),
           more: celebrations.more,
         },
+        nudges,
         allowance: allowanceFor(facts),
         balance: user.balance,
         rewards: affordableRewards(team.rewards, user.balance),

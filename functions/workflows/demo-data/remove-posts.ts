@@ -46,7 +46,17 @@ const removeGiven = (
     await transact(
       isGone
         ? remove(key, same)
-        : change(key, { set: { to_id: to, groups: withoutPeople(given.groups, demo) } }, same),
+        : change(
+            key,
+            {
+              set: {
+                to_id: to,
+                groups: withoutPeople(given.groups, demo),
+                managed: withoutPeople(given.managed, demo),
+              },
+            },
+            same,
+          ),
       ...losers.flatMap((user) => addEntry(w, nextEntry(user, newEntryId(), entry, now))),
       ...(back ? [returnAllowance(back)] : []),
     );

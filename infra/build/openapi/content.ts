@@ -78,7 +78,7 @@ const noPurchases = { purchases: [], rewards: new Map(), users: new Map() };
 /** The header row of each CSV export, written by the same rules as the export. */
 const allowance = { limit: 100, limit_period: 'month', timezone: 'UTC' } as const;
 const firstLines: Readonly<Record<string, string>> = {
-  '/users.csv': usersCsv([], [], undefined, allowance, new Date(0)),
+  '/users.csv': usersCsv([], [], {}, allowance, new Date(0)),
   '/posts.csv': postsCsv([], [], [], []),
   '/rewards/purchases.csv': purchasesCsv([], []),
   '/ledger/account.csv': accountCsv(

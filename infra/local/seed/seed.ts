@@ -103,11 +103,15 @@ const seedTeam = async (now: Date, timezone: string): Promise<Team> => {
     );
     const { invitation_id: __, ...rest } = invited;
     const permissions = index === 0 ? allPermissions : invited.permissions;
+    const groups = groupsOf(index + 1);
+    // Whoever is first in a department leads it, and reports to the founder.
+    const lead = people.slice(1).find((one) => one.department_id === groups.department_id) ?? founder;
     const member: User = {
       ...rest,
       job_title: words.en,
       ...datesOf(index, today),
-      ...groupsOf(index + 1),
+      ...groups,
+      manager_id: lead.id,
       state: 'accepted',
       permissions,
       accepted_at: joined.toISOString(),

@@ -60,6 +60,10 @@ export const sampleSummaries = (
         })),
         more: 2,
       },
+      nudges: [
+        { name: tom, why: 'waiting' },
+        { name: yuki, why: 'new' },
+      ],
       allowance: { left: 60, until: new Date(Date.now() + 9 * 86_400_000), timeZone: 'UTC' },
       balance: 145,
       rewards: {

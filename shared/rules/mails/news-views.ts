@@ -67,6 +67,8 @@ export const presentNews = (
     celebration: celebrated ? presentCelebration(celebrated.celebration) : null,
     connection: news.connection ?? null,
     until: news.until ?? null,
+    people: (news.people_ids ?? []).map((one) => personById(people, one)),
+    count: news.count ?? null,
     gone: !isThere || (purchase !== undefined && !reward),
     can: {
       take_out: isReport && comment === undefined && inFeed.has(post ?? ''),

@@ -23,15 +23,15 @@ export const groupIdsOf = ({ department_id: department, location_id: location }:
 const folded = (name: string): string => foldForSearch(name).replaceAll(/\s+/g, ' ');
 
 /** A snapshot without some people; nothing when nobody is left in it. */
-export const withoutPeople = (
-  snapshot: GroupSnapshot | undefined,
+export const withoutPeople = <Of extends string>(
+  snapshot: GroupSnapshot<Of> | undefined,
   gone: ReadonlySet<UserId>,
-): GroupSnapshot | undefined => {
-  const left = Object.entries(snapshot ?? {}).flatMap(([group, members]) => {
+): GroupSnapshot<Of> | undefined => {
+  const left = Object.entries<readonly UserId[]>(snapshot ?? {}).flatMap(([group, members]) => {
     const kept = members.filter((id) => !gone.has(id));
     return kept.length > 0 ? [[group, kept] as const] : [];
   });
-  return left.length > 0 ? Object.fromEntries(left) : undefined;
+  return left.length > 0 ? (Object.fromEntries(left) as unknown as GroupSnapshot<Of>) : undefined;
 };
 
 /** A group as people write it. */

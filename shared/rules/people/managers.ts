@@ -33,6 +33,12 @@ export const chainsOf = (
   return chains;
 };
 
+/** Whether somebody is below a manager, at any level; without one, everybody is. */
+export const isBelow =
+  (manager: UserId | undefined) =>
+  ({ manager_chain: chain = [] }: Pick<User, 'manager_chain'>): boolean =>
+    manager === undefined || chain.includes(manager);
+
 type Fictional = { readonly demo?: boolean };
 
 /** Whether somebody can have reports: fictional members only among themselves. */

@@ -2,6 +2,7 @@ import type { MemberText } from '#shared/model/member-texts';
 import type { CurrentUser, User } from '#shared/model/user';
 import type { CelebrationChoice } from '#shared/model/celebration';
 import { requireBirthDate } from './birth-dates.ts';
+import { maySeeRecap } from './reports.ts';
 import { celebrationChoice } from '../celebrations/celebration-days.ts';
 import { newsToggles, personalNotifications } from '../workspaces/settings.ts';
 import {
@@ -33,6 +34,7 @@ export const presentCurrentUser = (user: User, workspace: AllowanceSettings, now
     limit,
     avatar: user.avatar ?? null,
     permissions: permissionsOf(user),
+    manages: (user.direct_reports ?? 0) > 0,
   };
 };
 
@@ -106,5 +108,6 @@ export const presentProfile = (
     recognise: user.id !== actor.id && isCurrentMember(user),
     edit: user.id === actor.id || userAbilities(actor, user).edit,
     statement: maySeeStatement(actor, user.id),
+    recap: maySeeRecap(actor, user),
   },
 });

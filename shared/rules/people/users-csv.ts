@@ -1,9 +1,11 @@
 import { type CsvSeparator, permissionFlags } from '#shared/model/choices';
 import type { StoredGroup } from '#shared/model/group';
+import type { UserId } from '#shared/model/ids';
 import { type FieldsWhere, fieldsWhere } from '#shared/model/member-fields';
 import type { User, UserState } from '#shared/model/user';
 import { type Cell, toCsv } from '../basics/csv.ts';
 import { groupNames } from './groups.ts';
+import { isBelow } from './managers.ts';
 import { type AllowanceSettings, allowanceOf, isInDirectory, nameOrAddress } from './users.ts';
 
 type Facts = {
@@ -35,11 +37,14 @@ const columns = fieldsWhere('csv', 'plain', 'computed').flatMap((field): readonl
   field in computed ? computed[field as keyof typeof computed] : [[field, (user) => user[field] as Cell]],
 );
 
-/** One line per member, in the order they were added, without erased members. */
+/**
+ * One line per member, in the order they were added, without erased members: of all, of those in a state, or of those below a
+ * manager.
+ */
 export const usersCsv = (
   users: readonly User[],
   groups: readonly StoredGroup[],
-  state: UserState | undefined,
+  { state, manager }: { readonly state?: UserState | undefined; readonly manager?: UserId | undefined },
   workspace: AllowanceSettings,
   now: Date,
   separator?: CsvSeparator,
@@ -48,7 +53,10 @@ export const usersCsv = (
   const facts = { namesOf: groupNames(groups), managers, workspace, now };
   return toCsv(
     columns.map(([heading]) => heading),
-    users.filter(isInDirectory(state)).map((user) => columns.map(([, cell]) => cell(user, facts))),
+    users
+      .filter(isInDirectory(state))
+      .filter(isBelow(manager))
+      .map((user) => columns.map(([, cell]) => cell(user, facts))),
     separator,
   );
 };

@@ -11,7 +11,7 @@ import { allowanceOf, type AllowanceSettings, isCurrentMember, isPaidBy } from '
 
 export type Receiver = Pick<
   User,
-  'id' | 'balance' | 'entries' | 'state' | 'department_id' | 'location_id' | 'demo'
+  'id' | 'balance' | 'entries' | 'state' | 'department_id' | 'location_id' | 'manager_chain' | 'demo'
 >;
 
 /** What a post takes from its giver's allowance, with the user the decision was based on. */
@@ -80,16 +80,23 @@ export const requireReceivers = ({
   return to;
 };
 
-/** Returns who is in which group; nothing when nobody is in any. */
-const groupSnapshot = (
-  people: readonly Pick<User, 'id' | 'department_id' | 'location_id'>[],
-): { readonly groups?: GroupSnapshot } => {
-  const pairs = people.flatMap((person) => groupIdsOf(person).map((group) => ({ group, id: person.id })));
-  if (pairs.length === 0) return {};
-  const groups = Map.groupBy(pairs, ({ group }) => group);
-  return {
-    groups: Object.fromEntries(Array.from(groups, ([group, found]) => [group, found.map(({ id }) => id)])),
-  };
+type Placed = Pick<User, 'id' | 'department_id' | 'location_id' | 'manager_chain'>;
+
+const snapshotOf = <Of extends string>(
+  people: readonly Placed[],
+  placesOf: (person: Placed) => readonly Of[],
+): GroupSnapshot<Of> | undefined => {
+  const pairs = people.flatMap((person) => placesOf(person).map((place) => ({ place, id: person.id })));
+  const places = Map.groupBy(pairs, ({ place }) => place);
+  const found = Array.from(places, ([place, those]) => [place, those.map(({ id }) => id)] as const);
+  return pairs.length === 0 ? undefined : (Object.fromEntries(found) as unknown as GroupSnapshot<Of>);
+};
+
+/** Returns who is in which group, and below whom; nothing when nobody is. */
+const groupSnapshot = (people: readonly Placed[]): Pick<StoredPost, 'groups' | 'managed'> => {
+  const groups = snapshotOf(people, groupIdsOf);
+  const managed = snapshotOf(people, ({ manager_chain: chain = [] }) => chain);
+  return { ...(groups && { groups }), ...(managed && { managed }) };
 };
 
 /**

@@ -100,10 +100,11 @@ export type Term = {
   readonly words?: readonly string[];
 };
 
-const receiverTerm = (to: UserId): string => `T${to}`;
+/** The posts of the feed that a member received. */
+export const receiverTerm = (to: UserId): string => `T${to}`;
 const valueTerm = (value: ValueId): string => `V${value}`;
 /** The private posts that a member sent or received: nothing else of them is in the index. */
-const privateTerm = (of: UserId): string => `P${of}`;
+export const privateTerm = (of: UserId): string => `P${of}`;
 /** All imported posts: they are found by it to be removed again. */
 export const importedTerm = 'I';
 

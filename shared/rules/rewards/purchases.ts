@@ -28,7 +28,8 @@ export type BalanceHolder = Pick<User, 'id' | 'balance' | 'entries'>;
 
 type RedemptionRequest = {
   readonly reward: StoredReward | undefined;
-  readonly buyer: BalanceHolder & Pick<User, 'department_id' | 'location_id' | 'state' | 'demo'>;
+  readonly buyer: BalanceHolder &
+    Pick<User, 'department_id' | 'location_id' | 'manager_chain' | 'state' | 'demo'>;
   /** Whether the buyer has it already and cannot redeem it again. */
   readonly redeemed: boolean;
   /** The administrator who redeems for the buyer. */
@@ -79,9 +80,12 @@ const moneyValueField = (reward: StoredReward): Pick<StoredPurchase, 'money_valu
 const redeemedByField = ({ buyer, by }: RedemptionRequest) =>
   by === undefined || by === buyer.id ? {} : { redeemed_by: by };
 
-const groupsField = ({ buyer }: RedemptionRequest): Pick<StoredPurchase, 'groups'> => {
-  const groups = groupIdsOf(buyer);
-  return groups.length > 0 ? { groups } : {};
+/** The groups of a member, and everybody above: what statistics count a request in. */
+export const placesOf = (
+  buyer: Pick<User, 'department_id' | 'location_id' | 'manager_chain'>,
+): Pick<StoredPurchase, 'groups' | 'managers'> => {
+  const [groups, managers] = [groupIdsOf(buyer), buyer.manager_chain ?? []];
+  return { ...(groups.length > 0 && { groups }), ...(managers.length > 0 && { managers }) };
 };
 
 /**
@@ -148,7 +152,7 @@ const buy = (reward: StoredReward, request: RedemptionRequest, day: string): Red
     ...purchaseFields(reward, id, day, now),
     ...moneyValueField(reward),
     ...redeemedByField(request),
-    ...groupsField(request),
+    ...placesOf(request.buyer),
     kind: 'purchase',
     status: 'pending',
     parts: [part],
@@ -190,7 +194,7 @@ const contribute = (reward: StoredReward, request: RedemptionRequest, day: strin
     contribution: {
       ...purchaseFields(reward, id, day, now),
       ...redeemedByField(request),
-      ...groupsField(request),
+      ...placesOf(request.buyer),
       kind: 'contribution',
       status: 'pending',
       user_id: buyer.id,

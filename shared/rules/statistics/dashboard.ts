@@ -8,7 +8,7 @@ import { firstDay, type MemberFigures } from './statistics.ts';
 import { type DailyEdge, sumEdges } from './ties.ts';
 import { dayOf } from '../basics/time.ts';
 import { commonTopics, type Topic } from '../posts/topics.ts';
-import { toPerson } from '../people/users.ts';
+import { isCurrentMember, toPerson } from '../people/users.ts';
 
 type UnrecognizedMembers = {
   readonly days: number;
@@ -48,6 +48,7 @@ export type DashboardUser = Pick<
   | 'created_at'
   | 'department_id'
   | 'location_id'
+  | 'manager_chain'
 >;
 
 /** The data the dashboard is computed from. */
@@ -120,23 +121,46 @@ const memberFigures = (
   };
 };
 
-const figuresByGroup = (
+const figuresBy = <Place extends string>(
   users: readonly DashboardUser[],
   active: ReadonlySet<UserId>,
-): Dashboard['groups'] => {
-  const members = users.flatMap((user) => groupIdsOf(user).map((group) => ({ group, user })));
-  return Object.fromEntries(
-    Array.from(
-      Map.groupBy(members, ({ group }) => group),
-      ([group, found]) => [
-        group,
-        memberFigures(
-          found.map(({ user }) => user),
-          active,
-        ),
-      ],
-    ),
+  placesOf: (user: DashboardUser) => readonly Place[],
+): readonly (readonly [Place, MemberFigures])[] => {
+  const members = users.flatMap((user) => placesOf(user).map((place) => ({ place, user })));
+  return Array.from(
+    Map.groupBy(members, ({ place }) => place),
+    ([place, found]) => [
+      place,
+      memberFigures(
+        found.map(({ user }) => user),
+        active,
+      ),
+    ],
   );
+};
+
+/** How many members are below each manager: those who left are below nobody. */
+export type ManagerCounts = { readonly managers: Readonly<Record<UserId, MemberFigures>> };
+
+const sizeOf = ({ accepted_users: joined, invited_users: invited }: MemberFigures): number =>
+  joined + invited;
+
+/** The managers with the most people below, and how many these are. */
+export const largestManagers = (
+  { managers }: ManagerCounts,
+  limit: number,
+): readonly { id: UserId; people: number }[] =>
+  Object.entries<MemberFigures>(managers)
+    .map(([id, figures]) => ({ id: id as UserId, people: sizeOf(figures) }))
+    .toSorted((a, b) => b.people - a.people)
+    .slice(0, limit);
+
+/** The managers with the most people below: they are stored in one item. */
+export const countManagers = ({ users, active }: Pick<Sources, 'users' | 'active'>): ManagerCounts => {
+  const current = users.filter(isCurrentMember);
+  const figures = figuresBy(current, new Set(active), ({ manager_chain: chain = [] }) => chain);
+  const largest = figures.toSorted(([, a], [, b]) => sizeOf(b) - sizeOf(a)).slice(0, limits.manager.kept);
+  return { managers: Object.fromEntries(largest) };
 };
 
 /** Figures of the last 30 days; active members are counted in the calendar month. */
@@ -158,7 +182,7 @@ export const computeDashboard = (sources: Sources): Dashboard => {
   return {
     day: today,
     ...memberFigures(users, actives),
-    groups: figuresByGroup(users, actives),
+    groups: Object.fromEntries(figuresBy(users, actives, groupIdsOf)),
     not_recognised: notRecognised(sources),
     reciprocal_share: reciprocalShare(mutual),
     gini: gini([...received.values()]),

@@ -1,4 +1,4 @@
-import type { GroupId, RewardId } from '#shared/model/ids';
+import type { RewardId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { Person } from '#shared/model/user';
 import type { ValueSnapshot } from '#shared/model/value';
@@ -149,16 +149,13 @@ const totalsOf = (figures: readonly Omit<DayFigures, 'rewards'>[]) => ({
 const nobody: MemberFigures = { accepted_users: 0, invited_users: 0, active_users: 0 };
 
 /**
- * The same about one group. How many members it had is known for this month only; fairness is that of the whole team.
+ * The same about one group, or everybody below a manager. How many they were is known for this month only; fairness is that of
+ * the whole team.
  */
-export const ofGroup = <Known extends People & { readonly groups: Readonly<Record<GroupId, MemberFigures>> }>(
-  group: GroupId,
-  people: Known,
-  about: About,
-): [People, About] => {
+export const ofSome = (figures: MemberFigures | undefined, people: People, about: About): [People, About] => {
   const isNow = ({ month }: MonthFigures): boolean => month === monthOf(about.life.until);
   return [
-    { ...people, ...(people.groups[group] ?? nobody) },
+    { ...people, ...(figures ?? nobody) },
     { ...about, months: about.months.filter(isNow), monthsBefore: [] },
   ];
 };

@@ -9,6 +9,7 @@ type LinkLabel =
   | 'rewards'
   | 'dashboard'
   | 'profile'
+  | 'myTeam'
   | 'settings'
   | 'team'
   | 'rewardsAdmin'
@@ -58,6 +59,11 @@ const items: readonly Item[] = [
     shownTo: (config) => isOpen(config) && may(...peopleAdministrators)(config),
   },
   { label: 'profile', to: '/profile/{me}' },
+  {
+    label: 'myTeam',
+    to: '/my-team',
+    shownTo: (config) => isOpen(config) && config.user.manages,
+  },
   { label: 'settings', to: '/settings', shownTo: may(...anyOffice) },
   {
     label: 'team',

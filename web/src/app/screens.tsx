@@ -110,6 +110,18 @@ export const screens: readonly Screen[] = [
     part: deferred(() => import('../features/profile/profile.tsx'), 'profile', 'parts', 'refusals'),
   },
   {
+    path: '/profile/:id/recap',
+    access: 'member',
+    header: 'full',
+    part: deferred(() => import('../features/recap/recap.tsx'), 'managers', 'refusals'),
+  },
+  {
+    path: '/my-team',
+    access: 'member',
+    header: 'full',
+    part: deferred(() => import('../features/my-team/my-team.tsx'), 'managers', 'celebrations', 'refusals'),
+  },
+  {
     path: '/posts/:id',
     access: 'member',
     header: 'full',

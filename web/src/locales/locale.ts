@@ -18,6 +18,7 @@ import type history from './en/history.json';
 import type keys from './en/keys.json';
 import type hooks from './en/hooks.json';
 import type leavers from './en/leavers.json';
+import type managers from './en/managers.json';
 import type legal from './en/legal.json';
 import type news from './en/news.json';
 import type offline from './en/offline.json';
@@ -56,6 +57,7 @@ type Catalogues = {
   hooks: typeof hooks;
   leavers: typeof leavers;
   legal: typeof legal;
+  managers: typeof managers;
   parts: typeof parts;
   problems: typeof problems;
   profile: typeof profile;

@@ -33,8 +33,8 @@ const Covered = () => {
 /** Whom the figures are of. It is in the line of the title, where it moves nothing when it arrives. */
 const GroupChoice = () => {
   const t = useTranslations('dashboard.period');
-  const { group, chooseGroup } = usePeriod();
-  return <GroupSelect label={t('group')} chosen={group?.id} onChoose={chooseGroup} />;
+  const { group, managers, chooseGroup } = usePeriod();
+  return <GroupSelect label={t('group')} chosen={group?.id} managers={managers} onChoose={chooseGroup} />;
 };
 
 const Dashboard = () => {

@@ -20,7 +20,7 @@ const placeOf = ({ kind, outcome, post_id: post, connection, gone }: NewsItem): 
   if (kind === 'announcement') return '/feed';
   if (connection) return '/settings/connect';
   if (kind === 'extra') return '/feed';
-  if (outcome === 'skipped') return '/settings/team';
+  if (outcome === 'skipped' || kind === 'manager_left') return '/settings/team';
   if (post !== null) return `/posts/${post}`;
   return kind === 'request_to_settle' ? '/settings/rewards' : '/rewards';
 };
@@ -63,6 +63,9 @@ const Words = ({ item }: { item: NewsItem }) => {
           why: connection?.why ?? '',
           of: connection?.name ?? '',
           until: until ? format.dateTime(new Date(until), calendarDay) : '',
+          people: format.list(item.people.map(nameWithDetail)),
+          next: item.people.length === 0 ? 'none' : 'one',
+          count: item.count ?? 0,
           about: item.comment_id === null ? 'post' : 'comment',
           b: bold,
         })}

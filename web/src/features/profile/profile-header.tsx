@@ -3,6 +3,7 @@ import {
   IconBuilding,
   IconCake,
   IconDoorEnter,
+  IconFileText,
   IconMapPin,
   IconPencil,
   IconSparkles,
@@ -129,6 +130,12 @@ export const ProfileHeader = ({ profile }: { profile: Profile }) => {
           <LinkButton to="/edit-profile">
             <IconPencil size={18} aria-hidden />
             {t('edit')}
+          </LinkButton>
+        )}
+        {profile.can.recap && (
+          <LinkButton to={`/profile/${id}/recap`}>
+            <IconFileText size={18} aria-hidden />
+            {t('recap')}
           </LinkButton>
         )}
         {profile.can.recognise && (

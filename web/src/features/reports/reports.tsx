@@ -5,6 +5,7 @@ import type { CsvSeparator } from '#shared/model/choices';
 import { useForExcel } from '#web/product/csv/for-excel.tsx';
 import { useSignedIn } from '#web/api/config.ts';
 import { download, type FileId } from '#web/api/download.ts';
+import { useManagers } from '#web/product/people/use-managers.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { RefusalNotice } from '#web/ui/feedback/notice.tsx';
@@ -18,6 +19,8 @@ type Report = {
   readonly what: 'users' | 'posts' | 'purchases';
   readonly id: FileId;
   readonly dated: boolean;
+  /** It can be about everybody below a manager. */
+  readonly managed?: true;
 };
 
 /** The reports that the user may download. */
@@ -27,8 +30,8 @@ const useReports = (): readonly Report[] => {
   return [
     ...(people
       ? ([
-          { what: 'users', id: 'users.export', dated: false },
-          { what: 'posts', id: 'posts.export', dated: true },
+          { what: 'users', id: 'users.export', dated: false, managed: true },
+          { what: 'posts', id: 'posts.export', dated: true, managed: true },
         ] as const)
       : []),
     ...(permissions.rewards_administrator
@@ -48,12 +51,16 @@ const useDownload = () => {
   });
   const leaving = useRef<AbortController>(null);
   useEffect(() => () => leaving.current?.abort(), []);
-  const begin = async ({ what, id, dated }: Report, days: string, separator: CsvSeparator) => {
+  const begin = async (
+    { what, id, dated, managed }: Report,
+    { days, manager }: { days: string; manager: string },
+    separator: CsvSeparator,
+  ) => {
     const stop = (leaving.current = new AbortController());
     setState({ what, bytes: 0 });
     try {
       const found = await download(id, {
-        query: { separator, ...(dated && { days }) },
+        query: { separator, ...(dated && { days }), ...(managed && manager && { manager_id: manager }) },
         name: `${what}.csv`,
         signal: stop.signal,
         onProgress: (bytes) => setState({ what, bytes }),
@@ -72,6 +79,8 @@ const Reports = ({ onClose }: { onClose: () => void }) => {
   const excel = useForExcel();
   const reports = useReports();
   const [days, setDays] = useState<string>(spans[0]);
+  const [manager, setManager] = useState('');
+  const { data: managers = [] } = useManagers(reports.some(({ managed }) => managed));
   const { what, bytes, done, error, begin } = useDownload();
   const busy = what !== undefined && !done && error === undefined;
   const size = format.number(Math.ceil(bytes / 1024), { style: 'unit', unit: 'kilobyte' });
@@ -86,6 +95,18 @@ const Reports = ({ onClose }: { onClose: () => void }) => {
           options={spans.map((span) => [span, t(`spans.${span}`)])}
           onChange={({ currentTarget }) => setDays(currentTarget.value)}
         />
+        {managers.length > 0 && (
+          <SelectField
+            label={t('manager')}
+            hint={t('managerHint')}
+            value={manager}
+            options={[
+              ['', t('everyone')],
+              ...managers.map(({ id, name, people }) => [id, t('below', { name, count: people })] as const),
+            ]}
+            onChange={({ currentTarget }) => setManager(currentTarget.value)}
+          />
+        )}
         {excel.field}
         <ul className={styles.list}>
           {reports.map((report) => (
@@ -98,7 +119,7 @@ const Reports = ({ onClose }: { onClose: () => void }) => {
                 busy={busy && what === report.what}
                 disabled={busy}
                 aria-label={t('download', { name: t(`${report.what}.title`) })}
-                onClick={() => void begin(report, days, excel.separator)}
+                onClick={() => void begin(report, { days, manager }, excel.separator)}
               >
                 {done === 'saved' && what === report.what ? (
                   <IconCheck size={18} aria-hidden />

@@ -21,6 +21,8 @@ type Row = (
   readonly for?: readonly Permission[];
   /** Only where there are rewards. */
   readonly rewards?: true;
+  /** Only for those to whom somebody reports. */
+  readonly manages?: true;
 };
 
 const rows: readonly Row[] = [
@@ -32,17 +34,21 @@ const rows: readonly Row[] = [
   { kind: 'announcement', mail: 'announcements' },
   { kind: 'extra', mail: null },
   { kind: 'last_day', mail: null },
+  { kind: 'report_recognised', mail: null, manages: true },
   { kind: 'reward_settled', mail: 'reward_fulfilment', rewards: true },
   { kind: 'team_reward_full', mail: null, rewards: true },
   { kind: 'request_to_settle', mail: 'reward_redemption', for: ['rewards_administrator'] },
+  { kind: 'manager_left', mail: null, for: peopleAdministrators },
   { kind: 'connection', mail: 'always', for: ['account_administrator'] },
   { kind: 'weekly_digest', mail: 'own' },
   { kind: 'monthly_report', mail: 'own', for: peopleAdministrators },
 ];
 
 /** A switch of what a member never hears of would only be in the way. */
-const concerns = ({ for: permissions, rewards }: Row, { user, features }: Config): boolean =>
-  (permissions === undefined || hasAnyPermission(user, permissions)) && (!rewards || features.rewards);
+const concerns = ({ for: permissions, rewards, manages }: Row, { user, features }: Config): boolean =>
+  (permissions === undefined || hasAnyPermission(user, permissions)) &&
+  (!rewards || features.rewards) &&
+  (!manages || user.manages);
 
 type Change = { readonly personal_news?: object; readonly personal_notifications?: object };
 
