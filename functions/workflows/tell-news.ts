@@ -1,4 +1,5 @@
 import { findAdministrators } from '#functions/data/administrators';
+import { listSignatures } from '#functions/data/card-signatures';
 import { recordNews } from '#functions/data/news';
 import { findPost } from '#functions/data/posts';
 import { findUsers } from '#functions/data/users';
@@ -26,6 +27,7 @@ import {
   teamRewardNews,
   withdrawnNews,
 } from '#shared/rules/mails/news';
+import { cardNews, isThanked } from '#shared/rules/mails/card-news';
 import { peopleAdministrators } from '#shared/model/choices';
 import { isNewRequest } from '#shared/rules/mails/mails';
 
@@ -104,6 +106,16 @@ const toAccountAdministrators = async ({
   );
 };
 
+const ofCards = async (change: ChangeOf<'greetingCard'>): Promise<Drafts> => {
+  const { after, at } = change;
+  const signatures = after && isThanked(change) ? await listSignatures(after, { now: at }) : [];
+  return cardNews(
+    change,
+    signatures.map(({ user_id: signer }) => signer),
+    at,
+  );
+};
+
 /** Where news come from. A new kind of news is a row here. */
 const sources = [
   source('post', receivedNews),
@@ -121,6 +133,7 @@ const sources = [
   source('user', extraNews),
   source('user', lastDayNews),
   source('report', toAdministratorsOfPeople),
+  source('greetingCard', ofCards),
   source('alert', toAccountAdministrators),
 ] as const;
 

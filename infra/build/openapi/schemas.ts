@@ -20,6 +20,7 @@ import * as companyDay from '#shared/model/company-day';
 import * as connectionAlert from '#shared/model/connection-alert';
 import * as entry from '#shared/model/entry';
 import * as giftCard from '#shared/model/gift-card';
+import * as greetingCard from '#shared/model/greeting-card';
 import * as group from '#shared/model/group';
 import * as hook from '#shared/model/hook';
 import * as hookEvent from '#shared/model/hook-event';
@@ -86,6 +87,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...connectionAlert,
   ...entry,
   ...giftCard,
+  ...greetingCard,
   ...group,
   ...hook,
   ...hookEvent,
