@@ -4,8 +4,8 @@ import { activity, type NounRow } from './lifecycle.ts';
 /** Cards that many sign for a colleague. They are no posts: nothing that lists or finds posts can contain one. */
 export const cardNouns = {
   greetingCard: {
-    answers: 'The cards that colleagues sign for somebody: for whom, from whom, until when',
-    expires: 'two weeks after it ended without being delivered',
+    answers:
+      'The cards that colleagues sign for somebody; one that ended without being delivered is gone two weeks later',
     list: 'greetingCards',
     ...activity,
     archive: 'cards',

@@ -176,8 +176,8 @@ describe('a function has exactly the permissions of infra/blueprint/access.ts', 
     const folders = listing.map(({ Condition }) => JSON.stringify(Condition)).toSorted();
     expect(folders).toEqual([
       '{"StringLike":{"s3:prefix":["avatars/*"]}}',
-      '{"StringLike":{"s3:prefix":["logos/*","avatars/*","rewards/*","posts/*"]}}',
-      '{"StringLike":{"s3:prefix":["posts/*"]}}',
+      '{"StringLike":{"s3:prefix":["logos/*","avatars/*","rewards/*","posts/*","cards/*"]}}',
+      '{"StringLike":{"s3:prefix":["posts/*","cards/*"]}}',
     ]);
   });
 

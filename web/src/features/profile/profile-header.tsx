@@ -4,6 +4,7 @@ import {
   IconCake,
   IconDoorEnter,
   IconMapPin,
+  IconMailHeart,
   IconPencil,
   IconSparkles,
   IconUserUp,
@@ -135,6 +136,12 @@ export const ProfileHeader = ({ profile }: { profile: Profile }) => {
           <LinkButton variant="filled" to="/feed?compose" state={{ to: { id, name, avatar, state } }}>
             <IconSparkles size={18} aria-hidden />
             {t('recognise')}
+          </LinkButton>
+        )}
+        {profile.can.recognise && (
+          <LinkButton to="/cards?start" state={{ to: { id, name, avatar, state } }}>
+            <IconMailHeart size={18} aria-hidden />
+            {t('card')}
           </LinkButton>
         )}
       </div>
