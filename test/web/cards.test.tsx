@@ -127,7 +127,7 @@ test('its receiver prints it and thanks everybody; what they said stays on it', 
 
 test('a card that is not for the reader is not there', async () => {
   open('/cards/01CARD', refused(404, 'not_found'));
-  await screen.findByText('This card isn’t here');
+  expect(await screen.findByText('This card isn’t here')).toBeDefined();
 });
 
 test('a card is started for a colleague with whom it is opened', async () => {

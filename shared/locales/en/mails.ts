@@ -125,6 +125,10 @@ export const mails = {
   comment_subject: '{author} commented on your post',
   comment_about: 'On: “{post}”',
   comment_why: 'You’re receiving this email because you sent or received this post in {workspace}.',
+  digest_cards: forms({
+    one: '{n} card is waiting for your words',
+    other: '{n} cards are waiting for your words',
+  }),
   card_subject: 'A card from your colleagues',
   card_title: forms({
     one: '{n} colleague signed a card for you',

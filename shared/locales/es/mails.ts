@@ -130,6 +130,11 @@ export const mails: MailTexts = {
   comment_subject: '{author} ha comentado tu publicación',
   comment_about: 'Sobre: «{post}»',
   comment_why: 'Recibes este correo porque has enviado o recibido esta publicación en {workspace}.',
+  digest_cards: {
+    one: '{n} tarjeta espera tu firma',
+    many: '{n} de tarjetas esperan tu firma',
+    other: '{n} tarjetas esperan tu firma',
+  },
   card_subject: 'Una tarjeta de tus compañeros',
   card_title: {
     one: '{n} persona ha firmado una tarjeta para ti',

@@ -129,6 +129,11 @@ export const mails: MailTexts = {
   comment_subject: '{author} comentou um agradecimento seu',
   comment_about: 'Sobre: “{post}”',
   comment_why: 'Você recebeu este e-mail porque enviou ou recebeu este agradecimento em {workspace}.',
+  digest_cards: {
+    one: '{n} cartão espera sua mensagem',
+    many: '{n} de cartões esperam sua mensagem',
+    other: '{n} cartões esperam sua mensagem',
+  },
   card_subject: 'Um cartão dos seus colegas',
   card_title: {
     one: '{n} colega assinou um cartão para você',
