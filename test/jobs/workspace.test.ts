@@ -86,7 +86,7 @@ test('a deleted workspace is inaccessible immediately, and then all its data is 
   expect(await storedItems(team.workspace.id)).toEqual([]);
   expect(await storedFiles(team.workspace.id)).toEqual([]);
   expect(await storedItems(neighbor.workspace.id)).toEqual(beside);
-  expect((await storedFiles(neighbor.workspace.id)).length).toBe(2);
+  expect((await storedFiles(neighbor.workspace.id)).length).toBe(3);
 });
 
 test.each([

@@ -4,15 +4,20 @@ import type { GreetingCardId, UserId, WorkspaceId } from '#shared/model/ids';
 import { addDays, dayOf } from '#shared/rules/basics/time';
 import { call, internals, send, stack } from './stack.ts';
 
-/** A card that is delivered in ten days, at nine. */
-export const aCardFor = (to: { readonly id: UserId }, more: Partial<CardDraft> = {}): CardDraft => ({
-  to_id: to.id,
+/** What is changed of a card, which is then delivered in ten days, at nine. */
+export const aCardChange = () => ({
   title: 'Get well soon',
-  cover: 'flowers',
+  cover: 'flowers' as const,
   day: dayOf(addDays(stack.clock.now(), 10), 'UTC'),
   hour: 9,
   group_id: null,
   user_ids: null,
+});
+
+/** A card for somebody. */
+export const aCardFor = (to: { readonly id: UserId }, more: Partial<CardDraft> = {}): CardDraft => ({
+  to_id: to.id,
+  ...aCardChange(),
   ...more,
 });
 

@@ -1,5 +1,5 @@
 import type { EndpointId } from '#shared/contract/index';
-import { aCardFor, changeCard, sign, startCard } from './greeting-cards.ts';
+import { aCardChange, aCardFor, changeCard, sign, startCard } from './greeting-cards.ts';
 import { uploadForm, aPng, paint } from './pictures.ts';
 import { stack } from './stack.ts';
 import type { Scenario } from './prepared-requests.ts';
@@ -36,7 +36,7 @@ export const cardRequests = {
   'celebrations.createCard': ({ team }: Scenario) => ({ body: aCardFor(team.colleague) }),
   'celebrations.readCard': (scene: Scenario) => aCard(scene),
   'celebrations.updateCard': async (scene: Scenario) => {
-    return { ...(await aCard(scene)), body: aCardFor(scene.team.colleague) };
+    return { ...(await aCard(scene)), body: aCardChange() };
   },
   'celebrations.cancelCard': (scene: Scenario) => aCard(scene),
   'celebrations.signCard': async (scene: Scenario) => ({ ...(await aCard(scene)), body: aSignature() }),
