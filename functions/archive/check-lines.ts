@@ -24,6 +24,8 @@ const positionOf = ({ part, line }: PartLine): string => {
     case 'comments':
     case 'add_ons':
       return `${line.post_id} ${line.id}`;
+    case 'signatures':
+      return `${line.card_id} ${line.user_id}`;
     default:
       return line.id;
   }

@@ -10,6 +10,7 @@ import {
   type ImportedBy,
   recordImported,
 } from '#functions/data/imports';
+import { cardEntries } from '#functions/data/greeting-cards';
 import { lastDayEntries } from '#functions/data/last-days';
 import { leaverEntries } from '#functions/data/leavers';
 import { reportEntries } from '#functions/data/managers';
@@ -101,6 +102,13 @@ const stores: {
   likes: (w, { post_id: p, ...like }, put) => [put(keys.like(w, p, like.user_id), like)],
   comments: (w, line, put) => [put(keys.comment(w, line.post_id, line.id), { ...line, workspace_id: w })],
   add_ons: (w, line, put) => [put(keys.addOn(w, line.post_id, line.id), { ...line, workspace_id: w })],
+  cards: (w, line, put) => {
+    const card = { ...line, workspace_id: w };
+    return [put(keys.greetingCard(w, line.id), card), ...cardEntries(card)];
+  },
+  signatures: (w, line, put) => [
+    put(keys.cardSignature(w, line.card_id, line.user_id), { ...line, workspace_id: w }),
+  ],
   audit: (w, line, put) => [put(keys.audit(w, line.id), line)],
 };
 
@@ -135,7 +143,7 @@ const record = async (claim: ImportClaim, writes: Iterable<Write>): Promise<void
 /** In the installation that wrote the archive, the trial and the welcome offer continue; elsewhere a new trial begins. */
 const newWorkspace = (
   { trial_ends_at: trial, welcome_offer_at: offer, company_days: days = [], ...line }: Line<'workspace'>,
-  counters: Pick<Workspace, 'users_count' | 'rewards_count'>,
+  counters: Pick<Workspace, 'users_count' | 'rewards_count' | 'cards_count'>,
   isOurs: boolean,
   now: Date,
 ): Workspace => ({
@@ -225,9 +233,13 @@ export const importArchive = async (
   if (typeof claim === 'string') throw new BadArchive(refusals[claim]);
   try {
     let settings: Line<'workspace'> | undefined;
+    let openCards = 0;
     const again = await readArchive(open, {
       lines: async (lines) => {
-        for (const { part, line } of lines) if (part === 'workspace') settings = line;
+        for (const { part, line } of lines) {
+          if (part === 'workspace') settings = line;
+          if (part === 'cards' && line.state === 'open') openCards += 1;
+        }
         const imported = { w, timezone: settings?.timezone ?? 'UTC', now };
         await record(
           claim,
@@ -249,7 +261,8 @@ export const importArchive = async (
         ),
       ),
     );
-    const workspace = newWorkspace(settings, counters, await wroteIt(manifest), now);
+    const counted = { ...counters, ...(openCards > 0 && { cards_count: openCards }) };
+    const workspace = newWorkspace(settings, counted, await wroteIt(manifest), now);
     await endImport(claim, workspace, importedBy, now);
     return { manifest, workspace };
   } catch (error) {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { ArchivePart } from '#shared/model/archive';
 import { audit } from './audit-shape.ts';
+import { cards, signatures } from './card-shapes.ts';
 import { companyDays } from './company-day-shape.ts';
 import { addOns, comments, likes, posts } from './post-shapes.ts';
 import { contribution, groups, ledger, members, purchase, rewards, values, workspace } from './shapes.ts';
@@ -18,6 +19,8 @@ export const lines = {
   likes: z.strictObject(likes),
   comments: z.strictObject(comments),
   add_ons: z.strictObject(addOns),
+  cards: z.strictObject(cards),
+  signatures: z.strictObject(signatures),
   audit: z.strictObject(audit),
 } as const satisfies Record<ArchivePart, z.ZodType>;
 
@@ -37,6 +40,8 @@ const attributesOf: Record<ArchivePart, (item: Stored) => object> = {
   likes: () => likes,
   comments: () => comments,
   add_ons: () => addOns,
+  cards: () => cards,
+  signatures: () => signatures,
   audit: () => audit,
 };
 

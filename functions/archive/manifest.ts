@@ -131,6 +131,8 @@ data/           the data: files with one JSON object per line
   likes         who liked a post
   comments      what people wrote below a post
   add_ons       points that colleagues added to a post
+  cards         cards that many sign for a colleague
+  signatures    what they wrote on them
   audit         who did what
 media/          the pictures, under the names that the data uses
 manifest.json   the number of lines, and the size and SHA-256 of each file

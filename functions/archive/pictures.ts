@@ -7,6 +7,7 @@ const namedIn: Partial<Record<ArchivePart, (line: Record<string, unknown>) => un
   members: ({ avatar }) => avatar,
   rewards: ({ image }) => image,
   posts: ({ picture }) => (picture as { address?: unknown } | undefined)?.address,
+  signatures: ({ picture }) => (picture as { address?: unknown } | undefined)?.address,
   purchases: ({ reward }) => (reward as { image?: unknown }).image,
 };
 

@@ -28,12 +28,13 @@ async function* itemsOf<Item>(list: List, after?: string): AsyncGenerator<Item &
   } while (from);
 }
 
-/** A list that a part is, beside items of other nouns. */
-const plain = (list: (w: WorkspaceId) => List) =>
+/** A list that a part is, beside items of other nouns, and of those that an archive does not keep. */
+const plain = (list: (w: WorkspaceId) => List, isKept: (item: Stored) => boolean = () => true) =>
   async function* (part: ArchivePart, w: WorkspaceId, after?: string): AsyncGenerator<ReadLine> {
     for await (const item of itemsOf<object>(list(w), after)) {
       const noun = parseKey(item);
-      if (noun && nouns[noun].archive === part) yield { line: toLine(part, item), position: item.sk };
+      if (noun && nouns[noun].archive === part && isKept(item))
+        yield { line: toLine(part, item), position: item.sk };
     }
   };
 
@@ -131,6 +132,8 @@ const sources: Record<
   },
   comments: plain(lists.allComments),
   add_ons: plain(lists.addOns),
+  cards: plain(lists.greetingCards, ({ state }) => state !== 'ended'),
+  signatures: plain(lists.cardSignatures),
   audit: plain(lists.audit),
 };
 

@@ -89,6 +89,7 @@ export const workspace = {
   | 'rewards_count'
   | 'walls_count'
   | 'company_days_count'
+  | 'cards_count'
   | 'api_keys_count'
   | 'hooks_count'
   // Begins anew.
@@ -97,6 +98,7 @@ export const workspace = {
   | `chat_${ChatOutlet}`
   | 'sso_required'
   | 'company_days_revision'
+  | 'cards_revision'
   | 'cursor_key'
   | 'closing'
   | 'manual_payments'

@@ -4,7 +4,7 @@ import type { Group, StoredGroup } from '#shared/model/group';
 import type { GroupId, UserId, WorkspaceId } from '#shared/model/ids';
 import { unchanged } from '#functions/table/expressions';
 import { type Key, keys, lists, parseKey } from '#functions/table/keys';
-import { getItemsById, query, type Reading } from '#functions/table/read';
+import { get, getItemsById, query, type Reading } from '#functions/table/read';
 import { transact } from '#functions/table/transact';
 import { change, create, discard, remove, upsert, type Write } from '#functions/table/writes';
 import { auditWrite } from './audit.ts';
@@ -49,6 +49,10 @@ export const findGroups = (
   reading: Reading,
 ): Promise<ReadonlyMap<GroupId, StoredGroup>> =>
   getItemsById<StoredGroup>(ids, (id) => keys.group(w, id), reading);
+
+/** Returns how many invited and accepted members a group has. */
+export const findGroupSize = async (w: WorkspaceId, group: GroupId, reading: Reading): Promise<number> =>
+  Math.max(0, (await get<{ members?: number }>(keys.groupSize(w, group), reading))?.members ?? 0);
 
 /** Commits only while no other change of groups was made since they were read. */
 export const raiseVersion = (w: WorkspaceId, version: number): Write =>

@@ -6,6 +6,7 @@ import { adjustments } from '#functions/projections/adjustments';
 import { statistics } from '#functions/projections/apply-deltas';
 import { awaitDashboard, dashboard, outdateDashboard } from '#functions/projections/dashboard';
 import { dates, movesDates } from '#functions/projections/dates';
+import { cardReceivers } from '#functions/projections/card-receivers';
 import { lastDays, movesLastDay } from '#functions/projections/last-days';
 import { leavers, movesLeaver } from '#functions/projections/leavers';
 import { managers, movesManagers } from '#functions/projections/managers';
@@ -38,6 +39,7 @@ const projections: readonly Projection[] = [
   welcome,
   lastDays,
   leavers,
+  cardReceivers,
   searchIndex,
   rankingNames,
   adjustments,

@@ -10,6 +10,7 @@ export const followed = {
     { noun: 'privatePost' },
     { noun: 'addOn' },
     { noun: 'report', after: {} },
+    { noun: 'greetingCard' },
     // A corrected one. New ones come with their post.
     { noun: 'comment', after: {} },
     { noun: 'purchase' },
@@ -36,5 +37,6 @@ export const followed = {
     { noun: 'exported', after: {} },
     { noun: 'alert', after: {} },
     { noun: 'announcement', after: {} },
+    { noun: 'greetingCard', after: { state: 'delivered' } },
   ],
 } as const satisfies Record<string, readonly Followed[]>;

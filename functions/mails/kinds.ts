@@ -8,6 +8,7 @@ import { canReceiveMail } from '#shared/rules/mails/mails';
 import type { Facts } from './kind.ts';
 import { addedPoints } from './kinds/added-points.ts';
 import { announcement } from './kinds/announcement.ts';
+import { card } from './kinds/card.ts';
 import { archiveReady } from './kinds/archive-ready.ts';
 import { giftCardFailed } from './kinds/gift-card-failed.ts';
 import { paymentFailed, secondSubscription, trialEnding } from './kinds/billing.ts';
@@ -33,6 +34,7 @@ const kinds = {
   added_points: addedPoints,
   announcement,
   comment,
+  card,
   celebrations_tomorrow: celebrationsTomorrow,
   reward_requested: rewardRequested,
   reward_ended: rewardEnded,

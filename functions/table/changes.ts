@@ -6,6 +6,7 @@ import type { StoredExport } from '#shared/model/archive';
 import type { StoredAlert } from '#shared/model/connection-alert';
 import type { StoredEntry } from '#shared/model/entry';
 import type { ExtraOrder } from '#shared/model/extra';
+import type { StoredCard } from '#shared/model/greeting-card';
 import type { StoredGroup } from '#shared/model/group';
 import type { StoredComment, StoredPost } from '#shared/model/post';
 import type { StoredContribution, StoredPurchase } from '#shared/model/purchase';
@@ -32,6 +33,7 @@ export type Change = {
   | ({ readonly noun: 'post' } & Changed<StoredPost>)
   | ({ readonly noun: 'privatePost' } & Changed<StoredPost>)
   | ({ readonly noun: 'report' } & Changed<StoredReport>)
+  | ({ readonly noun: 'greetingCard' } & Changed<StoredCard>)
   | ({ readonly noun: 'addOn' } & Changed<StoredAddOn>)
   | ({ readonly noun: 'comment' } & Changed<StoredComment>)
   | ({ readonly noun: 'user' } & Changed<User>)
@@ -58,6 +60,7 @@ const changeNames = {
   post: 'post',
   privatePost: 'privatePost',
   report: 'report',
+  greetingCard: 'greetingCard',
   addOn: 'addOn',
   comment: 'comment',
   user: 'user',

@@ -18,6 +18,7 @@ import type {
 import type { Email } from '#shared/model/common';
 import { connectionKeys, connectionLists } from './connection-keys.ts';
 import { statisticKeys } from './statistic-keys.ts';
+import { cardKeys, cardLists } from './card-keys.ts';
 import { peopleKeys, peopleLists } from './people-keys.ts';
 import { pointsKeys, pointsLists } from './points-keys.ts';
 
@@ -47,6 +48,7 @@ export const lists = {
   membersOf: (w: WorkspaceId, g: GroupId) => ({ pk: `W#${w}#GROUP_MEMBERS`, begins: `${g}#` }),
   ...peopleLists,
   ...pointsLists,
+  ...cardLists,
   posts: (w: WorkspaceId) => ({ pk: `W#${w}#POSTS` }),
   privatePosts: (w: WorkspaceId) => ({ pk: `W#${w}#PRIVATE_POSTS` }),
   postTerms: (w: WorkspaceId) => ({ pk: `W#${w}#TERMS` }),
@@ -116,6 +118,9 @@ export const plainLists = [
   'deliveries',
   'postTerms',
   'reports',
+  'greetingCards',
+  'cardSteps',
+  'cardSignatures',
   'apiKeyCalls',
   'assistants',
   'chatPosts',
@@ -187,6 +192,7 @@ export const keys = {
   user: (w: WorkspaceId, u: UserId) => key(`W#${w}#USERS`, u),
   ...peopleKeys,
   ...pointsKeys,
+  ...cardKeys,
   post: (w: WorkspaceId, p: PostId) => key(`W#${w}#POSTS`, p),
   privatePost: (w: WorkspaceId, p: PostId) => key(`W#${w}#PRIVATE_POSTS`, p),
   postTerm: (w: WorkspaceId, term: string, p: PostId) => key(`W#${w}#TERMS`, `${term}#${p}`),

@@ -3,6 +3,7 @@ import { celebrationNouns } from './celebration-nouns.ts';
 import { connectionNouns } from './connection-nouns.ts';
 import { hookNouns } from './hook-nouns.ts';
 import { chatNouns } from './chat-nouns.ts';
+import { cardNouns } from './card-nouns.ts';
 import { postNouns } from './post-nouns.ts';
 import { pointsNouns } from './points-nouns.ts';
 import { statisticNouns } from './statistic-nouns.ts';
@@ -212,6 +213,7 @@ export const nouns: Record<Noun, NounRow> = {
     ...shortLived,
   },
   ...pointsNouns,
+  ...cardNouns,
   ...celebrationNouns,
   ...statisticNouns,
   ...chatNouns,

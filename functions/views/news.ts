@@ -8,6 +8,7 @@ import type { PostId } from '#shared/model/ids';
 import { isPinned } from '#shared/rules/posts/announcements';
 import { isShownTo } from '#shared/rules/posts/private-posts';
 import { findAnnouncement } from '#functions/data/announcements';
+import { findCards } from '#functions/data/greeting-cards';
 import { findCommentTexts } from '#functions/data/comments';
 import { findPostTexts } from '#functions/data/posts';
 import { findRedeemedRewards } from '#functions/data/purchases';
@@ -20,8 +21,8 @@ const those = <Id>(ids: readonly (Id | undefined)[]): Id[] => [
 ];
 
 /**
- * Returns a page of news with all that they are about, which is read in one round trip unless a post is gone or private; the people who are celebrated in
- * another one, because only the posts name them.
+ * Returns a page of news with all that they are about, which is read in one round trip unless a post is gone or private; the people who are celebrated or get a card in
+ * another one, because only the posts and cards name them.
  */
 export const presentNewsPage = async (
   { user, workspace }: { readonly user: User; readonly workspace: Workspace },
@@ -34,7 +35,7 @@ export const presentNewsPage = async (
     post !== undefined && id !== undefined ? [{ post, id }] : [],
   );
   const isAnnounced = page.some(({ announcement_id: id }) => id !== undefined);
-  const [named, found, commented, rewards, pinned] = await Promise.all([
+  const [named, found, commented, rewards, pinned, cards] = await Promise.all([
     findShownUsers(
       w,
       those(page.flatMap(({ by_id: by, people_ids: about = [] }) => [by, ...about])),
@@ -44,6 +45,7 @@ export const presentNewsPage = async (
     findCommentTexts(w, comments, reading),
     findRedeemedRewards(w, those(page.map(({ purchase_id: bought }) => bought)), reading),
     isAnnounced ? findAnnouncement(w, reading) : undefined,
+    findCards(w, those(page.map(({ card_id: card }) => card)), reading),
   ]);
   const posts = found.filter((post) => isShownTo(user, post));
   const shown = new Set(posts.map(({ id }) => id));
@@ -54,7 +56,8 @@ export const presentNewsPage = async (
     ),
   );
   const celebrated = [...celebrations.values()].flatMap(({ to_id: to }) => to);
-  const people = new Map([...named, ...(await findShownUsers(w, celebrated, reading))]);
+  const addressees = [...cards.values()].map(({ to_id: to }) => to);
+  const people = new Map([...named, ...(await findShownUsers(w, [...celebrated, ...addressees], reading))]);
   const language = mailLanguage(user, workspace);
   const said = posts.map(({ id, to_id: [to], message, celebration }) => {
     if (!celebration) return [id, message] as const;
@@ -63,11 +66,12 @@ export const presentNewsPage = async (
   const texts = new Map<string, string>([
     ...said,
     ...commented.filter(([id]) => shown.has(postOf.get(id) as PostId)),
+    ...[...cards.values()].flatMap(({ id, thanks }) => (thanks === undefined ? [] : [[id, thanks] as const])),
     ...(pinned && isPinned(pinned, workspace, reading.now) ? [[pinned.id, pinned.message] as const] : []),
   ]);
   const inFeed = new Set<string>(
     posts.filter((post) => !post.private && post.to_id.length > 0).map(({ id }) => id),
   );
-  const subjects = { people, texts, inFeed, rewards, celebrations };
+  const subjects = { people, texts, inFeed, rewards, celebrations, cards };
   return page.map((one) => presentNews(one, count, subjects, user.id));
 };

@@ -1,3 +1,4 @@
+import { removeSignatures } from '#functions/data/card-signatures';
 import { findAnyPost, removePostLists } from '#functions/data/posts';
 import type { StoredPost } from '#shared/model/post';
 import { type Projection, projection } from '#functions/projections/projection';
@@ -30,6 +31,15 @@ export const continuations: readonly Projection[] = [
       await removeGifts(before, undefined, at);
       await removePostLists(before, at);
       if (before.picture) await removePictures(before);
+    }
+  }),
+  projection(['greetingCard'], async (changes) => {
+    for (const { before, after } of changes) {
+      const gone = after ?? before;
+      if (!gone || (after && after.state !== 'ended')) continue;
+      await removeSignatures(gone.workspace_id, gone.id);
+      const { removeCardPictures } = await import('#functions/adapters/files/picture-folders');
+      await removeCardPictures(gone.workspace_id, gone.id);
     }
   }),
   projection(['redemption'], async (changes) => {

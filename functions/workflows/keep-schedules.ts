@@ -5,6 +5,7 @@ import { listApiKeys } from '#functions/data/api-keys';
 import { listCompanyDays } from '#functions/data/company-days';
 import { findNextDate } from '#functions/data/dates';
 import { findReminders } from '#functions/data/invitation-reminders';
+import { listCardSteps } from '#functions/data/greeting-cards';
 import { findLastDays } from '#functions/data/last-days';
 import { findLeavers } from '#functions/data/leavers';
 import { listHooks } from '#functions/data/hooks';
@@ -25,6 +26,7 @@ import { dueKeyAlerts } from '#shared/rules/connections/api-keys';
 import { returnMoment } from '#shared/rules/rewards/leavers';
 import { announceNewPeriod } from './announce-new-period.ts';
 import { celebrate } from './celebrate.ts';
+import { followCards } from './follow-cards.ts';
 import { followLastDays } from './follow-last-days.ts';
 import { remindOfInvitations } from './remind-of-invitations.ts';
 import { remindOfTrial } from './remind-of-trial.ts';
@@ -64,6 +66,7 @@ const actions: Readonly<Record<SchedulePurpose, Action>> = {
   invitation: (facts, now) => remindOfInvitations(facts, now),
   last_day: (facts, now) => followLastDays(facts, now),
   leaver: (facts, now) => returnPoints(facts, now),
+  card: (facts, now) => followCards(facts, now),
 };
 
 const readFacts = async (w: WorkspaceId, now: Date): Promise<ScheduleFacts | undefined> => {
@@ -81,6 +84,7 @@ const readFacts = async (w: WorkspaceId, now: Date): Promise<ScheduleFacts | und
   const [reminder] = await findReminders(w, 1, reading);
   const [lastDay] = await findLastDays(w, 1, reading);
   const [leaver] = workspace.return_after === undefined ? [] : await findLeavers(w, 1, reading);
+  const [card] = workspace.cards_count ? await listCardSteps(w, reading) : [];
   const apiKeys = workspace.api_keys_count ? (await listApiKeys(w, reading)).found : [];
   return {
     workspace,
@@ -91,6 +95,7 @@ const readFacts = async (w: WorkspaceId, now: Date): Promise<ScheduleFacts | und
     reminderAt: reminder && new Date(reminder.at),
     lastDayAt: lastDay && startOfDay(lastDay.day, workspace.timezone),
     leaverAt: returnMoment(leaver, workspace),
+    cardAt: card && new Date(card.at),
   };
 };
 

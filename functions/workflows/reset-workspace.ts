@@ -57,7 +57,7 @@ export const resetWorkspace = async (workspace: Workspace, now: Date, deadline: 
     await restartMembers(w, deadline);
   } while (await holdsItems(w, 'reset'));
   await transact(
-    change(keys.workspace(w), { remove: ['closing'] }, [['closing', '=', 'reset']]),
+    change(keys.workspace(w), { remove: ['closing', 'cards_count'] }, [['closing', '=', 'reset']]),
     remove(keys.job(w, 'reset')),
   );
 };

@@ -1,4 +1,5 @@
 import { findAdministrators } from '#functions/data/administrators';
+import { listSignatures } from '#functions/data/card-signatures';
 import { recordNews } from '#functions/data/news';
 import { findPost } from '#functions/data/posts';
 import { findUsers } from '#functions/data/users';
@@ -32,6 +33,7 @@ import {
   managerNews,
   recognisedReports,
 } from '#shared/rules/mails/manager-news';
+import { cardNews, isThanked } from '#shared/rules/mails/card-news';
 import { peopleAdministrators } from '#shared/model/choices';
 import { isNewRequest } from '#shared/rules/mails/mails';
 
@@ -121,6 +123,16 @@ const toAccountAdministrators = async ({
   );
 };
 
+const ofCards = async (change: ChangeOf<'greetingCard'>): Promise<Drafts> => {
+  const { after, at } = change;
+  const signatures = after && isThanked(change) ? await listSignatures(after, { now: at }) : [];
+  return cardNews(
+    change,
+    signatures.map(({ user_id: signer }) => signer),
+    at,
+  );
+};
+
 /** Where news come from. A new kind of news is a row here. */
 const sources = [
   source('post', receivedNews),
@@ -140,6 +152,7 @@ const sources = [
   source('post', toManagers),
   source('user', ofManagerWhoLeft),
   source('report', toAdministratorsOfPeople),
+  source('greetingCard', ofCards),
   source('alert', toAccountAdministrators),
 ] as const;
 

@@ -14,7 +14,7 @@ type TableAction =
   | 'BatchWriteItem'
   | 'ConditionCheckItem';
 /** The folders of pictures, which everybody may see who knows their random names. */
-export const mediaFolders = ['logos', 'avatars', 'rewards', 'posts'] as const;
+export const mediaFolders = ['logos', 'avatars', 'rewards', 'posts', 'cards'] as const;
 type Folder = (typeof mediaFolders)[number];
 export type Secret = SecretName;
 
@@ -261,6 +261,17 @@ export const access = {
   'celebrations.removeDay': {
     table: [...reads, 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
   },
+  'celebrations.listCards': { table: lists },
+  'celebrations.createCard': { table: decides },
+  'celebrations.readCard': { table: lists },
+  'celebrations.updateCard': { table: [...replaces, 'ConditionCheckItem'] },
+  'celebrations.cancelCard': { table: [...replaces, 'ConditionCheckItem'] },
+  'celebrations.signCard': { table: decides, files: { put: ['cards'], delete: ['cards'] } },
+  'celebrations.removeSignature': {
+    table: [...replaces, 'ConditionCheckItem'],
+    files: { delete: ['cards'] },
+  },
+  'celebrations.thankForCard': { table: records },
 
   'news.list': { table: lists },
   'news.unread': { table: reads },
@@ -379,7 +390,7 @@ export const jobAccess = {
     table: [...replaces, 'Query', 'BatchWriteItem', 'ConditionCheckItem'],
     indexes: ['lists', 'ranking'],
     queues: ['dashboard', 'schedules'],
-    files: { empty: ['posts'] },
+    files: { empty: ['posts', 'cards'] },
   },
   'renew-dashboard': { table: ['BatchGetItem', 'Query', 'UpdateItem'] },
   notify: {

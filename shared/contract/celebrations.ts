@@ -3,6 +3,7 @@ import { UpcomingCelebration } from '#shared/model/celebration';
 import { peopleAdministrators } from '#shared/model/choices';
 import { CompanyDay, CompanyDayDraft } from '#shared/model/company-day';
 import { CompanyDayId } from '#shared/model/ids';
+import { cards } from './cards.ts';
 import { endpoint } from './endpoint.ts';
 
 const One = z.object({ id: CompanyDayId });
@@ -81,4 +82,5 @@ export const celebrations = {
     params: One,
     refuses: ['workspace_busy'],
   }),
+  ...cards,
 };

@@ -26,10 +26,6 @@ const DashboardQuery = z
       description: 'Everybody below a manager: what they did while they were; not together with a group',
     }),
   })
-  .refine(({ group_id, manager_id }) => group_id === undefined || manager_id === undefined, {
-    path: ['manager_id'],
-    message: 'invalid_request',
-  })
   .refine(
     ({ from, until }) =>
       (from === undefined) === (until === undefined) && (from === undefined || from <= String(until)),

@@ -51,6 +51,8 @@ export const archiveParts = [
   'likes',
   'comments',
   'add_ons',
+  'cards',
+  'signatures',
   'audit',
 ] as const;
 export type ArchivePart = (typeof archiveParts)[number];

@@ -122,6 +122,21 @@ export const limits = {
   },
   /** Own days of a company: how many a workspace has, and how long their texts are. */
   companyDay: { count: 20, name: 60, text: 500 },
+  /**
+   * Cards that many sign for a colleague: how many of a workspace are open, how many sign one, how long words and titles are, how
+   * many people are named who can sign, how many days ahead one is delivered, how many days before those are reminded who have not
+   * signed, and for how many days one is kept that ended.
+   */
+  greetingCard: {
+    open: 50,
+    signatures: 500,
+    words: 500,
+    title: 80,
+    people: 100,
+    daysAhead: 365,
+    remindDays: 2,
+    endedDays: 14,
+  },
   likersShown: 3,
   likersKept: 20,
   addersKept: 20,

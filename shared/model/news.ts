@@ -2,7 +2,16 @@ import * as z from 'zod';
 import { Celebration } from './celebration.ts';
 import { ConnectionAlert } from './connection-alert.ts';
 import { Day, Instant } from './common.ts';
-import { type AnnouncementId, CommentId, NewsId, PostId, type PurchaseId, type UserId } from './ids.ts';
+import { CardOccasion } from './greeting-card.ts';
+import {
+  type AnnouncementId,
+  CommentId,
+  GreetingCardId,
+  NewsId,
+  PostId,
+  type PurchaseId,
+  type UserId,
+} from './ids.ts';
 import { NewsKind } from './notifications.ts';
 import { Person } from './user.ts';
 
@@ -12,6 +21,13 @@ import { Person } from './user.ts';
  */
 const NewsOutcome = z.enum(['fulfilled', 'declined', 'withdrawn', 'skipped']);
 type NewsOutcome = z.infer<typeof NewsOutcome>;
+
+/**
+ * What happens with a card: it was opened, is delivered soon, was delivered, was answered by its receiver, or ended because the
+ * receiver left, nobody signed or an administrator stopped it.
+ */
+const CardNews = z.enum(['opened', 'waiting', 'delivered', 'thanked', 'left', 'empty', 'canceled']);
+export type CardNews = z.infer<typeof CardNews>;
 
 /**
  * One piece of news of one member, as stored in the table. It names people and things only by their ids, so that a
@@ -33,6 +49,8 @@ export type StoredNews = {
   readonly outcome?: NewsOutcome;
   readonly connection?: ConnectionAlert;
   readonly announcement_id?: AnnouncementId;
+  readonly card_id?: GreetingCardId;
+  readonly card_news?: CardNews;
   /** Why the member can give more, or why somebody reports the post or comment. */
   readonly reason?: string;
   /** The last day on which the member can give or spend the points. */
@@ -71,6 +89,17 @@ export const NewsItem = z.object({
     'what `by` is celebrated for (`by` null: it is you), or what they added points to',
   ),
   connection: ConnectionAlert.nullable().describe('what happened to a connection of the workspace'),
+  card: z
+    .object({
+      id: GreetingCardId,
+      what: CardNews,
+      to: Person,
+      title: z.string().nullable(),
+      occasion: CardOccasion.nullable(),
+      signatures: z.int(),
+    })
+    .nullable()
+    .describe('the card it is about'),
   until: Day.nullable().describe('the last day on which you can give or spend the points'),
   people: z
     .array(Person)

@@ -10,6 +10,7 @@ export const notificationKinds = [
   'celebrations',
   'invitation_reminders',
   'announcements',
+  'cards',
 ] as const;
 export const NotificationKind = z.enum(notificationKinds);
 export type NotificationKind = z.infer<typeof NotificationKind>;
@@ -23,6 +24,7 @@ export const Notifications = z.object({
   celebrations: z.boolean(),
   invitation_reminders: z.boolean(),
   announcements: z.boolean(),
+  cards: z.boolean(),
 } satisfies Record<NotificationKind, z.ZodBoolean>);
 export type Notifications = z.infer<typeof Notifications>;
 
@@ -37,6 +39,8 @@ export type Notifications = z.infer<typeof Notifications>;
  * `announcement`: what administrators tell everybody. It cannot be switched off.
  * `report`: a member says that a post or comment should not be there; it goes to administrators of people, and cannot be
  * switched off either.
+ * `card`: a card for the member was delivered, its receiver thanks those who signed, or one that the member started ended.
+ * `card_to_sign`: colleagues sign a card, and the member can, too.
  */
 const newsKinds = [
   'received',
@@ -54,6 +58,8 @@ const newsKinds = [
   'connection',
   'announcement',
   'report',
+  'card',
+  'card_to_sign',
 ] as const;
 export const NewsKind = z.enum(newsKinds);
 export type NewsKind = z.infer<typeof NewsKind>;
@@ -76,5 +82,7 @@ export const NewsToggles = z.object({
   report_recognised: z.boolean(),
   manager_left: z.boolean(),
   connection: z.boolean(),
+  card: z.boolean(),
+  card_to_sign: z.boolean(),
 } satisfies Record<SwitchableNews, z.ZodBoolean>);
 export type NewsToggles = z.infer<typeof NewsToggles>;

@@ -75,6 +75,10 @@ export type Workspace = ConnectedOutlets & {
   readonly company_days_count?: number;
   /** How often these days were changed: the schedules follow it. */
   readonly company_days_revision?: number;
+  /** The number of its open cards; absent: none, and nobody looks for any. */
+  readonly cards_count?: number;
+  /** How often one was opened, moved, delivered or stopped: the schedules follow it. */
+  readonly cards_revision?: number;
   /** The number of its webhooks; absent: none, and nobody looks for any. */
   readonly hooks_count?: number;
   readonly active_color: string;

@@ -52,6 +52,7 @@ test('every administrator reads the default settings', async () => {
       invitation_reminders: true,
       celebrations: true,
       announcements: true,
+      cards: true,
     },
     personal_notifications: {
       reward_redemption: true,
@@ -62,6 +63,7 @@ test('every administrator reads the default settings', async () => {
       invitation_reminders: true,
       celebrations: true,
       announcements: true,
+      cards: true,
     },
     personal_news: {
       received: true,
@@ -73,6 +75,8 @@ test('every administrator reads the default settings', async () => {
       request_to_settle: true,
       team_reward_full: true,
       celebration: true,
+      card: true,
+      card_to_sign: true,
       extra: true,
       last_day: true,
       report_recognised: true,

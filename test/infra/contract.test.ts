@@ -230,7 +230,7 @@ describe('access', () => {
       shop.redeem shop.cancel
       rewards.payLeaver rewards.returnLeaver
       rewards.redeem rewards.fulfil rewards.decline rewards.remove rewards.connectPaymentMethod rewards.removePaymentMethod
-      billing.subscribe billing.changePlan billing.cancelSubscription billing.resumeSubscription billing.changePaymentMethod
+      celebrations.createCard billing.subscribe billing.changePlan billing.cancelSubscription billing.resumeSubscription billing.changePaymentMethod
       workspace.addDemo workspace.removeDemo workspace.reset workspace.remove workspace.export workspace.import
     `
       .trim()

@@ -79,6 +79,11 @@ const sightOf = async (team: ActiveTeam, token: Record<'ann' | 'bob', string>) =
     settings: (await call(settings.read, {}, ann)).body,
     leavers: (await call(rewards.listLeavers, { query: {} }, ann)).body,
     left: (await call(rewards.sumLeavers, {}, ann)).body,
+    cards: await Promise.all(
+      (await call(celebrations.listCards, { query: { which: 'made' } }, bob)).body.map(
+        async ({ id }) => (await call(celebrations.readCard, { params: { id } }, bob)).body,
+      ),
+    ),
     audit: (await call(audit.list, { query: {} }, ann)).body,
   };
 };
@@ -162,7 +167,7 @@ test('a workspace that was exported and deleted is imported as it was, and lives
   const archive = await archiveOf(team.workspace);
   const items = await importedItems(team.workspace);
   const pictures = await storedFiles(w);
-  expect(pictures).toHaveLength(2);
+  expect(pictures).toHaveLength(3);
 
   await remove(team);
   await stack.settle();

@@ -4,7 +4,9 @@ import { posts } from '#shared/contract/posts';
 import { settings } from '#shared/contract/settings';
 import { users } from '#shared/contract/users';
 import type { User } from '#shared/model/user';
+import { addDays, dayOf } from '#shared/rules/basics/time';
 import { digests, inBerlin, mondayAfter, nextWednesday } from '../support/digests.ts';
+import { startCard } from '../support/greeting-cards.ts';
 import { postBody } from '../support/post-body.ts';
 import {
   as,
@@ -32,6 +34,8 @@ test('on Monday at 9:00 of their zone members read what they received, what the 
   );
   await stack.settle();
   await changeValue(team, { name: 'Wonder' }, ann);
+  await startCard(ann, team.bob, { day: dayOf(addDays(wednesday, 20), 'UTC') });
+  await stack.settle();
   expect(scheduled(team)['digest']).toBe(mondayAfter(wednesday).toISOString());
   await goTo(mondayAfter(wednesday, -2));
   expect(digests(team.bob)).toEqual([]);
@@ -58,6 +62,9 @@ test('on Monday at 9:00 of their zone members read what they received, what the 
   expect(digests(team.ann)[0]?.text).toContain('You’re just 5 coins away from “☕ Coffee”.');
   expect(digests(team.ann)[0]?.text).toContain('93 POINTS LEFT TO GIVE');
   expect(digests(team.ann)[0]?.text).not.toContain('Teamwork');
+  // A card for Bob is a secret: only Ann hears that she can sign it.
+  expect(digests(team.ann)[0]?.text).toContain('1 card is waiting for your words');
+  expect(mail?.text).not.toContain('card is waiting');
   // The week after nothing happened: nobody gets a mail.
   await goTo(mondayAfter(wednesday, 7 * 24 * 60));
   expect([digests(team.ann).length, digests(team.bob).length]).toEqual([1, 1]);

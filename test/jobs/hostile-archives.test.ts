@@ -124,9 +124,12 @@ const cases: readonly (readonly [what: string, make: () => Promise<Buffer> | Buf
     'managers in a circle',
     () =>
       forge(archive, 'data/members', (lines) => {
-        const [first = '', ...others] = lines.trim().split('\n');
-        const { id } = JSON.parse(others.at(-1) ?? '') as { id: string };
-        return `${[JSON.stringify({ ...(JSON.parse(first) as object), manager_id: id }), ...others].join('\n')}\n`;
+        const members = lines
+          .trim()
+          .split('\n')
+          .map((line) => JSON.parse(line) as { id: string; manager_id?: string });
+        const below = members.find(({ manager_id: manager }) => manager);
+        return `${members.map((one) => JSON.stringify({ manager_id: below?.id, ...one })).join('\n')}\n`;
       }),
     'report in a circle',
   ],

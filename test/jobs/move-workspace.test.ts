@@ -64,7 +64,7 @@ test('an administrator takes everything of a workspace away, and brings it back 
   await aReward(team.ann, { emoji: undefined, image: picture });
   await send('POST', '/settings/logo', uploadForm('logo', aPng(paint(9, 9))), team.ann);
   const pictures = await storedFiles(team.workspace.id);
-  expect(pictures).toHaveLength(4);
+  expect(pictures).toHaveLength(5);
   expect(await stateFor(team.ann)).toEqual({
     export: { status: 'none', written_at: null, expires_at: null, bytes: null },
     import: { status: 'none', workspace: null, reason: null },

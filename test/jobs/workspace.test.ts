@@ -75,7 +75,7 @@ test('a deleted workspace is inaccessible immediately, and then all its data is 
   await call(users.invite, { body: { users: [{ email: 'late@gone.example' }] } }, team.ann);
   await stack.settle();
   const beside = await storedItems(neighbor.workspace.id);
-  expect((await storedFiles(team.workspace.id)).length).toBe(2);
+  expect((await storedFiles(team.workspace.id)).length).toBe(3);
   expect((await remove(team, { key: 'for-good' })).status).toBe(202);
   expect((await call(config.read, {}, team.bob)).status).toBe(401);
   expect((await call(auth.listWorkspaces, {}, team.bob)).status).toBe(401);
@@ -86,7 +86,7 @@ test('a deleted workspace is inaccessible immediately, and then all its data is 
   expect(await storedItems(team.workspace.id)).toEqual([]);
   expect(await storedFiles(team.workspace.id)).toEqual([]);
   expect(await storedItems(neighbor.workspace.id)).toEqual(beside);
-  expect((await storedFiles(neighbor.workspace.id)).length).toBe(2);
+  expect((await storedFiles(neighbor.workspace.id)).length).toBe(3);
 });
 
 test.each([

@@ -88,6 +88,7 @@ test('a text is cut between characters, and a person who is gone is a deleted us
     inFeed: new Set<string>(),
     rewards: new Map(),
     celebrations: new Map(),
+    cards: new Map(),
   };
   const shown = presentNews(news, undefined, subjects, ann);
   expect(shown).toMatchObject({

@@ -3,6 +3,7 @@ import { posts } from '#shared/contract/posts';
 import { rewards } from '#shared/contract/rewards';
 import { workspace } from '#shared/contract/workspace';
 import type { User } from '#shared/model/user';
+import { sign, startCard } from './greeting-cards.ts';
 import { aGroup } from './groups.ts';
 import { report } from './managers.ts';
 import { postBody } from './post-body.ts';
@@ -20,7 +21,7 @@ export const readAll = { now: new Date(0), consistent: true };
 export const storedUsers = async (team: ActiveTeam) =>
   (await internals.table.query<User>(lists.users(team.workspace.id), readAll)).items;
 
-/** A team with posts, one of them private, added points, likes, a comment, two pictures, and rewards redeemed, contributed to and declined. */
+/** A team with posts, one of them private, added points, likes, a comment, pictures, a card that is signed, and rewards redeemed, contributed to and declined. */
 export const anActiveTeam = async (): Promise<ActiveTeam> => {
   const team = await aTeam(['ann', 'bob', 'cyd'], { workspace: { private_posts: true } });
   const sent = await call(posts.create, { body: postBody(team, [team.bob, team.cyd], 20) }, team.ann);
@@ -44,6 +45,8 @@ export const anActiveTeam = async (): Promise<ActiveTeam> => {
   form.set('description', 'The team');
   await send('PUT', `/posts/${sent.body.id}/picture`, form, { token: team.ann.token });
   await send('PUT', '/profiles/me/avatar', upload('avatar', aPng(paint(20, 20))), { token: team.bob.token });
+  const card = await startCard(team.bob, team.cyd);
+  await sign(card.id, team.ann, 'Get well', { picture_text: 'The team' }, aPng(paint(4, 4)));
   const coffee = await aReward(team.ann);
   const party = await aReward(team.ann, { title: 'Party', price: '60', reward_type: 'team' });
   await redeem(team.bob, coffee.id);

@@ -15,6 +15,7 @@ import type { UserId } from '#shared/model/ids';
 import { addDays, dayOf } from '#shared/rules/basics/time';
 import { scopes } from '#shared/model/scopes';
 import { aStoredDelivery, aStoredHook, receiverUrl } from './stored-hooks.ts';
+import { cardRequests } from './prepared-cards.ts';
 import { preparedSso } from './prepared-sso.ts';
 import { anUnaskedPasskey, storePasskey } from './passkeys.ts';
 import { anOwnDay } from './own-day.ts';
@@ -425,6 +426,7 @@ export const requestBuilders: Partial<Record<EndpointId, (scene: Scenario) => Pr
   ...programRequests(anInvitation, aGroup),
   ...chatRequests,
   ...preparedSso,
+  ...cardRequests,
   'news.markRead': () => ({ body: { until: 1 } }),
   'checklist.update': () => ({ body: { checklist: [{ item: 'values', done: true }] } }),
 };

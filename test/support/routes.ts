@@ -28,6 +28,7 @@ export const furtherRoutes: readonly Route[] = [
   '/terms',
   '/privacy',
   '/accessibility',
+  '/cards',
   '/settings/team/add-user',
   '/settings/team/groups',
   '/settings/team/import',

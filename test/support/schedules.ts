@@ -16,6 +16,7 @@ const sometimes: ReadonlySet<string> = new Set([
   'invitation',
   'last_day',
   'leaver',
+  'card',
 ]);
 
 /** What every workspace has a schedule for; the others only when something waits. */

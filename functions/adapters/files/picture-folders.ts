@@ -1,11 +1,11 @@
 import { DeleteObjectCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3';
 import { logger } from '#functions/platform/log';
-import type { PostId, UserId, WorkspaceId } from '#shared/model/ids';
+import type { GreetingCardId, PostId, UserId, WorkspaceId } from '#shared/model/ids';
 import { Refusal } from '#shared/model/refusal';
 import { s3 } from './client.ts';
 import { purgeEdgeCopies } from './edge-copies.ts';
 
-const folders = ['logos', 'rewards', 'avatars', 'posts'] as const;
+const folders = ['logos', 'rewards', 'avatars', 'posts', 'cards'] as const;
 export type PictureFolder = (typeof folders)[number];
 
 export const Bucket = process.env['MEDIA_BUCKET'];
@@ -42,6 +42,10 @@ export const removePictures = async (w: WorkspaceId): Promise<void> => {
 /** Removes every picture that a post ever had. */
 export const removePostPictures = (w: WorkspaceId, p: PostId): Promise<void> =>
   emptyFolder(`posts/${w}/${p}/`);
+
+/** Removes every picture that a card ever had. */
+export const removeCardPictures = (w: WorkspaceId, card: GreetingCardId): Promise<void> =>
+  emptyFolder(`cards/${w}/${card}/`);
 
 /** Removes every picture of a member. @throws Refusal upstream_failed */
 export const removeAvatars = (w: WorkspaceId, u: UserId): Promise<void> =>

@@ -1,7 +1,7 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { logger } from '#functions/platform/log';
 import { newSecret } from '#functions/crypto/tokens';
-import type { PostId, UserId, WorkspaceId } from '#shared/model/ids';
+import type { GreetingCardId, PostId, UserId, WorkspaceId } from '#shared/model/ids';
 import type { CropOptions } from '#shared/rules/posts/pictures';
 import { s3 } from './client.ts';
 import { Bucket, type PictureFolder, prefix, sayItFailed } from './picture-folders.ts';
@@ -14,7 +14,8 @@ import { reencode } from './pictures.ts';
 export type PicturePlace =
   | `${'logos' | 'rewards'}/${WorkspaceId}`
   | `avatars/${WorkspaceId}/${UserId}`
-  | `posts/${WorkspaceId}/${PostId}`;
+  | `posts/${WorkspaceId}/${PostId}`
+  | `cards/${WorkspaceId}/${GreetingCardId}`;
 const keyOf = (address: string): string => address.slice(prefix.length);
 
 const frames: Record<PictureFolder, CropOptions> = {
@@ -22,6 +23,7 @@ const frames: Record<PictureFolder, CropOptions> = {
   avatars: { side: 512, square: true },
   rewards: { side: 1024, square: false },
   posts: { side: 1024, square: false },
+  cards: { side: 1024, square: false },
 };
 
 const putFile = (Key: string, Body: Uint8Array) =>

@@ -50,6 +50,8 @@ export type Digest = {
   readonly allowance: Allowance | undefined;
   readonly balance: number;
   readonly rewards: ReturnType<typeof affordableRewards>;
+  /** How many open cards the recipient can sign and has not. */
+  readonly cards: number;
 };
 
 /** What the parts of a digest are written with. */
@@ -131,6 +133,10 @@ const celebrationPieces = ({ celebrations }: Digest, { language, words }: Writin
   ];
 };
 
+/** One line, however many there are. */
+const cardPieces = ({ cards }: Digest, { language, words }: Writing): readonly Component[] =>
+  cards > 0 ? [linkLine(pluralize(language, words.digest_cards, cards), absoluteUrl('/cards'))] : [];
+
 const rewardPieces = (
   { balance, rewards: { affordable, next } }: Digest,
   { language, words }: Writing,
@@ -177,6 +183,7 @@ export const digestMail = (to: Addressed, digest: Digest): Mail => {
       ...teamPieces(digest, writing, !hasReceived),
       ...nudgePieces(digest.nudges, words),
       ...celebrationPieces(digest, writing),
+      ...cardPieces(digest, writing),
       ...rewardPieces(digest, writing),
       ...allowancePieces(digest, writing),
     ],

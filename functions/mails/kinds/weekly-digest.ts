@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { listCompanyDays } from '#functions/data/company-days';
+import { findSigned } from '#functions/data/card-signatures';
 import { findTeamWeek } from '#functions/data/digests';
 import { listEntries } from '#functions/data/entries';
+import { listOpenCards } from '#functions/data/greeting-cards';
 import { findPosts } from '#functions/data/posts';
 import { withDetails } from '#functions/data/tell-apart';
 import { findUsers } from '#functions/data/users';
@@ -17,6 +19,7 @@ import type { StoredPost } from '#shared/model/post';
 import type { User } from '#shared/model/user';
 import { celebrationName, saidBy } from '#shared/rules/celebrations/celebration-texts';
 import { presentValue } from '#shared/rules/posts/present-values';
+import { isSigner } from '#shared/rules/celebrations/greeting-cards';
 import { companyDaysBetween } from '#shared/rules/celebrations/company-days';
 import { companyOf } from '#shared/rules/celebrations/celebrations';
 import {
@@ -125,6 +128,14 @@ const companyDaysIn = async (
   return days.map(({ day, on }) => ({ day: on, words: day.name }));
 };
 
+/** How many open cards the recipient can sign and has not. */
+const countCards = async ({ user, workspace, reading: { now } }: Facts): Promise<number> => {
+  if (!workspace.cards_count) return 0;
+  const open = (await listOpenCards(workspace.id, { now })).filter((card) => isSigner(user, card));
+  const ids = open.map(({ id }) => id);
+  return ids.length - (await findSigned(workspace.id, ids, user.id, { now })).size;
+};
+
 const allowanceFor = ({ user, workspace, reading: { now } }: Facts) => {
   const { left } = allowanceOf(user, workspace, now);
   const { limit_period: kind, timezone: timeZone } = workspace;
@@ -143,10 +154,11 @@ export const weeklyDigest = mailKind(
       if (!isWanted || !getsSummaries(workspace, now) || isPastWeek(week, workspace, now)) return undefined;
       const { id: w, timezone } = workspace;
       const span = instantsOf(daysOfWeek(week), timezone);
-      const [team, entries, ownDays] = await Promise.all([
+      const [team, entries, ownDays, cards] = await Promise.all([
         findTeamWeek(w, week, { now }),
         readEntries(w, user.id, span[0], { now }),
         companyDaysIn(week, facts),
+        countCards(facts),
       ]);
       if (!team || isBeingRemoved(workspace, { created_at: team.made_at })) return undefined;
       const nudges = await nudgesFor(week, facts);
@@ -175,6 +187,7 @@ export const weeklyDigest = mailKind(
         allowance: allowanceFor(facts),
         balance: user.balance,
         rewards: affordableRewards(team.rewards, user.balance),
+        cards,
       });
     },
   },

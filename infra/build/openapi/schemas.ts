@@ -20,6 +20,7 @@ import * as companyDay from '#shared/model/company-day';
 import * as connectionAlert from '#shared/model/connection-alert';
 import * as entry from '#shared/model/entry';
 import * as giftCard from '#shared/model/gift-card';
+import * as greetingCard from '#shared/model/greeting-card';
 import * as group from '#shared/model/group';
 import * as hook from '#shared/model/hook';
 import * as hookEvent from '#shared/model/hook-event';
@@ -33,6 +34,7 @@ import * as passkey from '#shared/model/passkey';
 import * as pointsName from '#shared/model/points-name';
 import * as post from '#shared/model/post';
 import * as purchase from '#shared/model/purchase';
+import * as reportLine from '#shared/model/report-line';
 import * as report from '#shared/model/report';
 import { type RefusalCode as Code, refusalMessages } from '#shared/model/refusal';
 import * as reward from '#shared/model/reward';
@@ -86,6 +88,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...connectionAlert,
   ...entry,
   ...giftCard,
+  ...greetingCard,
   ...group,
   ...hook,
   ...hookEvent,
@@ -102,6 +105,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...post,
   ...purchase,
   ...report,
+  ...reportLine,
   ...reward,
   ...scim,
   ...settings,

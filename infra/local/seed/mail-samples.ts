@@ -60,6 +60,7 @@ export const sampleMails = async (language: Language, color: string = defaultAcc
   const { archiveMail } = await import('#functions/mails/kinds/archive-ready');
   const { leaverCardMail } = await import('#functions/mails/leaver-card');
   const { commentMail } = await import('#functions/mails/kinds/comment');
+  const { cardMail } = await import('#functions/mails/kinds/card');
   const { celebrationsTomorrowMail } = await import('#functions/mails/kinds/celebrations-tomorrow');
   const { addedPointsMail } = await import('#functions/mails/kinds/added-points');
   const { pointsMail } = await import('#functions/mails/kinds/points');
@@ -139,6 +140,7 @@ export const sampleMails = async (language: Language, color: string = defaultAcc
       { name: people.sender, celebration: { kind: 'birthday' } },
       { name: people.buyer, celebration: { kind: 'anniversary', years: 5 } },
     ]),
+    'card delivered': cardMail(addressed, { signatures: 12, path: '/feed' }),
     'points added': addedPointsMail(addressed, {
       sender: people.buyer,
       score: 5,

@@ -48,6 +48,7 @@ const mails = (wanted: boolean): Notifications => ({
   celebrations: wanted,
   invitation_reminders: wanted,
   announcements: wanted,
+  cards: wanted,
 });
 
 type Team = {

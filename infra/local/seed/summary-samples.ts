@@ -65,6 +65,7 @@ export const sampleSummaries = (
         { name: yuki, why: 'new' },
       ],
       allowance: { left: 60, until: new Date(Date.now() + 9 * 86_400_000), timeZone: 'UTC' },
+      cards: 2,
       balance: 145,
       rewards: {
         affordable: [{ id: sampleReward, title: coffee, emoji: '☕️', price: 45 }],

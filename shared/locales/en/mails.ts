@@ -125,6 +125,18 @@ export const mails = {
   comment_subject: '{author} commented on your post',
   comment_about: 'On: “{post}”',
   comment_why: 'You’re receiving this email because you sent or received this post in {workspace}.',
+  digest_cards: forms({
+    one: '{n} card is waiting for your words',
+    other: '{n} cards are waiting for your words',
+  }),
+  card_subject: 'A card from your colleagues',
+  card_title: forms({
+    one: '{n} colleague signed a card for you',
+    other: '{n} colleagues signed a card for you',
+  }),
+  card_text: 'Open it and read what they wrote. You can thank everyone at once.',
+  card_button: 'Open the card',
+  card_why: 'You’re receiving this email because colleagues in {workspace} signed a card for you.',
   requested_subject: '{buyer} requested “{reward}”',
   requested_text: 'The coins have been paid. Hand over the reward, or decline and the coins go back.',
   requested_team_subject: '“{reward}” is fully funded',

@@ -130,6 +130,20 @@ export const mails: MailTexts = {
   comment_subject: '{author} ha comentado tu publicación',
   comment_about: 'Sobre: «{post}»',
   comment_why: 'Recibes este correo porque has enviado o recibido esta publicación en {workspace}.',
+  digest_cards: {
+    one: '{n} tarjeta espera tu firma',
+    many: '{n} de tarjetas esperan tu firma',
+    other: '{n} tarjetas esperan tu firma',
+  },
+  card_subject: 'Una tarjeta de tus compañeros',
+  card_title: {
+    one: '{n} persona ha firmado una tarjeta para ti',
+    many: '{n} de personas han firmado una tarjeta para ti',
+    other: '{n} personas han firmado una tarjeta para ti',
+  },
+  card_text: 'Ábrela y lee lo que te han escrito. Puedes dar las gracias a todos a la vez.',
+  card_button: 'Abrir la tarjeta',
+  card_why: 'Recibes este correo porque en {workspace} te han firmado una tarjeta.',
   requested_subject: '{buyer} ha solicitado «{reward}»',
   requested_text:
     'Las monedas ya se han descontado. Entrega la recompensa o rechaza la solicitud y se devolverán.',

@@ -129,6 +129,20 @@ export const mails: MailTexts = {
   comment_subject: '{author} comentou um agradecimento seu',
   comment_about: 'Sobre: “{post}”',
   comment_why: 'Você recebeu este e-mail porque enviou ou recebeu este agradecimento em {workspace}.',
+  digest_cards: {
+    one: '{n} cartão espera sua mensagem',
+    many: '{n} de cartões esperam sua mensagem',
+    other: '{n} cartões esperam sua mensagem',
+  },
+  card_subject: 'Um cartão dos seus colegas',
+  card_title: {
+    one: '{n} colega assinou um cartão para você',
+    many: '{n} de colegas assinaram um cartão para você',
+    other: '{n} colegas assinaram um cartão para você',
+  },
+  card_text: 'Abra e leia o que escreveram. Você pode agradecer a todos de uma vez.',
+  card_button: 'Abrir o cartão',
+  card_why: 'Você recebeu este e-mail porque colegas de {workspace} assinaram um cartão para você.',
   requested_subject: '{buyer} pediu “{reward}”',
   requested_text:
     'As moedas já foram descontadas. Entregue a recompensa ou recuse o pedido, e as moedas voltam.',

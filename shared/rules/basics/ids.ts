@@ -6,6 +6,7 @@ import type {
   CommentId,
   CompanyDayId,
   EntryId,
+  GreetingCardId,
   GroupId,
   HookId,
   InvitationId,
@@ -63,6 +64,7 @@ export const createIds = (now: Date, chance: RandomBytes) => ({
   news: () => ulid(now, chance) as NewsId,
   hook: () => ulid(now, chance) as HookId,
   companyDay: () => ulid(now, chance) as CompanyDayId,
+  greetingCard: () => ulid(now, chance) as GreetingCardId,
   assistant: () => ulid(now, chance) as AssistantId,
 });
 export type IdFactory = ReturnType<typeof createIds>;

@@ -1,6 +1,7 @@
 import type { StoredCelebration } from '#shared/model/celebration';
 import type { UserId } from '#shared/model/ids';
-import type { NewsItem, StoredNews, StoredNewsCount, UnreadNews } from '#shared/model/news';
+import type { StoredCard } from '#shared/model/greeting-card';
+import type { CardNews, NewsItem, StoredNews, StoredNewsCount, UnreadNews } from '#shared/model/news';
 import type { StoredPost } from '#shared/model/post';
 import type { Redemption } from '#shared/model/purchase';
 import { presentCelebration } from '../celebrations/present-celebration.ts';
@@ -23,7 +24,30 @@ type NewsSubjects = {
     string,
     Pick<StoredPost, 'to_id'> & { readonly celebration: StoredCelebration }
   >;
+  readonly cards: ReadonlyMap<string, StoredCard>;
   readonly rewards: ReadonlyMap<string, Pick<Redemption['reward'], 'title' | 'emoji'>>;
+};
+
+const ends: ReadonlySet<CardNews> = new Set(['left', 'empty', 'canceled']);
+
+/** What news of a card say about it; nothing to its receiver before it is delivered, and nothing of one to sign that ended. */
+const presentCardOf = (
+  { card_id: id, card_news: what }: Pick<StoredNews, 'card_id' | 'card_news'>,
+  { cards, people }: NewsSubjects,
+  reader: UserId,
+): NewsItem['card'] => {
+  const card = id === undefined ? undefined : cards.get(id);
+  if (!card || !what || (card.to_id === reader && card.state !== 'delivered')) return null;
+  if (card.state === 'ended' && !ends.has(what)) return null;
+  const { title, occasion, signatures } = card;
+  return {
+    id: card.id,
+    what,
+    to: personById(people, card.to_id),
+    title: title ?? null,
+    occasion: occasion ?? null,
+    signatures,
+  };
 };
 
 const beginning = (text: string | undefined): string | null =>
@@ -33,22 +57,25 @@ const beginning = (text: string | undefined): string | null =>
 export const presentNews = (
   { id, number, kind, created_at, ...news }: StoredNews,
   count: StoredNewsCount | undefined,
-  { people, texts, inFeed, rewards, celebrations }: NewsSubjects,
+  subjects: NewsSubjects,
   reader: UserId,
 ): NewsItem => {
+  const { people, texts, inFeed, rewards, celebrations } = subjects;
   const {
     reason,
     post_id: post,
     comment_id: comment,
     purchase_id: purchase,
     announcement_id: announcement,
+    card_id: card,
   } = news;
   const isAbout = kind === 'celebration' || kind === 'add_on';
   const celebrated = isAbout ? celebrations.get(post ?? '') : undefined;
   const by = news.by_id ?? celebrated?.to_id.find((one) => one !== reader);
   const reward = purchase === undefined ? undefined : rewards.get(purchase);
+  const cardOf = presentCardOf(news, subjects, reader);
   const isThere = [post, comment, announcement].every((one) => one === undefined || texts.has(one));
-  const said = comment ?? post ?? announcement;
+  const said = comment ?? post ?? announcement ?? (news.card_news === 'thanked' ? card : undefined);
   const isReport = kind === 'report';
   return {
     id,
@@ -66,10 +93,11 @@ export const presentNews = (
     outcome: news.outcome ?? null,
     celebration: celebrated ? presentCelebration(celebrated.celebration) : null,
     connection: news.connection ?? null,
+    card: cardOf,
     until: news.until ?? null,
     people: (news.people_ids ?? []).map((one) => personById(people, one)),
     count: news.count ?? null,
-    gone: !isThere || (purchase !== undefined && !reward),
+    gone: !isThere || (purchase !== undefined && !reward) || (card !== undefined && !cardOf),
     can: {
       take_out: isReport && comment === undefined && inFeed.has(post ?? ''),
       remove: isReport && comment !== undefined && isThere,

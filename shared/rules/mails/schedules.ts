@@ -21,6 +21,7 @@ export const schedulePurposes = [
   'invitation',
   'last_day',
   'leaver',
+  'card',
 ] as const;
 export type SchedulePurpose = (typeof schedulePurposes)[number];
 
@@ -43,6 +44,8 @@ export type ScheduleFacts = {
   readonly lastDayAt: Date | undefined;
   /** When the points of somebody who left are returned next. */
   readonly leaverAt: Date | undefined;
+  /** When the next thing is done about an open card. */
+  readonly cardAt: Date | undefined;
 };
 
 const deciding = [
@@ -54,6 +57,7 @@ const deciding = [
   'api_keys_count',
   'company_days_revision',
   'return_after',
+  'cards_revision',
 ] as const satisfies readonly (keyof Workspace)[];
 
 /** Whether a change of a workspace may move its schedules. */
@@ -105,6 +109,7 @@ export const nextMoment: Readonly<
   invitation: ({ workspace, reminderAt: at }, now) => (workspace.closing ? undefined : inNextMinute(at, now)),
   last_day: ({ workspace, lastDayAt: at }, now) => (workspace.closing ? undefined : inNextMinute(at, now)),
   leaver: ({ workspace, leaverAt: at }, now) => (workspace.closing ? undefined : inNextMinute(at, now)),
+  card: ({ workspace, cardAt: at }, now) => (workspace.closing ? undefined : inNextMinute(at, now)),
   key: ({ workspace, apiKeys }, now) =>
     workspace.closing === 'delete' ? undefined : nextKeyAlert(apiKeys, now),
 };

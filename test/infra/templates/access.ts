@@ -176,8 +176,8 @@ describe('a function has exactly the permissions of infra/blueprint/access.ts', 
     const folders = listing.map(({ Condition }) => JSON.stringify(Condition)).toSorted();
     expect(folders).toEqual([
       '{"StringLike":{"s3:prefix":["avatars/*"]}}',
-      '{"StringLike":{"s3:prefix":["logos/*","avatars/*","rewards/*","posts/*"]}}',
-      '{"StringLike":{"s3:prefix":["posts/*"]}}',
+      '{"StringLike":{"s3:prefix":["logos/*","avatars/*","rewards/*","posts/*","cards/*"]}}',
+      '{"StringLike":{"s3:prefix":["posts/*","cards/*"]}}',
     ]);
   });
 
@@ -278,6 +278,7 @@ describe('writes', () => {
     'config.read': 'extends the session, at most once a day',
     'billing.readSubscription': 'stores what Stripe says when an event was lost',
     'leaderboards.commonTopics': 'the first request of a day without changes stores the computed topics',
+    'leaderboards.listManagers': 'the same as the organizational chart: both are stored with the dashboard',
     'leaderboards.orgChart': 'the first request of a day without changes stores the computed ties',
     'leaderboards.statistics': 'the first request of a day without changes stores the computed dashboard',
     'slack.channels': 'notes for the settings what Slack refused',

@@ -55,7 +55,7 @@ const acknowledged: readonly (readonly [rule: RegExp, construct: RegExp, reason:
     'X-Ray and ListStreams have no permissions for single resources. test/infra/templates/access.ts shows that nothing else is granted so.',
   ],
   [
-    /^AwsSolutions-IAM5\[Resource::<Media\w+\.Arn>\/(logos|avatars|rewards|posts)\/\*\]$/,
+    /^AwsSolutions-IAM5\[Resource::<Media\w+\.Arn>\/(logos|avatars|rewards|posts|cards)\/\*\]$/,
     /\/Role\/Resource$/,
     'The names of pictures are random: a function gets the folder, not the bucket.',
   ],
@@ -75,7 +75,7 @@ const acknowledged: readonly (readonly [rule: RegExp, construct: RegExp, reason:
     'The condition names the one sender address. In the sandbox, SES asks for the identity of the receiver too.',
   ],
   [
-    /^AwsSolutions-IAM5\[Resource::arn:.*:schedule\/bravo-\w+\/(trial|limit|digest|report|celebration|webhook|key|invitation|last_day|leaver)-\*\]$/,
+    /^AwsSolutions-IAM5\[Resource::arn:.*:schedule\/bravo-\w+\/(trial|limit|digest|report|celebration|webhook|key|invitation|last_day|leaver|card)-\*\]$/,
     /\/keep-schedules\/Role\/Resource$/,
     'Each workspace has schedules of its own, whose names begin so.',
   ],

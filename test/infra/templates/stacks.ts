@@ -137,6 +137,7 @@ describe('the buckets', () => {
       '/avatars/*',
       '/rewards/*',
       '/posts/*',
+      '/cards/*',
     ]);
   });
 

@@ -9,6 +9,7 @@ import { keptInBrowser } from './kept-in-browser.ts';
 export type DraftName =
   | 'api-key'
   | 'billing'
+  | 'card'
   | 'coins'
   | 'company-day'
   | 'dates'

@@ -25,6 +25,18 @@ export const screens: readonly Screen[] = [
     part: deferred(() => import('../features/news/news.tsx'), 'news', 'refusals'),
   },
   {
+    path: '/cards',
+    access: 'member',
+    header: 'full',
+    part: deferred(() => import('../features/cards/cards.tsx'), 'cards', 'refusals'),
+  },
+  {
+    path: '/cards/:id',
+    access: 'member',
+    header: 'full',
+    part: deferred(() => import('../features/cards/card-screen.tsx'), 'cards', 'refusals'),
+  },
+  {
     path: '/dashboard',
     access: 'member',
     needs: peopleAdministrators,

@@ -4,6 +4,7 @@ import type assistants from './en/assistants.json';
 import type audit from './en/audit.json';
 import type billing from './en/billing.json';
 import type chat from './en/chat.json';
+import type cards from './en/cards.json';
 import type celebrations from './en/celebrations.json';
 import type connect from './en/connect.json';
 import type dashboard from './en/dashboard.json';
@@ -44,6 +45,7 @@ type Catalogues = {
   assistants: typeof assistants;
   audit: typeof audit;
   billing: typeof billing;
+  cards: typeof cards;
   celebrations: typeof celebrations;
   chat: typeof chat;
   connect: typeof connect;

@@ -1,9 +1,11 @@
-import { IconCalendarHeart } from '@tabler/icons-react';
+import { IconCalendarHeart, IconMailHeart } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
 import type { UpcomingCelebration } from '#shared/model/celebration';
 import { browserLimits } from '#shared/model/choices';
+import { nameWithDetail } from '#shared/rules/people/name-with-detail';
+import { LinkButton } from '#web/ui/controls/button.tsx';
 import { PersonDetail } from '#web/product/people/person-detail.tsx';
 import { call } from '#web/api/client.ts';
 import { useSignedIn } from '#web/api/config.ts';
@@ -20,7 +22,8 @@ const shown = 5;
 
 const Row = ({ one: { person, kind, day, years, name, emoji } }: { one: UpcomingCelebration }) => {
   const t = useTranslations('celebrations.soon');
-  const dayName = useCelebratedDay(t, useSignedIn().settings.global.timezone);
+  const { user, settings } = useSignedIn();
+  const dayName = useCelebratedDay(t, settings.global.timezone);
   return (
     <li className={styles.row}>
       <Avatar person={person} size={32} />
@@ -40,6 +43,19 @@ const Row = ({ one: { person, kind, day, years, name, emoji } }: { one: Upcoming
       <span aria-hidden="true">
         <Emoji name={emoji} />
       </span>
+      {kind !== 'own' && person.id !== user.id && (
+        <LinkButton
+          icon
+          size="small"
+          variant="quiet"
+          to="/cards?start"
+          state={{ to: person, day }}
+          aria-label={t('card', { name: nameWithDetail(person) })}
+          title={t('card', { name: nameWithDetail(person) })}
+        >
+          <IconMailHeart size={18} aria-hidden />
+        </LinkButton>
+      )}
     </li>
   );
 };
@@ -69,6 +85,9 @@ const ComingUp = () => {
         ))}
       </ul>
       {more > 0 && <p className={styles.more}>{t('more', { count: more })}</p>}
+      <Link className={styles.cards} to="/cards">
+        {t('cards')}
+      </Link>
     </section>
   );
 };

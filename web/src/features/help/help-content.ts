@@ -28,6 +28,7 @@ export const sections = [
     entries: [
       'bell',
       'celebrations',
+      'cards',
       'palette',
       'digest',
       'mails',

@@ -1,8 +1,8 @@
-import { IconBellOff, IconGift, IconHeartPlus, IconPlug } from '@tabler/icons-react';
+import { IconBellOff, IconGift, IconHeartPlus, IconMailOpened, IconPlug } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useFormatter, useTranslations } from 'use-intl';
-import type { NewsItem } from '#shared/model/news';
+import type { CardNews, NewsItem } from '#shared/model/news';
 import { nameWithDetail } from '#shared/rules/people/name-with-detail';
 import { Avatar } from '#web/product/people/avatar.tsx';
 import { PostTime } from '#web/product/posts/post-time.tsx';
@@ -14,9 +14,14 @@ const bold = (words: ReactNode) => <strong translate="no">{words}</strong>;
 
 const calendarDay = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
 
+/** A card that ended cannot be opened. */
+const isEnded = (what: CardNews): boolean => what === 'left' || what === 'empty' || what === 'canceled';
+
 /** Where a piece of news leads; nowhere when what it is about was deleted. */
-const placeOf = ({ kind, outcome, post_id: post, connection, gone }: NewsItem): string | undefined => {
+const placeOf = (item: NewsItem): string | undefined => {
+  const { kind, outcome, post_id: post, connection, card, gone } = item;
   if (gone) return undefined;
+  if (card) return isEnded(card.what) ? undefined : `/cards/${card.id}`;
   if (kind === 'announcement') return '/feed';
   if (connection) return '/settings/connect';
   if (kind === 'extra') return '/feed';
@@ -25,8 +30,9 @@ const placeOf = ({ kind, outcome, post_id: post, connection, gone }: NewsItem): 
   return kind === 'request_to_settle' ? '/settings/rewards' : '/rewards';
 };
 
-const Face = ({ item: { kind, by, reward, connection, gone } }: { item: NewsItem }) => {
-  if (by) return <Avatar person={by} size={36} />;
+const Face = ({ item: { kind, by, reward, connection, card, gone } }: { item: NewsItem }) => {
+  const person = by ?? (card?.what === 'delivered' ? undefined : card?.to);
+  if (person) return <Avatar person={person} size={36} />;
   return (
     <span className={styles.picture} aria-hidden="true">
       {gone ? (
@@ -35,6 +41,8 @@ const Face = ({ item: { kind, by, reward, connection, gone } }: { item: NewsItem
         <IconHeartPlus size={18} aria-hidden />
       ) : connection ? (
         <IconPlug size={18} aria-hidden />
+      ) : card ? (
+        <IconMailOpened size={18} aria-hidden />
       ) : reward?.emoji ? (
         <Emoji name={reward.emoji} />
       ) : (
@@ -62,6 +70,9 @@ const Words = ({ item }: { item: NewsItem }) => {
           connection: connection?.connection ?? '',
           why: connection?.why ?? '',
           of: connection?.name ?? '',
+          what: item.card?.what ?? '',
+          to: item.card ? nameWithDetail(item.card.to) : t('aColleague'),
+          signatures: item.card?.signatures ?? 0,
           until: until ? format.dateTime(new Date(until), calendarDay) : '',
           people: format.list(item.people.map(nameWithDetail)),
           next: item.people.length === 0 ? 'none' : 'one',

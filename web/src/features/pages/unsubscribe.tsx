@@ -18,6 +18,7 @@ const kinds: Record<NotificationKind, true> = {
   celebrations: true,
   invitation_reminders: true,
   announcements: true,
+  cards: true,
 };
 
 /** The kind of mail that the token names. Only the server knows whether the token is valid. */

@@ -5,6 +5,7 @@ import {
   IconDoorEnter,
   IconFileText,
   IconMapPin,
+  IconMailHeart,
   IconPencil,
   IconSparkles,
   IconUserUp,
@@ -142,6 +143,12 @@ export const ProfileHeader = ({ profile }: { profile: Profile }) => {
           <LinkButton variant="filled" to="/feed?compose" state={{ to: { id, name, avatar, state } }}>
             <IconSparkles size={18} aria-hidden />
             {t('recognise')}
+          </LinkButton>
+        )}
+        {profile.can.recognise && (
+          <LinkButton to="/cards?start" state={{ to: { id, name, avatar, state } }}>
+            <IconMailHeart size={18} aria-hidden />
+            {t('card')}
           </LinkButton>
         )}
       </div>

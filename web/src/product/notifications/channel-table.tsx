@@ -31,6 +31,8 @@ const rows: readonly Row[] = [
   { kind: 'add_on', mail: null },
   { kind: 'mentioned', mail: null },
   { kind: 'celebration', mail: 'celebrations' },
+  { kind: 'card', mail: 'cards' },
+  { kind: 'card_to_sign', mail: null },
   { kind: 'announcement', mail: 'announcements' },
   { kind: 'extra', mail: null },
   { kind: 'last_day', mail: null },

@@ -13,6 +13,7 @@ const kinds: readonly NotificationKind[] = [
   'celebrations',
   'invitation_reminders',
   'announcements',
+  'cards',
 ];
 
 /** Switches for the kinds of mail that the team gets. Its texts are in the area `settings`. */
