@@ -38,6 +38,12 @@ export const earlyScreens: Readonly<Record<string, Early>> = {
     areas: ['profile', 'parts', 'settings', 'dialogs', 'assistants'],
     calls: ['/profiles/me'],
   },
+  '/my-team': {
+    file: 'features/my-team/my-team.tsx',
+    areas: ['managers', 'celebrations'],
+    calls: ['/profiles/me/reports'],
+    needs: 'myTeam',
+  },
   '/help': { file: 'features/help/help.tsx', areas: ['help', 'dialogs'] },
   '/settings': settings('app/settings/settings.tsx'),
   '/settings/': settings('app/settings/settings.tsx'),

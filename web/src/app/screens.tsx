@@ -122,7 +122,7 @@ export const screens: readonly Screen[] = [
     part: deferred(() => import('../features/profile/profile.tsx'), 'profile', 'parts', 'refusals'),
   },
   {
-    path: '/profile/:id/recap',
+    path: '/recap/:id',
     access: 'member',
     header: 'full',
     part: deferred(() => import('../features/recap/recap.tsx'), 'managers', 'refusals'),

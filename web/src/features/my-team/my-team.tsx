@@ -76,7 +76,7 @@ const Row = ({ report }: { report: DirectReport }) => {
           <LinkButton
             size="small"
             variant="quiet"
-            to={`/profile/${user.id}/recap`}
+            to={`/recap/${user.id}`}
             aria-label={t('recapOne', { name })}
           >
             <IconFileText size={16} aria-hidden />

@@ -134,7 +134,7 @@ export const ProfileHeader = ({ profile }: { profile: Profile }) => {
           </LinkButton>
         )}
         {profile.can.recap && (
-          <LinkButton to={`/profile/${id}/recap`}>
+          <LinkButton to={`/recap/${id}`}>
             <IconFileText size={18} aria-hidden />
             {t('recap')}
           </LinkButton>

@@ -53,6 +53,7 @@ const RecapScreen = () => {
         </LinkButton>
         <RadioChips
           label={t('choose')}
+          hideLabel
           value={span}
           options={names.map((one) => ({ value: one, label: t(`spans.${one}`) }))}
           onChange={(one) => setAsked({ span: one }, { replace: true })}
