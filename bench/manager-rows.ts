@@ -17,7 +17,7 @@ export const managerRows: readonly Row[] = [
   {
     name: 'my team, a page of those who report to me',
     id: 'profiles.listReports',
-    bound: costs(2, 45, 0),
+    bound: costs(3, 45, 0),
     prepare: async (company) => {
       await underMember(company);
       return () => call(profiles.listReports, { query: {} }, company.member);
@@ -26,7 +26,7 @@ export const managerRows: readonly Row[] = [
   {
     name: 'recap of a year',
     id: 'profiles.readRecap',
-    bound: costs(2, 45, 0),
+    bound: costs(4, 60, 0),
     prepare:
       ({ member }) =>
       () =>

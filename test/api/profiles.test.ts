@@ -42,7 +42,7 @@ test('a colleague’s profile shows all points received and granted and a birthd
   });
   expect(JSON.stringify(body)).not.toMatch(/1990|@team/);
   const own = await call(profiles.read, { params: { id: team.bob.id } }, team.bob);
-  expect(own.body.can).toEqual({ recognise: false, edit: true, statement: true });
+  expect(own.body.can).toEqual({ recognise: false, edit: true, statement: true, recap: true });
   const { body: ann } = await call(profiles.read, { params: { id: team.ann.id } }, team.bob);
   expect(ann).toMatchObject({ received: 3, granted: 20 });
 });
