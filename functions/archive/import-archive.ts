@@ -59,8 +59,10 @@ const stores: {
     imported: Imported,
   ) => readonly Write[];
 } = {
-  workspace: (w, { company_days: days = [] }, put) =>
-    days.map((day) => put(keys.companyDay(w, day.id), { ...day, workspace_id: w })),
+  workspace: (w, { company_days: days = [], awards = [] }, put) => [
+    ...days.map((day) => put(keys.companyDay(w, day.id), { ...day, workspace_id: w })),
+    ...awards.map((award) => put(keys.award(w, award.id), { ...award, workspace_id: w })),
+  ],
   values: (w, line, put) => [
     put(keys.value(w, line.id), line),
     put(keys.valueName(w, line.name), { value_id: line.id }),
@@ -142,7 +144,13 @@ const record = async (claim: ImportClaim, writes: Iterable<Write>): Promise<void
 
 /** In the installation that wrote the archive, the trial and the welcome offer continue; elsewhere a new trial begins. */
 const newWorkspace = (
-  { trial_ends_at: trial, welcome_offer_at: offer, company_days: days = [], ...line }: Line<'workspace'>,
+  {
+    trial_ends_at: trial,
+    welcome_offer_at: offer,
+    company_days: days = [],
+    awards = [],
+    ...line
+  }: Line<'workspace'>,
   counters: Pick<Workspace, 'users_count' | 'rewards_count' | 'cards_count'>,
   isOurs: boolean,
   now: Date,
@@ -150,6 +158,7 @@ const newWorkspace = (
   ...line,
   ...counters,
   ...(days.length > 0 && { company_days_count: days.length }),
+  ...(awards.length > 0 && { awards_count: awards.length }),
   trial_ends_at: isOurs && trial !== undefined ? trial : trialEnd(now).toISOString(),
   ...(isOurs && offer !== undefined && { welcome_offer_at: offer }),
   cursor_key: newSecret(),

@@ -2,13 +2,18 @@ import * as z from 'zod';
 import type { ArchivePart } from '#shared/model/archive';
 import { audit } from './audit-shape.ts';
 import { cards, signatures } from './card-shapes.ts';
+import { awards } from './award-shape.ts';
 import { companyDays } from './company-day-shape.ts';
 import { addOns, comments, likes, posts } from './post-shapes.ts';
 import { contribution, groups, ledger, members, purchase, rewards, values, workspace } from './shapes.ts';
 
 /** A line of each part: what it contains, and what an import accepts. */
 export const lines = {
-  workspace: z.strictObject({ ...workspace, company_days: companyDays.optional() }),
+  workspace: z.strictObject({
+    ...workspace,
+    company_days: companyDays.optional(),
+    awards: awards.optional(),
+  }),
   values: z.strictObject(values),
   groups: z.strictObject(groups),
   members: z.strictObject(members),
@@ -29,7 +34,7 @@ export type Line<Part extends ArchivePart> = z.infer<(typeof lines)[Part]>;
 type Stored = Readonly<Record<string, unknown>>;
 
 const attributesOf: Record<ArchivePart, (item: Stored) => object> = {
-  workspace: () => ({ ...workspace, company_days: companyDays }),
+  workspace: () => ({ ...workspace, company_days: companyDays, awards }),
   values: () => values,
   groups: () => groups,
   members: () => members,

@@ -3,7 +3,7 @@ import type { StoredAddOn } from '#shared/model/add-on';
 import { CelebratedKind } from '#shared/model/celebration';
 import { Color, Day, Instant, SingleLine, Text } from '#shared/model/common';
 import { isGifUrl } from '#shared/model/gif';
-import { AddOnId, CommentId, GroupId, PostId, UserId, ValueId } from '#shared/model/ids';
+import { AddOnId, AwardId, CommentId, GroupId, PostId, UserId, ValueId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { StoredComment, StoredPost } from '#shared/model/post';
 import { Picture, Emoji, Number, type Owner, Period, type Rules } from './shape-parts.ts';
@@ -21,6 +21,13 @@ const Managed = z
 
 const Mentioned = z.array(UserId).max(limits.news.handles).optional();
 
+const ValueAsThen = z.strictObject({
+  id: ValueId,
+  name: SingleLine(limits.value.name),
+  color: Color,
+  emoji: Emoji,
+});
+
 export const posts = {
   id: PostId,
   from_id: UserId,
@@ -28,7 +35,7 @@ export const posts = {
   to_id: z.array(UserId).max(limits.post.receivers),
   score: z.int().min(0).max(limits.post.score),
   message: Text(limits.post.message),
-  value: z.strictObject({ id: ValueId, name: SingleLine(limits.value.name), color: Color, emoji: Emoji }),
+  value: ValueAsThen,
   gif: z.string().refine(isGifUrl).optional(),
   picture: z.strictObject({ address: Picture, description: Text(limits.post.pictureText) }).optional(),
   created_at: Instant,
@@ -62,9 +69,12 @@ export const posts = {
     .strictObject({
       kind: CelebratedKind,
       years: z.int().min(1).max(200).optional(),
-      words: Text(limits.celebrations.words).optional(),
+      words: Text(limits.post.message).optional(),
       name: SingleLine(limits.companyDay.name).optional(),
       emoji: Emoji.optional(),
+      award: z
+        .strictObject({ id: AwardId, by_id: UserId, value: ValueAsThen.optional(), period: Period })
+        .optional(),
     })
     .optional(),
   private: z.enum(['sent', 'taken_out']).optional(),

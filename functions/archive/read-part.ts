@@ -38,7 +38,15 @@ const plain = (list: (w: WorkspaceId) => List, isKept: (item: Stored) => boolean
     }
   };
 
-/** The workspace, with the own days of the company, which sort before it. */
+/** The awards of the company. */
+const awardsOf = async (w: WorkspaceId): Promise<object[]> => {
+  const awards: object[] = [];
+  for await (const { pk: _, sk: __, workspace_id: ___, ...award } of itemsOf<object>(lists.awards(w)))
+    awards.push(award);
+  return awards;
+};
+
+/** The workspace, with the own days of the company, which sort before it, and its awards. */
 async function* workspaceLine(part: ArchivePart, w: WorkspaceId, after?: string): AsyncGenerator<ReadLine> {
   const days: object[] = [];
   for await (const item of itemsOf<object>(lists.root(w), after)) {
@@ -47,11 +55,10 @@ async function* workspaceLine(part: ArchivePart, w: WorkspaceId, after?: string)
       const { pk: _, sk: __, workspace_id: ___, ...day } = item;
       days.push(day);
     }
-    if (noun === 'workspace')
-      yield {
-        line: toLine(part, { ...item, ...(days.length > 0 && { company_days: days }) }),
-        position: item.sk,
-      };
+    if (noun !== 'workspace') continue;
+    const awards = item['awards_count'] ? await awardsOf(w) : [];
+    const more = { ...(days.length > 0 && { company_days: days }), ...(awards.length > 0 && { awards }) };
+    yield { line: toLine(part, { ...item, ...more }), position: item.sk };
   }
 }
 

@@ -54,6 +54,7 @@ export const announcementOf = async (
     ...pictureOf(post),
     value,
     celebrates: post.celebration !== undefined,
+    ...(post.celebration?.award && { award: post.celebration.name ?? '' }),
     joinable: takesAddOns(post),
     url: absoluteUrl(`/posts/${id}`),
   };

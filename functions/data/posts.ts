@@ -11,12 +11,14 @@ import { type Condition, unchanged } from '#functions/table/expressions';
 import { get, getItemsById, query, type Reading } from '#functions/table/read';
 import { transact } from '#functions/table/transact';
 import { addEntriesAs, addEntry } from './entries.ts';
+import { returnBudget } from './award-budgets.ts';
 import { chargeAllowance, countThanks, returnAllowance } from './allowances.ts';
 import { change, check, create, discard, remove, type Write } from '#functions/table/writes';
 
 type PlacedPost = Pick<StoredPost, 'workspace_id' | 'id' | 'private'>;
 
-const takesPart: readonly Condition[] = [
+/** The member is invited or has joined. */
+export const takesPart: readonly Condition[] = [
   {
     any: [
       ['state', '=', 'pending'],
@@ -29,15 +31,17 @@ const takesPart: readonly Condition[] = [
 export const postKey = ({ workspace_id: w, id, private: how }: PlacedPost): Key =>
   how ? keys.privatePost(w, id) : keys.post(w, id);
 
-/**
- * A post with its attributes in the index of posts by author; celebrations are found by the celebrated member. What a member
- * sent in private is not in it.
- */
+/** The list in the index of posts by author. Celebrations and awards are found by the member who is celebrated. */
+const listOf = ({ workspace_id: w, from_id: from, to_id: to, celebration, private: how }: StoredPost) => {
+  const [celebrated] = celebration ? to : [];
+  if (celebrated && celebration?.kind !== 'award') return indexes.celebrationsOf(w, celebrated);
+  if (how) return undefined;
+  return celebrated ? indexes.awardsTo(w, celebrated) : indexes.sentPosts(w, from);
+};
+
+/** A post with its attributes in the index of posts by author. What a member sent in private is not in it. */
 export const withPostIndex = (post: StoredPost) => {
-  const [celebrated] = post.celebration ? post.to_id : [];
-  const { workspace_id: w, from_id: from, private: how } = post;
-  const sent = how ? undefined : indexes.sentPosts(w, from);
-  const list = celebrated ? indexes.celebrationsOf(w, celebrated) : sent;
+  const list = listOf(post);
   return { ...post, list_key: list, list_sort: list && post.id };
 };
 
@@ -70,6 +74,7 @@ export const recordPostRemoval = (
   transact(
     remove(postKey(post)),
     ...(allowance ? [returnAllowance(allowance)] : []),
+    ...returnBudget(post),
     ...(actor.id === post.from_id
       ? entries.flatMap((entry) => addEntry(post.workspace_id, entry))
       : addEntriesAs(actor, entries)),

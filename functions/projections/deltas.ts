@@ -181,13 +181,24 @@ const tieDeltas = (
   ];
 };
 
+/** Returns that whoever got an award was recognized: by the company, so it is no tie between members. */
+const awardedDeltas = (
+  { workspace_id: w, from_id: from, to_id: receivers, day, celebration }: StoredPost,
+  sign: 1 | -1,
+): Delta[] =>
+  celebration?.kind === 'award'
+    ? receivers.map((to) => ({ key: keys.edge(w, day, from, to), add: { private: sign }, of: [to] }))
+    : [];
+
 /**
  * Returns the deltas of a post or of an add-on to one; with sign -1, those of its removal. A celebration has none: the
- * statistics are about what colleagues thank each other for, which includes what they add to one. An imported post has none either: its points were another
+ * statistics are about what colleagues thank each other for, which includes what they add to one. An award only says that its
+ * receiver does not wait for recognition. An imported post has none either: its points were another
  * tool's, and figures that people know must not change behind them.
  */
 export const postDeltas = (given: StoredPost | StoredAddOn, sign: 1 | -1): Delta[] => {
-  if (('celebration' in given && given.celebration) || isImported(given)) return [];
+  if (isImported(given)) return [];
+  if ('celebration' in given && given.celebration) return awardedDeltas(given, sign);
   const { workspace_id: w, from_id: from, to_id: receivers, day } = given;
   const month = monthOf(day);
   const points = sign * given.score;

@@ -8,6 +8,7 @@ import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { chainsOf, managerOf } from '#shared/rules/people/managers';
 import { isCurrentMember } from '#shared/rules/people/users';
+import { awardDeltas } from './award-budgets.ts';
 import { activeMembers, withoutGuests } from './active-members.ts';
 import { readGroups } from '#functions/data/groups';
 import { countedIn } from './group-members.ts';
@@ -74,6 +75,7 @@ const expectedDeltas = async (
   const known = new Set<UserId | RewardId>([...people.keys(), ...bought.map(({ reward }) => reward.id)]);
   const gains = [
     ...[...posts, ...privatePosts, ...addOns].flatMap((given) => postDeltas(given, 1)),
+    ...[...posts, ...privatePosts].flatMap(awardDeltas),
     ...bought.flatMap((one) => redemptionDeltas(one, 1)),
     ...entries.flat().flatMap((entry) => entryDeltas(w, entry)),
   ]
@@ -151,6 +153,7 @@ const readStored = async (
       lists.groupDayValues,
       lists.edges,
       lists.pointsMonths,
+      lists.awardBudgets,
     ].map((of) => of(w)),
     ...[...months].map((pk) => ({ pk })),
   ];

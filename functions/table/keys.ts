@@ -16,6 +16,7 @@ import type {
   WorkspaceId,
 } from '#shared/model/ids';
 import type { Email } from '#shared/model/common';
+import { awardKeys, awardLists } from './award-keys.ts';
 import { connectionKeys, connectionLists } from './connection-keys.ts';
 import { statisticKeys } from './statistic-keys.ts';
 import { cardKeys, cardLists } from './card-keys.ts';
@@ -41,6 +42,7 @@ export const lists = {
   walls: (w: WorkspaceId) => ({ pk: `W#${w}`, begins: 'WALL#' }),
   companyDays: (w: WorkspaceId) => ({ pk: `W#${w}`, begins: 'COMPANY_DAY#' }),
   ...connectionLists,
+  ...awardLists,
   users: (w: WorkspaceId) => ({ pk: `W#${w}#USERS` }),
   own: (w: WorkspaceId, u: UserId) => ({ pk: `W#${w}#U#${u}` }),
   groups: (w: WorkspaceId) => ({ pk: `W#${w}#GROUPS` }),
@@ -96,6 +98,8 @@ export const postLists = ['likes', 'comments'] as const satisfies readonly (keyo
 export const plainLists = [
   'addOns',
   'gifts',
+  'awardBudgets',
+  'awards',
   'purchases',
   'rewards',
   'dayValues',
@@ -145,6 +149,7 @@ export const indexes = {
   /** `lists`: keys only, ordered by `list_sort`. */
   sentPosts: (w: WorkspaceId, u: UserId) => `W#${w}#SENT#${u}`,
   celebrationsOf: (w: WorkspaceId, u: UserId) => `W#${w}#CELEBRATED#${u}`,
+  awardsTo: (w: WorkspaceId, u: UserId) => `W#${w}#AWARDED#${u}`,
   purchasesByStatus: (w: WorkspaceId, status: string) => `W#${w}#PURCHASES#${status}`,
   /** Those with any permission. */
   administrators: (w: WorkspaceId) => `W#${w}#ADMINISTRATORS`,
@@ -240,6 +245,7 @@ export const keys = {
   giftCard: (p: PurchaseId) => key(`GIFT_CARD#${p}`, 'GIFT_CARD'),
   identityToken: (hash: string) => key(`ID_TOKEN#${hash}`, 'USED'),
   ...connectionKeys,
+  ...awardKeys,
 };
 
 export type Noun = keyof typeof keys;

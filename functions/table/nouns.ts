@@ -1,4 +1,5 @@
 import { accountNouns } from './account-nouns.ts';
+import { awardNouns } from './award-nouns.ts';
 import { celebrationNouns } from './celebration-nouns.ts';
 import { connectionNouns } from './connection-nouns.ts';
 import { hookNouns } from './hook-nouns.ts';
@@ -215,6 +216,7 @@ export const nouns: Record<Noun, NounRow> = {
   ...pointsNouns,
   ...cardNouns,
   ...celebrationNouns,
+  ...awardNouns,
   ...statisticNouns,
   ...chatNouns,
   ...accountNouns,

@@ -11,7 +11,8 @@ export const postNouns = {
     archive: 'passing',
   },
   post: {
-    answers: "The feed, newest first; index `lists`: what a member sent, and a member's celebrations",
+    answers:
+      "The feed, newest first; index `lists`: what a member sent, and a member's celebrations and awards",
     list: 'posts',
     ...activity,
     exported: 'posts.csv',

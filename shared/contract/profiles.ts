@@ -141,13 +141,13 @@ export const profiles = {
   listPosts: endpoint({
     method: 'GET',
     path: '/profiles/{id}/posts',
-    summary: 'Posts a colleague received or sent',
+    summary: 'Posts a colleague received or sent, or the awards of a colleague',
     access: 'member',
     billing: 'required',
     scope: 'posts:read',
     params: One,
     query: z.object({
-      direction: z.enum(['received', 'granted']).default('received'),
+      direction: z.enum(['received', 'granted', 'awards']).default('received'),
       next_cursor: Cursor.optional(),
     }),
     paged: true,

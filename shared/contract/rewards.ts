@@ -15,6 +15,7 @@ import {
 import { Reward, RewardDraft } from '#shared/model/reward';
 import { TaxYear, Year } from '#shared/model/tax-year';
 import { endpoint } from './endpoint.ts';
+import { awardCalls } from './awards.ts';
 import { leaverCalls } from './leavers.ts';
 
 const OneReward = z.object({ id: RewardId });
@@ -202,6 +203,7 @@ export const rewards = {
     refuses: ['out_of_range'],
   }),
   ...leaverCalls,
+  ...awardCalls,
   giftCards: endpoint({
     method: 'GET',
     path: '/rewards/gift_cards',

@@ -46,6 +46,7 @@ export const AuditAction = z.enum([
   'redeemed_for',
   'paid_by_payroll',
   'coins_returned',
+  'award_given',
   'impersonation_link_made',
   'impersonation_started',
   'impersonated_write',

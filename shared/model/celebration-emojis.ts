@@ -7,4 +7,5 @@ export const celebrationEmojis: Readonly<Record<CelebratedKind, string>> = {
   welcome: '👋',
   // Each has its own.
   own: '🎊',
+  award: '🏆',
 };

@@ -1,14 +1,16 @@
 import * as z from 'zod';
 import { Day, Text } from './common.ts';
 import { celebrationKinds } from './choices.ts';
+import { AwardId, type UserId } from './ids.ts';
 import { limits } from './limits.ts';
 import { Person } from './user.ts';
+import { ValueSnapshot } from './value.ts';
 
 export const CelebrationKind = z.enum(celebrationKinds);
 export type CelebrationKind = z.infer<typeof CelebrationKind>;
 
-/** What a post celebrates: a day of a member, or an own day of the company. */
-export const CelebratedKind = z.enum([...celebrationKinds, 'own']);
+/** What a post celebrates: a day of a member, an own day of the company, or an award to a member. */
+export const CelebratedKind = z.enum([...celebrationKinds, 'own', 'award']);
 export type CelebratedKind = z.infer<typeof CelebratedKind>;
 
 /** Years with the company; a birthday has none, because nobody sees how old a colleague is. */
@@ -21,7 +23,10 @@ const Years = z
 export const Celebration = z.object({
   kind: CelebratedKind,
   years: Years,
-  name: z.string().nullable().describe('of an own day of the company; null for a day of a member'),
+  name: z
+    .string()
+    .nullable()
+    .describe('of an own day of the company or an award; null for a day of a member'),
   emoji: z.string(),
 });
 export type Celebration = z.infer<typeof Celebration>;
@@ -32,14 +37,36 @@ export const PostCelebration = Celebration.extend({
     .string()
     .nullable()
     .describe("the team's own words, filled in; null: the product's, in the language of the reader"),
+  award: z
+    .object({
+      id: AwardId,
+      by: Person.describe('whose words these are'),
+      value: ValueSnapshot.nullable(),
+    })
+    .nullable()
+    .describe('null: it is no award'),
 });
-/** `words`: those that the team had for it then, with placeholders. `name`, `emoji`: of an own day, as they were. */
+/**
+ * `words`: those that the team had for it then, with placeholders; of an award, what was written with it. `name`, `emoji`: of
+ * an own day or an award, as they were.
+ */
 export type StoredCelebration = {
   readonly kind: CelebratedKind;
   readonly years?: number;
   readonly words?: string;
   readonly name?: string;
   readonly emoji?: string;
+  readonly award?: StoredPostAward;
+};
+
+/** What the post of an award keeps of it. */
+type StoredPostAward = {
+  readonly id: AwardId;
+  /** Whose words stand in the post. */
+  readonly by_id: UserId;
+  readonly value?: ValueSnapshot;
+  /** The period whose budget paid for it: deleting the post gives it back there. */
+  readonly period: string;
 };
 
 const { points, steps, years, words } = limits.celebrations;
@@ -104,6 +131,7 @@ export type CelebrationChoice = z.infer<typeof CelebrationChoice>;
 
 /** A day on which a member will be celebrated, or an own day of the company. */
 export const UpcomingCelebration = Celebration.extend({
+  kind: CelebratedKind.exclude(['award']),
   person: Person.describe('on an own day the company itself, with its name and logo'),
   day: Day.describe('the day on which it is celebrated'),
 });

@@ -68,6 +68,8 @@ export type Announcement = {
   readonly picture?: { readonly url: string; readonly description: string };
   readonly value: Pick<Value, 'name' | 'emoji'>;
   readonly celebrates: boolean;
+  /** The name of the award that it is. */
+  readonly award?: string;
   /** Whether colleagues can add points. */
   readonly joinable: boolean;
   readonly url: string;

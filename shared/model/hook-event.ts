@@ -5,6 +5,7 @@ import type { HookEventType } from './hook-kinds.ts';
 import {
   AddOnId,
   AnnouncementId,
+  AwardId,
   GroupId,
   PostId,
   PurchaseId,
@@ -65,6 +66,14 @@ const HookCelebration = z.object({
   score: Points,
   created_at: Instant,
 });
+const HookAward = z.object({
+  id: PostId,
+  award: z.object({ id: AwardId, name: z.string() }),
+  by: HookPerson.describe('who gave it'),
+  to: z.array(HookPerson),
+  score: Points,
+  created_at: Instant,
+});
 const HookAnnouncement = z.object({
   id: AnnouncementId,
   message: z.string().nullable().describe('null: it was replaced or taken down before this was sent'),
@@ -114,6 +123,7 @@ export const hookBodies = {
   'points.added': bodyOf('points.added', HookPoints),
   'points.removed': bodyOf('points.removed', HookPoints),
   'celebration.posted': bodyOf('celebration.posted', HookCelebration),
+  'award.given': bodyOf('award.given', HookAward),
   'announcement.pinned': bodyOf('announcement.pinned', HookAnnouncement),
   'reward.requested': bodyOf('reward.requested', HookReward),
   'reward.settled': bodyOf('reward.settled', HookReward),
@@ -147,6 +157,11 @@ export type HookFacts =
       readonly years: number | null;
       /** Absent: a day of a member. */
       readonly name?: string;
+    } & Pick<PostFacts, 'id' | 'to_id' | 'score' | 'created_at'>)
+  | ({
+      readonly about: 'award';
+      readonly award: { readonly id: AwardId; readonly name: string };
+      readonly by_id: UserId;
     } & Pick<PostFacts, 'id' | 'to_id' | 'score' | 'created_at'>)
   | {
       readonly about: 'reward';

@@ -26,6 +26,7 @@ export const NewsId = ulid('NewsId');
 export const HookId = ulid('HookId');
 export const CompanyDayId = ulid('CompanyDayId');
 export const GreetingCardId = ulid('GreetingCardId');
+export const AwardId = ulid('AwardId');
 /** An assistant that is connected for a member. */
 export const AssistantId = ulid('AssistantId');
 /** Identifies an event to one webhook, on every try. It follows from what happened. */
@@ -72,6 +73,7 @@ export type AuditId = z.infer<typeof AuditId>;
 export type NewsId = z.infer<typeof NewsId>;
 export type CompanyDayId = z.infer<typeof CompanyDayId>;
 export type GreetingCardId = z.infer<typeof GreetingCardId>;
+export type AwardId = z.infer<typeof AwardId>;
 export type HookId = z.infer<typeof HookId>;
 export type HookDeliveryId = z.infer<typeof HookDeliveryId>;
 export type WallId = z.infer<typeof WallId>;

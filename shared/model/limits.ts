@@ -137,6 +137,11 @@ export const limits = {
     remindDays: 2,
     endedDays: 14,
   },
+  /**
+   * Awards: how many a workspace has, their names and descriptions, what one gives at most, how many people are named to give it,
+   * and what it may give in a period.
+   */
+  award: { count: 50, name: 60, description: 2000, points: 10_000, people: 10, budget: 100_000_000 },
   likersShown: 3,
   likersKept: 20,
   addersKept: 20,

@@ -79,6 +79,10 @@ export const refusalMessages = {
   self_recognition: 'You cannot send points to yourself. Choose a colleague.',
   no_points_available: 'No points available to send',
   not_enough_points: "You don't have enough points yet to purchase this reward.",
+  budget_used_up:
+    'The budget of this award has {left} points left. It begins again on {renews_on}. Choose fewer points, or wait until then.',
+  receiver_left: 'This person has left the team. Choose somebody else.',
+  outside_audience: 'This award is for a department or location to which this person does not belong.',
   reason_required: 'Please enter a reason',
   comment_required: 'Comment is required',
   invalid_amount: 'Invalid amount value',

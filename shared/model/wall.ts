@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { AnnouncementId } from './ids.ts';
-import { Celebration } from './celebration.ts';
-import { Color, Day, Instant, Points, SingleLine } from './common.ts';
+import { Celebration, UpcomingCelebration } from './celebration.ts';
+import { Color, Instant, Points, SingleLine } from './common.ts';
 import { PostId, type UserId, WallId, type WorkspaceId } from './ids.ts';
 import { limits } from './limits.ts';
 import { PointsNames } from './points-name.ts';
@@ -85,7 +85,7 @@ const WallPost = z.object({
 export type WallPost = z.infer<typeof WallPost>;
 
 /** A day to celebrate, today or soon. It contains no year of birth. */
-const WallCelebration = Celebration.extend({ person: WallPerson, day: Day });
+const WallCelebration = UpcomingCelebration.extend({ person: WallPerson });
 export type WallCelebration = z.infer<typeof WallCelebration>;
 
 /** What a wallboard shows. It contains nothing that a visitor of the office may not read. */

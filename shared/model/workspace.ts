@@ -79,6 +79,8 @@ export type Workspace = ConnectedOutlets & {
   readonly cards_count?: number;
   /** How often one was opened, moved, delivered or stopped: the schedules follow it. */
   readonly cards_revision?: number;
+  /** The number of its awards; absent: none, and nobody looks for any. */
+  readonly awards_count?: number;
   /** The number of its webhooks; absent: none, and nobody looks for any. */
   readonly hooks_count?: number;
   readonly active_color: string;
@@ -154,6 +156,7 @@ export const CurrentWorkspace = WorkspaceSummary.extend({
   trial_ends_at: Instant,
   manual_payments: z.boolean(),
   celebrates: z.boolean().describe('whether any days are celebrated'),
+  awards: z.boolean().describe('whether there are any awards'),
   validated_at: Instant,
   closing: ClosingReason.nullable().describe(
     'what is being removed or exported; until it is done, every change is refused',

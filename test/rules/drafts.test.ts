@@ -50,6 +50,7 @@ const forms: Readonly<Record<string, None | Draft>> = {
     'features/feed/composer/use-kept-draft.ts',
     'features/feed/composer/use-composer.ts',
   ],
+  'features/feed/award/award-form.tsx': ['award-gift', 'features/feed/award/award-form.tsx'],
   'features/feed/announcement-dialog.tsx': 'few',
   'features/feed/filter/filter-dialog.tsx': 'address',
   'features/import/match-step.tsx': [
@@ -75,6 +76,10 @@ const forms: Readonly<Record<string, None | Draft>> = {
   'features/rewards-admin/account/point-value.tsx': 'few',
   'features/rewards-admin/detail-parts.tsx': 'part',
   'features/rewards-admin/edit-reward.tsx': ['reward', 'features/rewards-admin/use-reward-draft.ts'],
+  'features/rewards-admin/awards/award-dialog.tsx': [
+    'award',
+    'features/rewards-admin/awards/award-dialog.tsx',
+  ],
   'features/rewards-admin/leavers/payroll-dialog.tsx': [
     'payroll',
     'features/rewards-admin/leavers/payroll-dialog.tsx',

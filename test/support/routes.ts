@@ -37,6 +37,7 @@ export const furtherRoutes: readonly Route[] = [
   '/settings/walls',
   '/settings/rewards/new',
   '/settings/taxes',
+  '/settings/awards',
   '/settings/leavers',
   '/settings/billing/history',
   '/settings/billing/details',

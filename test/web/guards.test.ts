@@ -261,6 +261,7 @@ const settings: readonly [path: string, away: Readonly<Partial<Record<Administra
   ['data', forAccount],
   ['danger', forAccount],
   ['audit', forAccount],
+  ['awards', only('rewards', 'full')],
   ['leavers', only('rewards', 'full')],
   ['taxes', only('rewards', 'account', 'full')],
   ['points', only('rewards', 'billing', 'full', 'payer')],

@@ -1,3 +1,4 @@
+import { listAwardsTo } from '#functions/data/awards';
 import { presentPosts } from '#functions/views/posts';
 import { findPosts } from '#functions/views/found-posts';
 import { findUser } from '#functions/data/users';
@@ -11,7 +12,9 @@ export const handler = handleWith(
     const side = direction === 'granted' ? { from: id } : { to: id };
     return Promise.all([
       findUser(w, id, reading),
-      findPosts(w, { typed: [], range: {}, ...side }, after, reading),
+      direction === 'awards'
+        ? listAwardsTo(w, id, after, reading)
+        : findPosts(w, { typed: [], range: {}, ...side }, after, reading),
     ]);
   },
   async ({ actor, reading }, [user, { posts, next }]) => {

@@ -9,6 +9,7 @@ import { type Addressed, firstOf, messageLength, notice } from '#functions/mails
 import { fillPlaceholders, mailWords, pluralize, truncate } from '#functions/mails/words';
 import { saidBy } from '#shared/rules/celebrations/celebration-texts';
 import { isGifUrl } from '#shared/model/gif';
+import type { StoredCelebration } from '#shared/model/celebration';
 import { PostId } from '#shared/model/ids';
 import type { ValueSnapshot } from '#shared/model/value';
 import { companyOf } from '#shared/rules/celebrations/celebrations';
@@ -23,31 +24,36 @@ export type Recognition = {
   readonly value: Omit<ValueSnapshot, 'id'>;
   readonly gif?: string | undefined;
   readonly balance: number;
-  /** The company gives the points, for a birthday or an anniversary. */
-  readonly isCelebration?: boolean;
-  /** The same on an own day of the company: its name. */
-  readonly companyDay?: string | undefined;
+  /** The company gives the points: for a day of the member, on an own day, or with an award. */
+  readonly celebration?: Pick<StoredCelebration, 'kind' | 'name'> | undefined;
   /** Its path. */
   readonly path: string;
+};
+
+/** Which words open the mail. */
+const openingOf = (celebration: Recognition['celebration']) => {
+  if (!celebration) return 'points';
+  if (celebration.kind === 'award') return 'award';
+  return celebration.kind === 'own' ? 'company_day' : 'celebrated';
 };
 
 export const pointsMail = (to: Addressed, received: Recognition): Mail => {
   const { language, workspace } = to;
   const words = mailWords(to);
-  const { others, score, message, value, gif, balance, isCelebration = false, companyDay } = received;
-  const celebrated = companyDay === undefined ? 'celebrated' : 'company_day';
-  const opening = isCelebration ? celebrated : 'points';
+  const { others, score, message, value, gif, balance, celebration } = received;
+  const opening = openingOf(celebration);
   const isThanks = score === 0;
   const from = { ...received.sender, name: received.sender.name ?? words.somebody };
   const points = pluralize(language, words.points, score);
   const details = {
     sender: from.name,
-    day: companyDay ?? '',
+    name: celebration?.name ?? '',
+    day: celebration?.name ?? '',
     points,
     coins: pluralize(language, words.coins, balance),
   };
   return notice(to, {
-    subject: [isThanks ? words.points_title : words[`${opening}_subject`], details],
+    subject: [isThanks ? words[`${opening}_title`] : words[`${opening}_subject`], details],
     preview: message,
     ...(!isThanks && { headline: headline(`+${points}`, workspace.active_color) }),
     title: fillPlaceholders(words[`${opening}_title`], details),
@@ -95,13 +101,13 @@ export const points = mailKind(
         : post.to_id.includes(user.id);
       if (!isTheirs) return undefined;
       const others = post.to_id.filter((id) => id !== user.id);
-      const people = await findShownUsers(workspace.id, [post.from_id, ...others], reading);
-      const sender = post.celebration ? companyOf(workspace) : people.get(post.from_id);
+      // The words of an award are those of whoever gave it.
+      const author = post.celebration?.award?.by_id ?? post.from_id;
+      const people = await findShownUsers(workspace.id, [author, ...others], reading);
+      const sender = people.get(author) ?? (post.celebration ? companyOf(workspace) : undefined);
       return pointsMail(addressed(facts, 'getting_points'), {
         ...post,
         ...saidBy(post, workspace, mailLanguage(user, workspace), displayNameOf(user) ?? ''),
-        isCelebration: post.celebration !== undefined,
-        companyDay: isOwnDay ? post.celebration?.name : undefined,
         sender: { name: displayNameOf(sender), picture: pictureUrl(sender?.avatar) },
         others: others.flatMap((id) => displayNameOf(people.get(id)) ?? []),
         balance: user.balance,

@@ -16,6 +16,7 @@ import * as audit from '#shared/model/audit';
 import * as billing from '#shared/model/billing';
 import * as celebration from '#shared/model/celebration';
 import * as common from '#shared/model/common';
+import * as award from '#shared/model/award';
 import * as companyDay from '#shared/model/company-day';
 import * as connectionAlert from '#shared/model/connection-alert';
 import * as entry from '#shared/model/entry';
@@ -82,6 +83,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...audit,
   ...billing,
   ...celebration,
+  ...award,
   ...companyDay,
   ...chat,
   ...common,

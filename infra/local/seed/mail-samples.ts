@@ -134,7 +134,11 @@ export const sampleMails = async (language: Language, color: string = defaultAcc
     'points for a birthday': pointsMail(addressed, {
       ...received,
       sender: { name: workspace.name },
-      isCelebration: true,
+      celebration: { kind: 'birthday' },
+    }),
+    'points with an award': pointsMail(addressed, {
+      ...received,
+      celebration: { kind: 'award', name: 'Mentor of the quarter' },
     }),
     'celebrations tomorrow': celebrationsTomorrowMail(addressed, [
       { name: people.sender, celebration: { kind: 'birthday' } },

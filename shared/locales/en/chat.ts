@@ -52,6 +52,8 @@ export const chat = {
   post_thanks: '{giver} recognized {names}',
   celebrated: '{giver} is celebrating {names}',
   celebrated_points: '{giver} is celebrating {names}: +{points}',
+  awarded: '{names} received the award “{award}”',
+  awarded_points: '{names} received the award “{award}”: +{points}',
   me_too: 'Me too: +{n}',
   open: 'See it in Bravo',
   received: '{giver} recognized you: +{points}',

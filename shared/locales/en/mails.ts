@@ -102,6 +102,8 @@ export const mails = {
   celebrated_title: '{sender} is celebrating you',
   company_day_subject: '{day}: +{points}',
   company_day_title: '{day}',
+  award_subject: '“{name}”: +{points}',
+  award_title: 'You received the award “{name}”',
   celebration_birthday: 'Birthday',
   celebration_anniversary: 'Work anniversary',
   celebration_welcome: 'Welcome',

@@ -46,6 +46,8 @@ export const chat: ChatTexts = {
   post_thanks: '{giver} ha dado las gracias a {names}',
   celebrated: '{giver} felicita a {names}',
   celebrated_points: '{giver} felicita a {names}: +{points}',
+  awarded: '{names}: premio «{award}»',
+  awarded_points: '{names}: premio «{award}», +{points}',
   me_too: '+{n} de mi parte',
   open: 'Verlo en Bravo',
   received: '{giver} te ha dado las gracias: +{points}',

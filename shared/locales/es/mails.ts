@@ -102,6 +102,8 @@ export const mails: MailTexts = {
   celebrated_title: '{sender} te felicita',
   company_day_subject: '{day}: +{points}',
   company_day_title: '{day}',
+  award_subject: '«{name}»: +{points}',
+  award_title: 'Has recibido el premio «{name}»',
   celebration_birthday: 'Cumpleaños',
   celebration_anniversary: 'Aniversario laboral',
   celebration_welcome: 'Bienvenida',

@@ -47,6 +47,8 @@ export const chat: ChatTexts = {
   post_thanks: '{giver} agradeceu a {names}',
   celebrated: '{giver} dá os parabéns a {names}',
   celebrated_points: '{giver} dá os parabéns a {names}: +{points}',
+  awarded: '{names}: prêmio “{award}”',
+  awarded_points: '{names}: prêmio “{award}”, +{points}',
   me_too: 'Eu também: +{n}',
   open: 'Ver no Bravo',
   received: '{giver} agradeceu: você recebeu {points}',

@@ -101,6 +101,8 @@ export const mails: MailTexts = {
   celebrated_title: '{sender} dá os parabéns a você',
   company_day_subject: '{day}: +{points}',
   company_day_title: '{day}',
+  award_subject: '“{name}”: +{points}',
+  award_title: 'Você recebeu o prêmio “{name}”',
   celebration_birthday: 'Aniversário',
   celebration_anniversary: 'Aniversário de empresa',
   celebration_welcome: 'Boas-vindas',

@@ -46,6 +46,8 @@ export const chat: ChatTexts = {
   post_thanks: '{giver} благодарит: {names}',
   celebrated: '{giver} поздравляет: {names}',
   celebrated_points: '{giver} поздравляет: {names}, +{points}',
+  awarded: '{names}: премия «{award}»',
+  awarded_points: '{names}: премия «{award}», +{points}',
   me_too: '+{n} и от меня',
   open: 'Открыть в Bravo',
   received: '{giver} благодарит вас: +{points}',

@@ -105,6 +105,8 @@ export const mails: MailTexts = {
   celebrated_title: '{sender} поздравляет вас',
   company_day_subject: '{day}: +{points}',
   company_day_title: '{day}',
+  award_subject: '«{name}»: +{points}',
+  award_title: 'Вам вручена премия «{name}»',
   celebration_birthday: 'День рождения',
   celebration_anniversary: 'Годовщина работы',
   celebration_welcome: 'Первый день',

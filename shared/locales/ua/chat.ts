@@ -47,6 +47,8 @@ export const chat: ChatTexts = {
   post_thanks: '{giver} дякує: {names}',
   celebrated: '{giver} вітає: {names}',
   celebrated_points: '{giver} вітає: {names}, +{points}',
+  awarded: '{names}: відзнака «{award}»',
+  awarded_points: '{names}: відзнака «{award}», +{points}',
   me_too: '+{n} і від мене',
   open: 'Відкрити в Bravo',
   received: '{giver} дякує вам: +{points}',

@@ -101,6 +101,8 @@ export const mails: MailTexts = {
   celebrated_title: '{sender} вітає вас',
   company_day_subject: '{day}: +{points}',
   company_day_title: '{day}',
+  award_subject: '«{name}»: +{points}',
+  award_title: 'Вам вручено відзнаку «{name}»',
   celebration_birthday: 'День народження',
   celebration_anniversary: 'Річниця роботи',
   celebration_welcome: 'Перший день',

@@ -1,21 +1,25 @@
 import { mailTexts } from '#shared/locales/mails';
 import type { StoredCelebration } from '#shared/model/celebration';
 import { type Language, tagOf } from '#shared/model/choices';
-import type { ValueSnapshot } from '#shared/model/value';
 import type { Workspace } from '#shared/model/workspace';
+import type { Said } from '../posts/posts.ts';
 import { presentValue } from '../posts/present-values.ts';
 import { fillPlaceholders, pluralize } from '../basics/words.ts';
 
 /** What is celebrated, as a reader of a language names it: it stands where other posts name a value. */
 export const celebrationName = (language: Language, { kind, name }: StoredCelebration): string =>
-  kind === 'own' ? (name ?? '') : mailTexts[language][`celebration_${kind}`];
+  kind === 'own' || kind === 'award' ? (name ?? '') : mailTexts[language][`celebration_${kind}`];
 
-/** What a celebration says to the reader, about a member or about an own day of the company: the words that the team had for it then, else ours in the language of its reader. */
+/**
+ * What a celebration says to the reader, about a member or about an own day of the company: the words that the team had for it
+ * then, else ours in the language of its reader. An award says what was written with it.
+ */
 export const celebrationText = (
   language: Language,
   { kind, years = 0, words: own, name: day }: StoredCelebration,
   person: string,
 ): string => {
+  if (kind === 'award') return own ?? '';
   const name = day ?? person;
   if (own !== undefined)
     return fillPlaceholders(own, { name, years: new Intl.NumberFormat(tagOf(language)).format(years) });
@@ -27,8 +31,6 @@ export const celebrationText = (
   return fillPlaceholders(text, { name });
 };
 
-type Said = { readonly message: string; readonly value: ValueSnapshot };
-
 /**
  * What a post says and stands for, under the name that the value has now; that of a celebration follows from what it
  * celebrates.
@@ -38,10 +40,12 @@ export const saidBy = (
   workspace: Pick<Workspace, 'renamed_values'>,
   language: Language,
   name: string,
-): Said =>
-  celebration
-    ? {
-        message: celebrationText(language, celebration, name),
-        value: { ...value, name: celebrationName(language, celebration) },
-      }
-    : { message, value: presentValue(workspace, value) };
+): Said => {
+  if (!celebration) return { message, value: presentValue(workspace, value) };
+  const { award } = celebration;
+  return {
+    message: celebrationText(language, celebration, name),
+    value: { ...value, name: celebrationName(language, celebration) },
+    ...(award?.value && { stands_for: presentValue(workspace, award.value) }),
+  };
+};

@@ -32,13 +32,19 @@ export const joined = (language: Language, names: readonly string[]): string =>
  * @param escape how this chat writes what somebody typed
  */
 export const headlineOf = (
-  { giver, names, score, celebrates }: Announcement,
+  { giver, names, score, celebrates, award }: Announcement,
   speech: ChatSpeech,
   escape: (text: string) => string = (text) => text,
 ): string => {
   const { language, words } = speech;
   const points = pointsIn(speech, score);
-  const details = { giver: escape(giver), points, names: escape(joined(language, names)) };
+  const details = {
+    giver: escape(giver),
+    points,
+    names: escape(joined(language, names)),
+    award: escape(award ?? ''),
+  };
+  if (award !== undefined) return fillPlaceholders(score > 0 ? words.awarded_points : words.awarded, details);
   if (celebrates) return fillPlaceholders(score > 0 ? words.celebrated_points : words.celebrated, details);
   if (score === 0) return fillPlaceholders(words.post_thanks, details);
   return fillPlaceholders(names.length > 1 ? words.post_each : words.post, details);

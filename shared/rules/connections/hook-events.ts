@@ -35,6 +35,16 @@ const postEvent = ({ before, after }: Step<StoredPost>, at: Date): HookEvent | u
   if (isUpdate && (after.celebration || !saysOtherwise(before, after))) return undefined;
   const { id, from_id, to_id, score, value, celebration, created_at } = post;
   const subject = `post/${id}`;
+  if (after && celebration?.award)
+    return event('award.given', subject, created_at, {
+      about: 'award',
+      id,
+      award: { id: celebration.award.id, name: celebration.name ?? '' },
+      by_id: celebration.award.by_id,
+      to_id,
+      score,
+      created_at,
+    });
   if (after && celebration)
     return event('celebration.posted', subject, post.added_at ?? created_at, {
       about: 'celebration',

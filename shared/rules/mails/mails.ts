@@ -18,9 +18,15 @@ import { type AllowanceSettings, isCurrentMember } from '../people/users.ts';
 /** An item before and after a change. No `before`: it is new. No `after`: it was deleted. */
 type Step<Noun> = { readonly before: Noun | undefined; readonly after: Noun | undefined };
 
-/** Whether it is a celebration without points, of which there is other news, or its receivers heard of it in the feed. */
+/**
+ * Whether it is a celebration without points, of which there is other news, or its receivers heard of it in the feed. An award is
+ * told in any case.
+ */
 const isSilent = (given: StoredPost | StoredAddOn): boolean =>
-  ('celebration' in given && given.celebration !== undefined && given.score === 0) ||
+  ('celebration' in given &&
+    given.celebration !== undefined &&
+    given.celebration.kind !== 'award' &&
+    given.score === 0) ||
   ('private' in given && given.private === 'taken_out');
 
 /**

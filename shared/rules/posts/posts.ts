@@ -1,4 +1,5 @@
 import type { StoredAddOn } from '#shared/model/add-on';
+import type { StoredCelebration } from '#shared/model/celebration';
 import type { PostId, UserId } from '#shared/model/ids';
 import type { Post, PostDraft, StoredPost } from '#shared/model/post';
 import { Refusal } from '#shared/model/refusal';
@@ -164,6 +165,9 @@ export const shownOfPost = [
 ] as const satisfies readonly (keyof StoredPost)[];
 export type ShownPost = Pick<StoredPost, (typeof shownOfPost)[number]>;
 
+/** What a post says to its reader. `stands_for`: the value of an award, under the name that it has now. */
+export type Said = Pick<ShownPost, 'message' | 'value'> & { readonly stands_for?: ValueSnapshot };
+
 /** The likers to show by name, the actor first. */
 const likersToName = (post: ShownPost, actor: UserId): readonly UserId[] =>
   [...(post.likers.includes(actor) ? [actor] : []), ...post.likers.filter((id) => id !== actor)].slice(
@@ -186,11 +190,19 @@ export const takesAddOns = ({
 const mayAdd = (post: ShownPost, to: readonly Person[], actor: Pick<User, 'id'>): boolean =>
   takesAddOns(post) && !post.to_id.includes(actor.id) && to.every(isCurrentMember);
 
+/** Which award a post is, whose words stand in it, and what it stands for under the name that the value has now. */
+const presentPostAward = (
+  { award }: StoredCelebration,
+  { stands_for: value = award?.value }: Said,
+  person: (id: UserId) => Person,
+): NonNullable<Post['celebration']>['award'] =>
+  award ? { id: award.id, by: person(award.by_id), value: value ?? null } : null;
+
 /** How the actor sees a post; `said` is what a celebration says to them. */
 type Seen = {
   readonly liked: boolean;
   readonly now: Date;
-  readonly said?: Pick<ShownPost, 'message' | 'value'>;
+  readonly said?: Said;
 };
 
 /**
@@ -200,7 +212,7 @@ export const presentPost = (
   post: ShownPost,
   people: UsersById,
   actor: Pick<User, 'id' | 'permissions'>,
-  { liked, now, said = post }: Seen,
+  { liked, now, said = { message: post.message, value: post.value } }: Seen,
 ): Post => {
   const person = (id: UserId): Person => personById(people, id);
   const to = post.to_id.map(person);
@@ -232,6 +244,7 @@ export const presentPost = (
       ? {
           ...presentCelebration(post.celebration),
           words: post.celebration.words === undefined ? null : said.message,
+          award: presentPostAward(post.celebration, said, person),
         }
       : null,
     private: post.private !== undefined,
@@ -256,6 +269,7 @@ export const peopleInPosts = (posts: readonly ShownPost[], actor: UserId): reado
       ...likersToName(post, actor),
       ...addersToName(post, actor),
       ...(post.latest_comments ?? []).map((comment) => comment.from_id),
+      ...(post.celebration?.award ? [post.celebration.award.by_id] : []),
     ]),
   ),
 ];

@@ -121,6 +121,7 @@ export const presentWorkspace = (workspace: Workspace, now: Date): CurrentWorksp
   trial_ends_at: workspace.trial_ends_at,
   manual_payments: workspace.manual_payments ?? false,
   celebrates: celebratedKinds(workspace).length > 0 || (workspace.company_days_count ?? 0) > 0,
+  awards: (workspace.awards_count ?? 0) > 0,
   validated_at: validatedAt(workspace).toISOString(),
   closing: workspace.closing ?? null,
 });

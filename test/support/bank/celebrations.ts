@@ -45,7 +45,7 @@ export const changeGift: Step = async (bank, _, roll) => {
 
 export const celebrationsIn = (all: readonly StoredPost[]): readonly KnownCelebration[] =>
   all.flatMap(({ id, celebration, to_id: [user], day, score }) =>
-    celebration && celebration.kind !== 'own' && user
+    celebration && celebration.kind !== 'own' && celebration.kind !== 'award' && user
       ? [{ id, user, kind: celebration.kind, day, score }]
       : [],
   );

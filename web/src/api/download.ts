@@ -9,6 +9,7 @@ export type FileId =
   | 'posts.export'
   | 'rewards.exportPurchases'
   | 'rewards.exportTaxes'
+  | 'rewards.exportAwards'
   | 'ledger.exportAccount';
 
 /** Has the browser save what is at an address. */

@@ -8,6 +8,8 @@ import { keptInBrowser } from './kept-in-browser.ts';
  */
 export type DraftName =
   | 'api-key'
+  | 'award'
+  | 'award-gift'
   | 'billing'
   | 'card'
   | 'coins'

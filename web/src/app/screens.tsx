@@ -140,6 +140,12 @@ export const screens: readonly Screen[] = [
     part: deferred(() => import('../features/posts/post-screen.tsx'), 'dialogs', 'refusals'),
   },
   {
+    path: '/posts/:id/certificate',
+    access: 'member',
+    header: 'full',
+    part: deferred(() => import('../features/posts/certificate.tsx'), 'awards', 'refusals'),
+  },
+  {
     path: '/edit-profile',
     access: 'member',
     header: 'full',

@@ -2,6 +2,7 @@ import type en from './en/core.json';
 import type archives from './en/archives.json';
 import type assistants from './en/assistants.json';
 import type audit from './en/audit.json';
+import type awards from './en/awards.json';
 import type billing from './en/billing.json';
 import type chat from './en/chat.json';
 import type cards from './en/cards.json';
@@ -44,6 +45,7 @@ type Catalogues = {
   archives: typeof archives;
   assistants: typeof assistants;
   audit: typeof audit;
+  awards: typeof awards;
   billing: typeof billing;
   cards: typeof cards;
   celebrations: typeof celebrations;

@@ -27,6 +27,13 @@ export const useRefusalText = () => {
         });
         return t('refusals.too_many_until', { ...details, until });
       }
+      if (code === 'budget_used_up') {
+        const day = new Date(details?.['renews_on'] ?? 0);
+        return t('refusals.budget_used_up', {
+          left: format.number(Number(details?.['left'])),
+          renews_on: format.dateTime(day, { dateStyle: 'long', timeZone: 'UTC' }),
+        });
+      }
       const key = `refusals.${code as Exclude<typeof code, OfPrograms>}` as const;
       return t.has(key) ? t(key, details) : (message ?? t('refusals.unknown'));
     },

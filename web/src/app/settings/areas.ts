@@ -12,6 +12,7 @@ import {
   IconHistory,
   IconPlug,
   IconReceiptTax,
+  IconTrophy,
   IconUsers,
   IconDeviceTv,
 } from '@tabler/icons-react';
@@ -109,6 +110,20 @@ const areas: readonly Declared[] = [
         'rewards',
         'shop',
         'dialogs',
+      ),
+    },
+  },
+  {
+    name: 'awards',
+    icon: IconTrophy,
+    path: 'awards',
+    needs: ['rewards_administrator'],
+    pages: {
+      '': deferred(
+        () => import('#web/features/rewards-admin/awards/awards.tsx'),
+        'awards',
+        'dialogs',
+        'refusals',
       ),
     },
   },

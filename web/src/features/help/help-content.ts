@@ -29,6 +29,7 @@ export const sections = [
       'bell',
       'celebrations',
       'cards',
+      'awards',
       'palette',
       'digest',
       'mails',

@@ -15,14 +15,14 @@ import { usePostActions } from '#web/product/posts/use-post-actions.tsx';
 import styles from './profile.module.css';
 import type { Profile } from './profile-type.ts';
 
-/** The posts that a member received or sent. */
+/** The posts that a member received or sent, or the awards of a member. */
 const ProfilePosts = ({
   profile: { id, first_name, name },
   direction,
   onChanged,
 }: {
   profile: Profile;
-  direction: 'received' | 'granted';
+  direction: 'received' | 'granted' | 'awards';
   onChanged: () => void;
 }) => {
   const t = useTranslations();
@@ -59,7 +59,7 @@ const ProfilePosts = ({
           />
         </div>
       )}
-      {items.length > 0 && (
+      {items.length > 0 && direction !== 'awards' && (
         <LinkButton
           size="small"
           variant="quiet"

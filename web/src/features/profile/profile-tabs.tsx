@@ -1,6 +1,7 @@
 import { useId, useRef, type KeyboardEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
+import { useSignedIn } from '#web/api/config.ts';
 import { PostSkeleton } from '#web/product/posts/feed-skeleton.tsx';
 import { AfterContent } from '#web/ui/loading/after-content.tsx';
 import { deferred } from '#web/ui/loading/deferred.tsx';
@@ -11,16 +12,23 @@ import { Statement } from './statement.tsx';
 /** Loaded separately, so that the profile is shown before its posts. */
 const posts = deferred(() => import('./profile-posts.tsx'));
 
-const all = ['received', 'granted', 'statement'] as const;
+const all = ['received', 'granted', 'awards', 'statement'] as const;
 type Tab = (typeof all)[number];
 
-/** Posts received, posts given, and the balance sheet if the viewer may see it. The address names the tab. */
+/** Posts received, posts given, awards where there are any, and the balance sheet if the viewer may see it. The address names the tab. */
 export const ProfileTabs = ({ profile, onChanged }: { profile: Profile; onChanged: () => void }) => {
   const t = useTranslations('profile');
   const id = useId();
   const [query, setQuery] = useSearchParams();
   const list = useRef<HTMLDivElement>(null);
-  const tabs = all.filter((tab) => tab !== 'statement' || profile.can.statement);
+  const { workspace } = useSignedIn();
+  const isShown = {
+    received: true,
+    granted: true,
+    awards: workspace.awards,
+    statement: profile.can.statement,
+  };
+  const tabs = all.filter((tab) => isShown[tab]);
   const shown: Tab = tabs.find((tab) => tab === query.get('tab')) ?? 'received';
   const show = (tab: Tab) =>
     setQuery(tab === 'received' ? {} : { tab }, { replace: true, preventScrollReset: true });

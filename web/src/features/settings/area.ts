@@ -9,6 +9,7 @@ type Name =
   | 'walls'
   | 'notifications'
   | 'rewards'
+  | 'awards'
   | 'leavers'
   | 'taxes'
   | 'points'

@@ -55,7 +55,9 @@ const Who = ({ post: { from, to, others, score, value, celebration } }: { post: 
             <b translate="no">{nameWithDetail(from)}</b> <span>{t(score > 0 ? 'to' : 'thanks')}</span>{' '}
           </>
         )}
-        <b>{celebration?.name ?? names}</b>
+        <b>
+          {celebration?.kind === 'award' ? `${names} · ${celebration.name}` : (celebration?.name ?? names)}
+        </b>
       </p>
     </>
   );

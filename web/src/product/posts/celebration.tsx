@@ -12,7 +12,9 @@ import { DemoMark } from '../demo/demo-mark.tsx';
 import { Emoji } from '../emoji/emoji.tsx';
 import { cardOf } from '../people/card-of.ts';
 import styles from './celebration.module.css';
+import { PostMessage } from './post-message.tsx';
 import { PostTime } from './post-time.tsx';
+import { ValueChip } from '../values/value-chip.tsx';
 
 /** Confetti for the member whose day it is, once on a device. */
 const useConfetti = (id: Post['id'], isMine: boolean): void => {
@@ -31,7 +33,24 @@ const linkTo = (person: Person) => (name: ReactNode) => (
   </Link>
 );
 
-/** What the company says to a member on their day, in the language of the reader. */
+/** What was written with an award, by whom, and the value that it stands for. */
+const AwardWords = ({
+  words,
+  award,
+}: {
+  words: string;
+  award: NonNullable<Post['celebration']>['award'];
+}) => (
+  <>
+    <PostMessage text={words} whole />
+    <p className={styles.by}>
+      {award && <cite>{linkTo(award.by)(award.by.name)}</cite>}
+      {award?.value && <ValueChip value={award.value} />}
+    </p>
+  </>
+);
+
+/** What the company says to a member on their day, or with an award, in the language of the reader. */
 const Celebration = ({
   post,
   alone,
@@ -49,7 +68,7 @@ const Celebration = ({
   const isMine = person?.id === user.id;
   useConfetti(post.id, isMine);
   if (!post.celebration) return null;
-  const { kind, years, words, name } = post.celebration;
+  const { kind, years, words, name, award } = post.celebration;
   const points = t(kind === 'own' ? 'pointsEach' : 'points', { count: post.score });
   const Heading = alone ? 'h2' : 'h3';
   return (
@@ -64,13 +83,23 @@ const Celebration = ({
             : t.rich(kind, {
                 name: person.name,
                 years: years ?? 0,
+                award: name ?? '',
                 b: linkTo(person),
               })}
         </Heading>
-        <p className={styles.text}>{words ?? t(`${kind}Text`, { years: years ?? 0, day: name ?? '' })}</p>
+        {kind === 'award' ? (
+          <AwardWords words={words ?? ''} award={award} />
+        ) : (
+          <p className={styles.text}>{words ?? t(`${kind}Text`, { years: years ?? 0, day: name ?? '' })}</p>
+        )}
         <Link className={styles.when} to={`/posts/${post.id}`} state={{ post }}>
           <span translate="no">{post.from.name}</span>, <PostTime at={post.created_at} />
         </Link>
+        {award && (
+          <Link className={styles.when} to={`/posts/${post.id}/certificate`}>
+            {t('certificate')}
+          </Link>
+        )}
         {person?.demo && <DemoMark />}
       </div>
       {post.score > 0 && (

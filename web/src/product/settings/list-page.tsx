@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import styles from './list-page.module.css';
 
 /**
- * A settings screen with a short list, to which one adds by a dialog: wallboards, API keys, webhooks. The texts of an area have the
+ * A settings screen with a short list, to which one adds by a dialog: wallboards, API keys, webhooks, awards. The texts of an area have the
  * same names.
  */
 export const ListPage = <Item,>({
@@ -25,7 +25,7 @@ export const ListPage = <Item,>({
   below,
   children,
 }: {
-  area: 'walls' | 'apiKeys' | 'hooks';
+  area: 'walls' | 'apiKeys' | 'hooks' | 'awards';
   /** How many there can be. */
   max: number;
   list: {

@@ -6,10 +6,16 @@ import { Overlay } from '#web/ui/overlays/overlay.tsx';
 import { deferred } from '#web/ui/loading/deferred.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
+import { useSignedIn } from '#web/api/config.ts';
+import { Skeleton } from '#web/ui/loading/skeleton.tsx';
+import type { Sent } from '../award/award-tabs.tsx';
+import styles from './composer.module.css';
 import { ComposerForm } from './composer-form.tsx';
 import { isComposing } from '#web/ui/hooks/is-composing.ts';
 import { type Composing, useComposer } from './use-composer.ts';
 
+const awardTabs = deferred(() => import('../award/award-tabs.tsx'), 'awards');
+const awardForm = deferred(() => import('../award/award-form.tsx'), 'awards', 'refusals');
 const confirmDialog = deferred(() => import('#web/ui/overlays/confirm-dialog.tsx'), 'dialogs');
 
 /** Cmd or Ctrl with Enter sends from anywhere in the composer. */
@@ -46,11 +52,14 @@ const Discard = ({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => v
 /** One recognition, in a dialog that keeps what was written. */
 const Composer = (composing: Composing) => {
   const t = useTranslations('compose');
-  const { onClose } = composing;
+  const { to, onClose, onSent } = composing;
+  const { workspace } = useSignedIn();
+  const [sent, setSent] = useState<Sent>('thanks');
+  const isAward = sent === 'award';
   const composer = useComposer(composing);
   const wide = useWideScreen();
   useEffect(() => confirmDialog.preload(), []);
-  useSendKey(() => void composer.send());
+  useSendKey(() => void (isAward || composer.send()));
   const { draft, picture } = composer;
   const written = !composer.busy && (draft.text.trim() !== '' || draft.gif !== null || picture !== null);
   const [asking, setAsking] = useState(false);
@@ -70,7 +79,20 @@ const Composer = (composing: Composing) => {
       fullScreen={!wide}
       closeOnClickOutside={!written}
     >
-      <ComposerForm composer={composer} />
+      {workspace.awards && (
+        <Overlay>
+          <div className={styles.tabs}>
+            <awardTabs.View chosen={sent} onChoose={setSent} />
+          </div>
+        </Overlay>
+      )}
+      {isAward ? (
+        <Overlay fallback={<Skeleton width="100%" height={320} />} onFail={() => setSent('thanks')}>
+          <awardForm.View to={to} onClose={onClose} onSent={onSent} />
+        </Overlay>
+      ) : (
+        <ComposerForm composer={composer} />
+      )}
       {asking && (
         <Discard
           onStay={() => setAsking(false)}

@@ -1,0 +1,105 @@
+import * as z from 'zod';
+import { awardDeciders, awardWays, budgetPeriods } from './award-choices.ts';
+import { Day, Points, SingleLine, Text } from './common.ts';
+import { AwardId, FilteredValueId, GroupId, UserId, type WorkspaceId } from './ids.ts';
+import { limits } from './limits.ts';
+import { Message } from './post.ts';
+import { Person } from './user.ts';
+import { ValueSnapshot } from './value.ts';
+
+const bounds = limits.award;
+
+const AwardPoints = z.int('wrong_format').min(0, 'out_of_range').max(bounds.points, 'out_of_range');
+
+/** The points that an award may give in a period, all together. */
+const AwardBudget = z.object({
+  points: z.int('wrong_format').min(1, 'out_of_range').max(bounds.budget, 'out_of_range'),
+  period: z.enum(budgetPeriods, 'wrong_format'),
+});
+export type AwardBudget = z.infer<typeof AwardBudget>;
+
+/** An award as an administrator sets it up. */
+export const AwardDraft = z.object({
+  name: SingleLine(bounds.name).pipe(z.string().min(1, 'title_required')),
+  emoji: z
+    .string()
+    .min(1, 'picture_required')
+    .max(60, 'wrong_format')
+    .describe('the emoji itself, or its name such as trophy or :trophy:'),
+  description: Text(bounds.description).describe('what it is for, and who should get it'),
+  way: z.enum(awardWays, 'wrong_format'),
+  points_min: AwardPoints,
+  points_max: AwardPoints.describe('equal to `points_min`: it always gives the same'),
+  value_id: FilteredValueId.nullable().describe('the value that it stands for; null: none'),
+  group_id: GroupId.nullable().describe('the department or location that it is for; null: everyone'),
+  decided_by: z.enum(awardDeciders, 'wrong_format'),
+  people: z
+    .array(UserId)
+    .max(bounds.people, 'too_many')
+    .refine((ids) => new Set(ids).size === ids.length, 'not_unique')
+    .describe('who gives it, with `decided_by: people`; else empty'),
+  budget: AwardBudget.nullable().describe('the points it gives at most in a period; null: no limit'),
+});
+export type AwardDraft = z.infer<typeof AwardDraft>;
+
+/** An award as stored in the table. */
+export type StoredAward = Omit<AwardDraft, 'value_id' | 'group_id' | 'budget'> & {
+  readonly id: AwardId;
+  readonly workspace_id: WorkspaceId;
+  readonly value_id?: NonNullable<AwardDraft['value_id']>;
+  readonly group_id?: GroupId;
+  readonly budget?: AwardBudget;
+  readonly created_at: string;
+  /** The number of its changes. Whoever gives it commits only while this is as read. */
+  readonly revision: number;
+};
+
+/** What an award gave in a period; of every period one item, which is charged with each post. */
+export type StoredAwardBudget = {
+  readonly award_id: AwardId;
+  /** As `periodOf` names it. */
+  readonly period: string;
+  readonly spent?: number;
+  readonly given?: number;
+};
+
+/** What is left of a budget; its sums are those of the period of today. */
+const BudgetUse = z.object({
+  given: z.int().describe('how often it was given in this period'),
+  spent: Points,
+  left: Points.nullable().describe('null: it has no budget'),
+  renews_on: Day.describe('the first day of the next period'),
+});
+export type BudgetUse = z.infer<typeof BudgetUse>;
+
+/** An award as rewards administrators see it. */
+export const Award = AwardDraft.extend({
+  id: AwardId,
+  named: z.array(Person).describe('the people who give it, with their names'),
+  use: BudgetUse.describe('in the current month, quarter or year: the period of its budget, else the month'),
+});
+export type Award = z.infer<typeof Award>;
+
+/** An award as those see it to whom it is open. */
+export const OpenAward = AwardDraft.pick({
+  name: true,
+  emoji: true,
+  description: true,
+  way: true,
+  points_min: true,
+  points_max: true,
+  group_id: true,
+}).extend({
+  id: AwardId,
+  value: ValueSnapshot.nullable(),
+  left: Points.nullable().describe('what is left of the budget now; null: it has none'),
+});
+export type OpenAward = z.infer<typeof OpenAward>;
+
+/** An award for a colleague, from somebody who may give it. */
+export const AwardGift = z.object({
+  to_id: UserId,
+  points: AwardPoints.optional().describe('needed where the award has a range'),
+  message: Message.describe('why: it stands in the post'),
+});
+export type AwardGift = z.infer<typeof AwardGift>;

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import type { StoredAward, StoredAwardBudget } from '#shared/model/award';
+import type { StoredPost } from '#shared/model/post';
+import type { User } from '#shared/model/user';
+import { decidesOn, isOpenTo } from '#shared/rules/awards/awards';
+import { awardsCsv } from '#shared/rules/awards/awards-csv';
+import { budgetPeriod, budgetUse, planCharge } from '#shared/rules/awards/budgets';
+import { hookEventOf } from '#shared/rules/connections/hook-events';
+import { allPermissions, noPermissions } from '#shared/rules/people/users';
+
+const zone = { timezone: 'Pacific/Kiritimati' };
+const monthly = { budget: { points: 100, period: 'month' } } as const;
+/** In the zone it is the first of December already. */
+const late = new Date('2026-11-30T12:00:00Z');
+
+const someone = (id: string, more: Partial<User> = {}) =>
+  ({ id, state: 'accepted', permissions: noPermissions, ...more }) as User;
+const award = (more: Partial<StoredAward>) =>
+  ({ decided_by: 'administrators', people: [], ...more }) as StoredAward;
+
+test('a budget is counted in the period of the team’s time zone, and begins again with the next one', () => {
+  expect(budgetPeriod(monthly, zone, late)).toBe('month:2026-12');
+  expect(budgetPeriod({ budget: { points: 1, period: 'quarter' } }, zone, late)).toBe('quarter:2026-4');
+  expect(budgetPeriod({ budget: { points: 1, period: 'year' } }, zone, late)).toBe('year:2026');
+  expect(budgetPeriod({}, zone, late)).toBe('month:2026-12');
+  expect(budgetUse(monthly, undefined, zone, late)).toEqual({
+    given: 0,
+    spent: 0,
+    left: 100,
+    renews_on: '2027-01-01',
+  });
+});
+
+test('a charge fits into what is left, to the last point', () => {
+  const spent = (points: number) => ({ spent: points }) as StoredAwardBudget;
+  expect(planCharge(monthly, spent(90), 10, zone, late)).toEqual({
+    period: 'month:2026-12',
+    points: 10,
+    room: 90,
+  });
+  expect(() => planCharge(monthly, spent(91), 10, zone, late)).toThrow(
+    expect.objectContaining({ code: 'budget_used_up', details: { left: 9, renews_on: '2027-01-01' } }),
+  );
+  // A budget that was lowered below what it gave has nothing left, and no less than nothing.
+  expect(budgetUse(monthly, spent(150), zone, late).left).toBe(0);
+  expect(planCharge({}, spent(1_000_000), 10, zone, late).room).toBeUndefined();
+  expect(planCharge(monthly, spent(100), 0, zone, late).room).toBeUndefined();
+});
+
+test.each([
+  ['an administrator decides on what is theirs', {}, allPermissions, undefined, true],
+  ['a member does not', {}, noPermissions, undefined, false],
+  ['named people decide', { decided_by: 'people', people: ['me'] }, noPermissions, undefined, true],
+  [
+    'an administrator who is not named does not',
+    { decided_by: 'people', people: ['x'] },
+    allPermissions,
+    undefined,
+    false,
+  ],
+  ['a manager decides', { decided_by: 'manager' }, noPermissions, 'me', true],
+  ['another manager does not', { decided_by: 'manager' }, allPermissions, 'x', false],
+  [
+    'nobody is the manager: administrators decide',
+    { decided_by: 'manager' },
+    allPermissions,
+    undefined,
+    true,
+  ],
+  ['nobody is the manager: others do not', { decided_by: 'manager' }, noPermissions, undefined, false],
+] as const)('%s', (_, of, permissions, manager, decides) => {
+  const receiver = someone('you', manager ? { manager_id: manager as User['id'] } : {});
+  expect(decidesOn(award(of as object), someone('me', { permissions }), receiver)).toBe(decides);
+});
+
+test('an award of managers is open to whoever has reports, and to administrators', () => {
+  const managed = award({ decided_by: 'manager' });
+  expect(isOpenTo(managed, someone('me'), true)).toBe(true);
+  expect(isOpenTo(managed, someone('me'), false)).toBe(false);
+  expect(isOpenTo(managed, someone('me', { permissions: allPermissions }), false)).toBe(true);
+  expect(isOpenTo(award({}), someone('me'), true)).toBe(false);
+});
+
+test('the report has a line for each award and period, also of one that is gone', () => {
+  const counted = (id: string, period: string, given: number, spent: number) =>
+    ({ award_id: id, period, given, spent }) as StoredAwardBudget;
+  const known = { ...award(monthly), id: 'a', name: '=Idea' } as unknown as StoredAward;
+  const budgets = [
+    counted('a', 'month:2026-11', 2, 20),
+    counted('a', 'quarter:2026-4', 1, 10),
+    counted('a', 'month:2026-10', 0, 0),
+    counted('b', 'year:2026', 1, 0),
+  ];
+  expect(awardsCsv([known], budgets).replace('\uFEFF', '').trim().split('\r\n')).toEqual([
+    'award_id,award,period,given,points,budget',
+    "a,'=Idea,2026-11,2,20,100",
+    "a,'=Idea,2026-Q4,1,10,",
+    'b,,2026,1,0,',
+  ]);
+});
+
+test('webhooks are told of an award by its name and giver, and of its deletion as of any post', () => {
+  const post = {
+    id: 'p',
+    from_id: 'w',
+    to_id: ['you'],
+    score: 10,
+    value: { id: 'w', name: '' },
+    created_at: '2026-11-30T12:00:00.000Z',
+    celebration: { kind: 'award', name: 'Idea', award: { id: 'a', by_id: 'me', period: 'month:2026-11' } },
+  } as unknown as StoredPost;
+  expect(hookEventOf({ noun: 'post', before: undefined, after: post, at: late })).toMatchObject({
+    type: 'award.given',
+    facts: { about: 'award', award: { id: 'a', name: 'Idea' }, by_id: 'me', to_id: ['you'], score: 10 },
+  });
+  expect(hookEventOf({ noun: 'post', before: post, after: undefined, at: late })?.type).toBe('post.deleted');
+});

@@ -1,0 +1,27 @@
+import { rewards } from '#shared/contract/rewards';
+import type { Award, AwardDraft, AwardGift } from '#shared/model/award';
+import { awardDraft } from './award-draft.ts';
+import { call } from './stack.ts';
+import type { Member } from './team.ts';
+
+/** Adds an award as an administrator does. */
+export const anAward = async (by: Member, more: Partial<AwardDraft> = {}): Promise<Award> => {
+  const { status, body } = await call(rewards.createAward, { body: awardDraft(more) }, by);
+  if (status !== 201) throw new Error(`the award was not added: ${JSON.stringify(body)}`);
+  return body;
+};
+
+export const give = (
+  by: Member & { readonly at?: Date },
+  { id }: Pick<Award, 'id'>,
+  to: Pick<Member, 'id'>,
+  { key, ...more }: Partial<AwardGift> & { readonly key?: string } = {},
+) =>
+  call(
+    rewards.giveAward,
+    { params: { id }, body: { to_id: to.id, message: 'You taught us a lot', ...more } },
+    { ...by, ...(key && { key }) },
+  );
+
+/** The awards as an administrator sees them. */
+export const awardsOf = async (by: Member) => (await call(rewards.listAwards, {}, by)).body;

@@ -1,0 +1,285 @@
+import { useTranslations } from 'use-intl';
+import type { Award, AwardDraft } from '#shared/model/award';
+import { awardDeciders, budgetPeriods } from '#shared/model/award-choices';
+import type { GroupId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
+import { call } from '#web/api/client.ts';
+import { useSignedIn } from '#web/api/config.ts';
+import { useDraftStore } from '#web/api/drafts.ts';
+import { Restored } from '#web/product/drafts/restored.tsx';
+import { useKeptFields } from '#web/product/drafts/use-kept-fields.ts';
+import { EmojiButton } from '#web/product/emoji/emoji-button.tsx';
+import { useGroups } from '#web/product/groups/use-groups.ts';
+import { typedLength, wholeIn } from '#web/product/money/typed.ts';
+import { isCurrentMember } from '#shared/rules/people/users';
+import { useMembers } from '#web/product/people/use-members.ts';
+import { PeoplePicker } from '#web/product/people/people-picker.tsx';
+import { SelectField } from '#web/ui/controls/select-field.tsx';
+import { FieldRow, TextArea, TextField } from '#web/ui/controls/text-fields.tsx';
+import { useAsyncAction } from '#web/ui/hooks/use-async-action.ts';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { DialogForm } from '#web/ui/overlays/dialog-form.tsx';
+import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
+import fieldStyles from '#web/ui/controls/field.module.css';
+import styles from './awards.module.css';
+
+const fields = [
+  'name',
+  'description',
+  'points_min',
+  'points_max',
+  'value_id',
+  'group_id',
+  'people',
+  'budget',
+] as const;
+
+const typedOf = (award: Award | null, name: string) => ({
+  name,
+  emoji: award?.emoji ?? '🏆',
+  description: award?.description ?? '',
+  points_min: String(award?.points_min ?? 100),
+  points_max: String(award?.points_max ?? 100),
+  value_id: award?.value_id ?? '',
+  group_id: award?.group_id ?? '',
+  decided_by: award?.decided_by ?? awardDeciders[0],
+  named: award?.named ?? [],
+  period: (award?.budget?.period ?? '') as (typeof budgetPeriods)[number] | '',
+  budget: String(award?.budget?.points ?? ''),
+});
+type Typed = ReturnType<typeof typedOf>;
+
+/** What is no whole number is refused by the server, in its words. */
+const numberIn = (typed: string): number => wholeIn(typed) ?? Number.NaN;
+
+const draftOf = ({
+  period,
+  budget,
+  named,
+  value_id: value,
+  group_id: group,
+  ...typed
+}: Typed): AwardDraft => ({
+  name: typed.name,
+  emoji: typed.emoji,
+  description: typed.description,
+  way: 'given',
+  points_min: numberIn(typed.points_min),
+  points_max: numberIn(typed.points_max),
+  value_id: (value || null) as AwardDraft['value_id'],
+  group_id: (group || null) as GroupId | null,
+  decided_by: typed.decided_by,
+  people: typed.decided_by === 'people' ? named.map(({ id }) => id) : [],
+  budget: period === '' ? null : { period, points: numberIn(budget) },
+});
+
+type Part = {
+  readonly typed: Typed;
+  readonly change: (part: Partial<Typed>) => void;
+  readonly refusalOf: (field: (typeof fields)[number]) => string | undefined;
+};
+
+/** What it is called, and what it is for. */
+const About = ({ typed, change, refusalOf }: Part) => {
+  const t = useTranslations('awards.form');
+  return (
+    <>
+      <div className={styles.named}>
+        <div className={styles.picked}>
+          <span className={fieldStyles.label}>{t('emoji')}</span>
+          <EmojiButton emoji={typed.emoji} onPick={(emoji) => change({ emoji })} />
+        </div>
+        <TextField
+          data-autofocus
+          label={t('name')}
+          name="name"
+          autoComplete="off"
+          maxLength={limits.award.name}
+          value={typed.name}
+          error={refusalOf('name')}
+          onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+        />
+      </div>
+      <TextArea
+        label={t('description')}
+        optional={t('optional')}
+        hint={t('descriptionHint')}
+        name="description"
+        rows={2}
+        maxLength={limits.award.description}
+        value={typed.description}
+        error={refusalOf('description')}
+        onChange={({ currentTarget }) => change({ description: currentTarget.value })}
+      />
+    </>
+  );
+};
+
+/** Who gives it, and to whom. */
+const People = ({ typed, change, refusalOf }: Part) => {
+  const t = useTranslations('awards.form');
+  const { data: groups = [] } = useGroups();
+  const { members = [] } = useMembers();
+  const { group_id: group, decided_by: decided, named } = typed;
+  const isGone = group !== '' && groups.every(({ id }) => id !== group);
+  return (
+    <>
+      <FieldRow>
+        <SelectField
+          label={t('decided')}
+          name="decided_by"
+          value={decided}
+          options={awardDeciders.map((one) => [one, t(one)] as const)}
+          onChange={({ currentTarget }) =>
+            change({
+              decided_by: awardDeciders.find((one) => one === currentTarget.value) ?? 'administrators',
+            })
+          }
+        />
+        <SelectField
+          label={t('who')}
+          name="group_id"
+          value={group}
+          error={refusalOf('group_id')}
+          options={[
+            ...(isGone ? [[group, '…'] as const] : []),
+            ['', t('everyone')],
+            ...groups.map((one) => [one.id, one.name] as const),
+          ]}
+          onChange={({ currentTarget }) => change({ group_id: currentTarget.value as Typed['group_id'] })}
+        />
+      </FieldRow>
+      {decided === 'people' && (
+        <PeoplePicker
+          label={t('named')}
+          people={named}
+          {...(members.length > 0 && { among: members.filter(isCurrentMember) })}
+          error={refusalOf('people')}
+          onAdd={(person) => change({ named: [...named, person] })}
+          onDrop={({ id }) => change({ named: named.filter((one) => one.id !== id) })}
+        />
+      )}
+    </>
+  );
+};
+
+/** What it gives, and from which budget. */
+const Points = ({ typed, change, refusalOf }: Part) => {
+  const t = useTranslations('awards.form');
+  const { values } = useSignedIn();
+  const number = (name: 'points_min' | 'points_max' | 'budget', label: string, hint?: string) => (
+    <TextField
+      label={label}
+      hint={hint}
+      name={name}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={typedLength}
+      value={typed[name]}
+      error={refusalOf(name)}
+      onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
+    />
+  );
+  return (
+    <>
+      <fieldset className={styles.points}>
+        <legend className={fieldStyles.label}>{t('pointsLegend')}</legend>
+        <FieldRow>
+          {number('points_min', t('points'))}
+          {number('points_max', t('pointsMost'))}
+        </FieldRow>
+        <p className={styles.hint}>{t('pointsHint')}</p>
+      </fieldset>
+      <FieldRow>
+        <SelectField
+          label={t('budgetPeriod')}
+          name="period"
+          value={typed.period}
+          options={[
+            ['', t('periods.none')],
+            ...budgetPeriods.map((one) => [one, t(`periods.${one}`)] as const),
+          ]}
+          onChange={({ currentTarget }) => change({ period: currentTarget.value as Typed['period'] })}
+        />
+        {typed.period !== '' && number('budget', t('budgetPoints'))}
+      </FieldRow>
+      <SelectField
+        label={t('value')}
+        name="value_id"
+        value={typed.value_id}
+        error={refusalOf('value_id')}
+        options={[['', t('noValue')], ...values.map((one) => [one.id, one.name] as const)]}
+        onChange={({ currentTarget }) => change({ value_id: currentTarget.value as Typed['value_id'] })}
+      />
+    </>
+  );
+};
+
+/** Adds an award, or changes one. A copy is a new one. */
+const AwardDialog = ({
+  award,
+  copy,
+  onSaved,
+  onClose,
+}: {
+  /** null: a new one. */
+  award: Award | null;
+  copy: boolean;
+  onSaved: (saved: Award) => Promise<void>;
+  onClose: () => void;
+}) => {
+  const t = useTranslations('awards');
+  const changed = copy ? null : award;
+  const name = award && copy ? t('copyName', { name: award.name }).slice(0, limits.award.name) : award?.name;
+  const draft = useKeptFields(
+    useDraftStore('award', changed?.id ?? (copy ? `copy-${award?.id}` : undefined)),
+    typedOf(award, name ?? ''),
+  );
+  const sending = useAsyncAction();
+  const change = (part: Partial<Typed>) => {
+    draft.change(part);
+    sending.forget();
+  };
+  const save = async () => {
+    const body = draftOf(draft.fields);
+    const saved = changed
+      ? await call('rewards.updateAward', { params: { id: changed.id }, body })
+      : await call('rewards.createAward', { body });
+    draft.done();
+    await onSaved(saved);
+  };
+  const leave = () => {
+    draft.discard();
+    onClose();
+  };
+  return (
+    <Dialog
+      title={t(changed ? 'edit' : 'add')}
+      size={560}
+      closeOnClickOutside={!draft.dirty && !copy}
+      onClose={leave}
+    >
+      <DialogForm
+        fields={fields}
+        sending={sending}
+        save={t('form.save')}
+        send={save}
+        draft={<Restored draft={draft} />}
+        onClose={leave}
+      >
+        {(refusalOf) => {
+          const part = { typed: draft.fields, change, refusalOf };
+          return (
+            <>
+              <About {...part} />
+              <People {...part} />
+              <Points {...part} />
+            </>
+          );
+        }}
+      </DialogForm>
+    </Dialog>
+  );
+};
+
+export default withMantine(AwardDialog);
