@@ -27,5 +27,5 @@ const award = {
     .optional(),
   created_at: Instant,
   revision: Number,
-} satisfies Rules<StoredAward, Owner>;
+} satisfies Rules<StoredAward, Owner | 'pending'>;
 export const awards = z.array(z.strictObject(award)).max(bounds.count);

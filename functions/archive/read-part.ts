@@ -41,7 +41,9 @@ const plain = (list: (w: WorkspaceId) => List, isKept: (item: Stored) => boolean
 /** The awards of the company. */
 const awardsOf = async (w: WorkspaceId): Promise<object[]> => {
   const awards: object[] = [];
-  for await (const { pk: _, sk: __, workspace_id: ___, ...award } of itemsOf<object>(lists.awards(w)))
+  for await (const { pk: _, sk: __, workspace_id: ___, pending: ____, ...award } of itemsOf<object>(
+    lists.awards(w),
+  ))
     awards.push(award);
   return awards;
 };

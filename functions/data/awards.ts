@@ -67,12 +67,18 @@ export const recordAwardChange = (
     audit,
   );
 
-/** Removes an award. What it gave stays, and what was counted of it. */
+/** Removes an award for which no request waits. What it gave stays, and what was counted of it. */
 export const recordAwardRemoval = (
   { workspace_id: w, id }: StoredAward,
   actor: User,
   audit: Write,
-): Promise<void> => transact(remove(keys.award(w, id)), countAwards(w, -1), requirePermissions(actor), audit);
+): Promise<void> =>
+  transact(
+    remove(keys.award(w, id), [{ any: [{ absent: 'pending' }, ['pending', '=', 0]] }]),
+    countAwards(w, -1),
+    requirePermissions(actor),
+    audit,
+  );
 
 /** What decided that the receiver may get the award, and from whom, is as it was read. */
 const inAudience = ({ award, receiver }: AwardPlan) => {
@@ -84,25 +90,34 @@ const inAudience = ({ award, receiver }: AwardPlan) => {
 };
 
 /**
- * Records an award to a member in one transaction: the post, the points and the budget. Commits only while the award is as
- * read, the budget has room, the member takes part and whoever gives it keeps their rights.
+ * What an award to a member writes: the post, the points and the budget. Commits only while the award is as read, the budget
+ * has room, the member takes part and whoever decides keeps their rights.
+ * @param add what else is counted in the award
  */
-export const recordAwardPost = (plan: AwardPlan, actor: User, also: readonly Write[]): Promise<void> => {
+export const awardPostWrites = (
+  plan: AwardPlan,
+  actor: User,
+  add?: Readonly<Record<string, number>>,
+): readonly Write[] => {
   const { award, receiver, post, entry, charge } = plan;
   const { workspace_id: w } = award;
   const belongs = inAudience(plan);
-  return transact(
+  const asRead = [['revision', '=', award.revision]] as const;
+  return [
     check(keys.workspace(w), [{ absent: 'closing' }]),
-    check(keys.award(w, award.id), [['revision', '=', award.revision]]),
+    add ? change(keys.award(w, award.id), { add }, asRead) : check(keys.award(w, award.id), asRead),
     ...(charge ? [chargeBudget(award, charge)] : []),
     addPost(post),
     ...(entry
       ? addEntry(w, entry, ['pending', 'accepted'], belongs)
       : [check(keys.user(w, receiver.id), [...takesPart, ...belongs])]),
     requirePermissions(actor),
-    ...also,
-  );
+  ];
 };
+
+/** Records an award to a member in one transaction. */
+export const recordAwardPost = (plan: AwardPlan, actor: User, also: readonly Write[]): Promise<void> =>
+  transact(...awardPostWrites(plan, actor), ...also);
 
 /** Returns a page of the posts by which a member got awards, newest first. The index may be behind: what is gone is left out. */
 export const listAwardsTo = async (

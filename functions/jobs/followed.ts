@@ -21,6 +21,7 @@ export const followed = {
     // Entries are only added.
     { noun: 'entry', after: {} },
     { noun: 'extraOrder', after: {} },
+    { noun: 'awardRequest', after: {} },
   ],
   notify: [
     // Webhooks hear of what is removed, too, and of every change of a member that others can see.
@@ -38,5 +39,7 @@ export const followed = {
     { noun: 'alert', after: {} },
     { noun: 'announcement', after: {} },
     { noun: 'greetingCard', after: { state: 'delivered' } },
+    // Webhooks hear of a new one.
+    { noun: 'awardRequest', after: {} },
   ],
 } as const satisfies Record<string, readonly Followed[]>;

@@ -1,16 +1,21 @@
-import type { AwardId, WorkspaceId } from '#shared/model/ids';
+import type { AwardId, AwardRequestId, UserId, WorkspaceId } from '#shared/model/ids';
 
 const key = (pk: string, sk: string) => ({ pk, sk });
 
 /** The lists of keys.ts for awards. */
 export const awardLists = {
   awards: (w: WorkspaceId) => ({ pk: `W#${w}#AWARDS` }),
+  awardRequests: (w: WorkspaceId) => ({ pk: `W#${w}#AWARD_REQUESTS` }),
+  awardMarks: (w: WorkspaceId) => ({ pk: `W#${w}#AWARD_MARKS` }),
   awardBudgets: (w: WorkspaceId) => ({ pk: `W#${w}#AWARD_BUDGETS` }),
 };
 
 /** The keys of keys.ts for the same. */
 export const awardKeys = {
   award: (w: WorkspaceId, award: AwardId) => key(`W#${w}#AWARDS`, award),
+  awardRequest: (w: WorkspaceId, request: AwardRequestId) => key(`W#${w}#AWARD_REQUESTS`, request),
+  awardMark: (w: WorkspaceId, award: AwardId, from: UserId, to: UserId) =>
+    key(`W#${w}#AWARD_MARKS`, `${award}#${from}#${to}`),
   awardBudget: (w: WorkspaceId, award: AwardId, period: string) =>
     key(`W#${w}#AWARD_BUDGETS`, `${award}#${period}`),
 };

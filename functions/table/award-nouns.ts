@@ -7,7 +7,21 @@ export const awardNouns = {
     answers: 'Which awards are there, who gives them to whom, and from which budget?',
     list: 'awards',
     ...setup,
+    reset: 'restart',
     archive: 'workspace',
+  },
+  awardRequest: {
+    answers:
+      'Who asks for an award for whom, and how did it end? Index `lists`: by status; index `ranking`: what a member asked for',
+    list: 'awardRequests',
+    ...activity,
+    archive: 'passing',
+  },
+  awardMark: {
+    answers: 'Does a request of this member for that one wait?',
+    list: 'awardMarks',
+    ...activity,
+    archive: 'passing',
   },
   awardBudget: {
     answers: 'How often was an award given in a period, and for how many points?',

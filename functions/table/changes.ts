@@ -1,6 +1,7 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord, StreamRecord } from 'aws-lambda';
 import type { StoredAddOn } from '#shared/model/add-on';
+import type { StoredAwardRequest } from '#shared/model/award-request';
 import type { StoredAnnouncement } from '#shared/model/announcement';
 import type { StoredExport } from '#shared/model/archive';
 import type { StoredAlert } from '#shared/model/connection-alert';
@@ -40,6 +41,7 @@ export type Change = {
   | ({ readonly noun: 'group' } & Changed<StoredGroup>)
   | ({ readonly noun: 'session' } & Changed<Session>)
   | ({ readonly noun: 'redemption' } & Changed<StoredPurchase | StoredContribution>)
+  | ({ readonly noun: 'awardRequest' } & Changed<StoredAwardRequest>)
   | ({ readonly noun: 'reward' } & Changed<StoredReward>)
   | ({ readonly noun: 'job' } & Changed<WorkspaceJob>)
   | ({ readonly noun: 'workspace' } & Changed<Workspace>)
@@ -67,6 +69,7 @@ const changeNames = {
   group: 'group',
   session: 'session',
   purchase: 'redemption',
+  awardRequest: 'awardRequest',
   reward: 'reward',
   job: 'job',
   workspace: 'workspace',

@@ -99,6 +99,8 @@ export const plainLists = [
   'addOns',
   'gifts',
   'awardBudgets',
+  'awardRequests',
+  'awardMarks',
   'awards',
   'purchases',
   'rewards',
@@ -163,6 +165,9 @@ export const indexes = {
   mostThankedIn: (w: WorkspaceId, month: string, g: GroupId) => `W#${w}#THANKED#${month}#GROUP#${g}`,
   topSenders: (w: WorkspaceId, u: UserId) => `W#${w}#SENDERS#${u}`,
   topThankers: (w: WorkspaceId, u: UserId) => `W#${w}#THANKERS#${u}`,
+  awardRequestsByStatus: (w: WorkspaceId, status: string) => `W#${w}#AWARD_REQUESTS#${status}`,
+  /** Its `points` are times. */
+  awardRequestsOf: (w: WorkspaceId, u: UserId) => `W#${w}#ASKED#${u}`,
   /** Its `points` are times: pending ones first, then by latest change. */
   purchasesOf: (w: WorkspaceId, u: UserId) => `W#${w}#BOUGHT#${u}`,
 };

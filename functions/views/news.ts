@@ -6,6 +6,7 @@ import { presentNews } from '#shared/rules/mails/news-views';
 import { personById } from '#shared/rules/people/users';
 import type { PostId } from '#shared/model/ids';
 import { isPinned } from '#shared/rules/posts/announcements';
+import { findAwardRequests } from '#functions/data/award-requests';
 import { isShownTo } from '#shared/rules/posts/private-posts';
 import { findAnnouncement } from '#functions/data/announcements';
 import { findCards } from '#functions/data/greeting-cards';
@@ -35,7 +36,7 @@ export const presentNewsPage = async (
     post !== undefined && id !== undefined ? [{ post, id }] : [],
   );
   const isAnnounced = page.some(({ announcement_id: id }) => id !== undefined);
-  const [named, found, commented, rewards, pinned, cards] = await Promise.all([
+  const [named, found, commented, rewards, asked, pinned, cards] = await Promise.all([
     findShownUsers(
       w,
       those(page.flatMap(({ by_id: by, people_ids: about = [] }) => [by, ...about])),
@@ -44,6 +45,7 @@ export const presentNewsPage = async (
     findPostTexts(w, those(page.map(({ post_id: post }) => post)), reading),
     findCommentTexts(w, comments, reading),
     findRedeemedRewards(w, those(page.map(({ purchase_id: bought }) => bought)), reading),
+    findAwardRequests(w, those(page.map(({ award_request_id: id }) => id)), reading),
     isAnnounced ? findAnnouncement(w, reading) : undefined,
     findCards(w, those(page.map(({ card_id: card }) => card)), reading),
   ]);
@@ -72,6 +74,7 @@ export const presentNewsPage = async (
   const inFeed = new Set<string>(
     posts.filter((post) => !post.private && post.to_id.length > 0).map(({ id }) => id),
   );
-  const subjects = { people, texts, inFeed, rewards, celebrations, cards };
+  const awards = new Map(Array.from(asked.values(), ({ id, award }) => [id, award]));
+  const subjects = { people, texts, inFeed, rewards, awards, celebrations, cards };
   return page.map((one) => presentNews(one, count, subjects, user.id));
 };

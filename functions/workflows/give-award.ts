@@ -31,6 +31,8 @@ export const giveAward = async (
   const { id: w } = workspace;
   const [award, receiver] = await Promise.all([findAward(w, id, reading), findUser(w, gift.to_id, reading)]);
   if (!award) throw new Refusal('not_found');
+  // What is nominated or claimed follows from a request.
+  if (award.way !== 'given') throw new Refusal('forbidden');
   const [counted, value] = await Promise.all([
     findBudget(workspace, award, reading),
     award.value_id ? findValue(w, award.value_id, reading) : undefined,

@@ -23,6 +23,7 @@ const peopleIn = (facts: HookFacts): readonly UserId[] => {
   if (facts.about === 'announcement') return [];
   if (facts.about === 'member') return facts.removed ? [] : [facts.id];
   if (facts.about === 'reward') return [...facts.buyer_ids, ...(facts.settled_by ? [facts.settled_by] : [])];
+  if (facts.about === 'award_request') return [facts.from_id, facts.to_id];
   if (facts.about === 'award') return [facts.by_id, ...facts.to_id];
   return facts.about === 'celebration' ? facts.to_id : [facts.from_id, ...facts.to_id];
 };
@@ -75,6 +76,10 @@ const dataOf = (facts: HookFacts, people: People): object => {
     case 'celebration': {
       const { id, kind, years, name = null, to_id, score, created_at } = facts;
       return { id, kind, years, name, to: to_id.map(named), score, created_at };
+    }
+    case 'award_request': {
+      const { id, award, from_id, to_id, created_at } = facts;
+      return { id, award, from: named(from_id), to: named(to_id), created_at };
     }
     case 'award': {
       const { id, award, by_id, to_id, score, created_at } = facts;

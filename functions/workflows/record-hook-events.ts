@@ -22,6 +22,7 @@ const eventIn = (change: Change): readonly Happened[] => {
     noun !== 'post' &&
     noun !== 'addOn' &&
     noun !== 'redemption' &&
+    noun !== 'awardRequest' &&
     noun !== 'user' &&
     noun !== 'announcement'
   )

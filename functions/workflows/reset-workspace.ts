@@ -2,6 +2,7 @@ import { keys, lists } from '#functions/table/keys';
 import { isRemovedOn } from '#functions/table/nouns';
 import { transact, write } from '#functions/table/transact';
 import { change, discard, remove } from '#functions/table/writes';
+import type { StoredAward } from '#shared/model/award';
 import type { WorkspaceId } from '#shared/model/ids';
 import type { StoredReward } from '#shared/model/reward';
 import type { User } from '#shared/model/user';
@@ -23,6 +24,16 @@ const isTouched = ({ status, contributions, purchase_id: purchase }: StoredRewar
 const restartRewards = (w: WorkspaceId, deadline: Deadline): Promise<void> =>
   eachPage<StoredReward>(lists.rewards(w), deadline, (rewards) =>
     forEachItem(rewards.filter(isTouched), deadline, restartReward),
+  );
+
+/** Nobody waits for an award any more. */
+const restartAwards = (w: WorkspaceId, deadline: Deadline): Promise<void> =>
+  eachPage<StoredAward>(lists.awards(w), deadline, (awards) =>
+    forEachItem(
+      awards.filter(({ pending = 0 }) => pending > 0),
+      deadline,
+      ({ id }) => write(change(keys.award(w, id), { remove: ['pending'] })),
+    ),
   );
 
 const restartMembers = (w: WorkspaceId, deadline: Deadline): Promise<void> =>
@@ -54,6 +65,7 @@ export const resetWorkspace = async (workspace: Workspace, now: Date, deadline: 
   do {
     await purgeLists('reset', { workspace, now, deadline });
     await restartRewards(w, deadline);
+    await restartAwards(w, deadline);
     await restartMembers(w, deadline);
   } while (await holdsItems(w, 'reset'));
   await transact(

@@ -7,6 +7,7 @@ import { findWorkspace } from '#functions/data/workspaces';
 import { mapConcurrent } from '#functions/platform/concurrency';
 import { projection } from '#functions/projections/projection';
 import type { Change, ChangeOf } from '#functions/table/changes';
+import { findDeciders } from '#functions/views/award-deciders';
 import { colleaguesOf } from '#functions/views/colleagues';
 import { findByHandles } from '#functions/views/handles';
 import {
@@ -34,6 +35,7 @@ import {
   recognisedReports,
 } from '#shared/rules/mails/manager-news';
 import { cardNews, isThanked } from '#shared/rules/mails/card-news';
+import { awardRequestedNews, awardSettledNews } from '#shared/rules/mails/award-news';
 import { peopleAdministrators } from '#shared/model/choices';
 import { isNewRequest } from '#shared/rules/mails/mails';
 
@@ -146,6 +148,12 @@ const sources = [
   source('redemption', settledNews),
   source('redemption', teamRewardNews),
   source('redemption', toAdministrators),
+  source('awardRequest', async (change) =>
+    change.before || !change.after
+      ? []
+      : awardRequestedNews(change, await findDeciders(change.after, { now: change.at })),
+  ),
+  source('awardRequest', awardSettledNews),
   source('reward', withdrawnNews),
   source('user', extraNews),
   source('user', lastDayNews),

@@ -1,7 +1,14 @@
 import * as z from 'zod';
 import { Award, AwardDraft, AwardGift, OpenAward } from '#shared/model/award';
-import { CsvQuery } from '#shared/model/common';
-import { AwardId } from '#shared/model/ids';
+import {
+  AwardDecision,
+  AwardDecisionResult,
+  AwardRequest,
+  AwardRequestDraft,
+  AwardRequestStatus,
+} from '#shared/model/award-request';
+import { Cursor, CsvQuery } from '#shared/model/common';
+import { AwardId, AwardRequestId } from '#shared/model/ids';
 import { Post } from '#shared/model/post';
 import { endpoint } from './endpoint.ts';
 
@@ -54,16 +61,17 @@ export const awardCalls = {
     params: One,
     body: AwardDraft,
     reply: Award,
-    refuses: draftRefusals,
+    refuses: [...draftRefusals, 'award_way'],
   }),
   removeAward: endpoint({
     method: 'DELETE',
     path: '/rewards/awards/{id}',
-    summary: 'Delete an award; what was given stays',
+    summary: 'Delete an award for which no request waits; what was given stays',
     access: administrators,
     billing: 'required',
     scope: 'rewards:write',
     params: One,
+    refuses: ['award_requested'],
   }),
   exportAwards: endpoint({
     method: 'GET',
@@ -72,7 +80,6 @@ export const awardCalls = {
     access: administrators,
     billing: 'required',
     scope: 'rewards:read',
-    inPerson: true,
     query: CsvQuery,
     produces: 'text/csv',
     reply: z.string(),
@@ -80,11 +87,81 @@ export const awardCalls = {
   openAwards: endpoint({
     method: 'GET',
     path: '/rewards/awards/open',
-    summary: 'The awards that the member may give',
+    summary: 'The awards that the member may give, nominate for or claim',
     access: 'member',
     billing: 'required',
     scope: 'rewards:read',
     reply: z.array(OpenAward),
+  }),
+  requestAward: endpoint({
+    method: 'POST',
+    path: '/rewards/awards/{id}/requests',
+    summary: 'Nominate a colleague for an award, or claim one',
+    access: 'member',
+    billing: 'required',
+    scope: 'rewards:write',
+    params: One,
+    body: AwardRequestDraft,
+    idempotent: true,
+    status: 201,
+    reply: AwardRequest,
+    refuses: [
+      'forbidden',
+      'receivers_required',
+      'description_required',
+      'message_too_long',
+      'wrong_format',
+      'self_recognition',
+      'user_not_found',
+      'receiver_left',
+      'outside_audience',
+      'already_nominated',
+      'too_many',
+    ],
+  }),
+  listAwardRequests: endpoint({
+    method: 'GET',
+    path: '/rewards/award_requests',
+    summary: 'The requests for awards on which the member decides, or which the member made; newest first',
+    access: 'member',
+    billing: 'required',
+    scope: 'rewards:read',
+    query: z.object({
+      of: z.enum(['deciding', 'own']).default('deciding'),
+      status: AwardRequestStatus.default('pending').describe('of those to decide on'),
+      next_cursor: Cursor.optional(),
+    }),
+    paged: true,
+    reply: z.array(AwardRequest),
+  }),
+  settleAwardRequests: endpoint({
+    method: 'POST',
+    path: '/rewards/award_requests/settle',
+    summary: 'Approve or decline requests for awards; each is decided by itself, once',
+    access: 'member',
+    billing: 'required',
+    scope: 'rewards:write',
+    inPerson: true,
+    body: AwardDecision,
+    reply: z.array(AwardDecisionResult),
+    refuses: [
+      'reason_required',
+      'message_too_long',
+      'wrong_format',
+      'out_of_range',
+      'too_many',
+      'not_unique',
+    ],
+  }),
+  withdrawAwardRequest: endpoint({
+    method: 'DELETE',
+    path: '/rewards/award_requests/{id}',
+    summary: 'Withdraw an own request for an award on which nobody has decided',
+    access: 'member',
+    billing: 'required',
+    scope: 'rewards:write',
+    params: z.object({ id: AwardRequestId }),
+    refuses: ['already_settled'],
   }),
   giveAward: endpoint({
     method: 'POST',
@@ -94,13 +171,13 @@ export const awardCalls = {
     access: 'member',
     billing: 'required',
     scope: 'rewards:write',
+    inPerson: true,
     params: One,
     body: AwardGift,
     idempotent: true,
     status: 201,
     reply: Post,
     refuses: [
-      'forbidden',
       'description_required',
       'message_too_long',
       'wrong_format',

@@ -52,6 +52,8 @@ export type StoredAward = Omit<AwardDraft, 'value_id' | 'group_id' | 'budget'> &
   readonly created_at: string;
   /** The number of its changes. Whoever gives it commits only while this is as read. */
   readonly revision: number;
+  /** How many requests for it wait. */
+  readonly pending?: number;
 };
 
 /** What an award gave in a period; of every period one item, which is charged with each post. */
@@ -76,6 +78,7 @@ export type BudgetUse = z.infer<typeof BudgetUse>;
 export const Award = AwardDraft.extend({
   id: AwardId,
   named: z.array(Person).describe('the people who give it, with their names'),
+  pending: z.int().describe('how many requests for it wait'),
   use: BudgetUse.describe('in the current month, quarter or year: the period of its budget, else the month'),
 });
 export type Award = z.infer<typeof Award>;

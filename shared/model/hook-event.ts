@@ -6,6 +6,7 @@ import {
   AddOnId,
   AnnouncementId,
   AwardId,
+  AwardRequestId,
   GroupId,
   PostId,
   PurchaseId,
@@ -66,6 +67,13 @@ const HookCelebration = z.object({
   score: Points,
   created_at: Instant,
 });
+const HookAwardRequest = z.object({
+  id: AwardRequestId,
+  award: z.object({ id: AwardId, name: z.string() }),
+  from: HookPerson.describe('who nominates, or claims'),
+  to: HookPerson.describe('who is to get it'),
+  created_at: Instant,
+});
 const HookAward = z.object({
   id: PostId,
   award: z.object({ id: AwardId, name: z.string() }),
@@ -123,6 +131,7 @@ export const hookBodies = {
   'points.added': bodyOf('points.added', HookPoints),
   'points.removed': bodyOf('points.removed', HookPoints),
   'celebration.posted': bodyOf('celebration.posted', HookCelebration),
+  'award.requested': bodyOf('award.requested', HookAwardRequest),
   'award.given': bodyOf('award.given', HookAward),
   'announcement.pinned': bodyOf('announcement.pinned', HookAnnouncement),
   'reward.requested': bodyOf('reward.requested', HookReward),
@@ -158,6 +167,14 @@ export type HookFacts =
       /** Absent: a day of a member. */
       readonly name?: string;
     } & Pick<PostFacts, 'id' | 'to_id' | 'score' | 'created_at'>)
+  | {
+      readonly about: 'award_request';
+      readonly id: AwardRequestId;
+      readonly award: { readonly id: AwardId; readonly name: string };
+      readonly from_id: UserId;
+      readonly to_id: UserId;
+      readonly created_at: string;
+    }
   | ({
       readonly about: 'award';
       readonly award: { readonly id: AwardId; readonly name: string };

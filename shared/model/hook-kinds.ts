@@ -6,6 +6,7 @@ export const hookEventTypes = [
   'points.added',
   'points.removed',
   'celebration.posted',
+  'award.requested',
   'award.given',
   'announcement.pinned',
   'reward.requested',

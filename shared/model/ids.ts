@@ -27,6 +27,7 @@ export const HookId = ulid('HookId');
 export const CompanyDayId = ulid('CompanyDayId');
 export const GreetingCardId = ulid('GreetingCardId');
 export const AwardId = ulid('AwardId');
+export const AwardRequestId = ulid('AwardRequestId');
 /** An assistant that is connected for a member. */
 export const AssistantId = ulid('AssistantId');
 /** Identifies an event to one webhook, on every try. It follows from what happened. */
@@ -74,6 +75,7 @@ export type NewsId = z.infer<typeof NewsId>;
 export type CompanyDayId = z.infer<typeof CompanyDayId>;
 export type GreetingCardId = z.infer<typeof GreetingCardId>;
 export type AwardId = z.infer<typeof AwardId>;
+export type AwardRequestId = z.infer<typeof AwardRequestId>;
 export type HookId = z.infer<typeof HookId>;
 export type HookDeliveryId = z.infer<typeof HookDeliveryId>;
 export type WallId = z.infer<typeof WallId>;

@@ -139,9 +139,20 @@ export const limits = {
   },
   /**
    * Awards: how many a workspace has, their names and descriptions, what one gives at most, how many people are named to give it,
-   * and what it may give in a period.
+   * and what it may give in a period. `pending`: how many requests for one may wait; `settled`: how many a call decides; `reason`: why one
+   * is declined.
    */
-  award: { count: 50, name: 60, description: 2000, points: 10_000, people: 10, budget: 100_000_000 },
+  award: {
+    count: 50,
+    name: 60,
+    description: 2000,
+    points: 10_000,
+    people: 10,
+    budget: 100_000_000,
+    pending: 5000,
+    settled: 25,
+    reason: 500,
+  },
   likersShown: 3,
   likersKept: 20,
   addersKept: 20,

@@ -1,10 +1,12 @@
 import * as z from 'zod';
+import { awardWays } from './award-choices.ts';
 import { Celebration } from './celebration.ts';
 import { ConnectionAlert } from './connection-alert.ts';
 import { Day, Instant } from './common.ts';
 import { CardOccasion } from './greeting-card.ts';
 import {
   type AnnouncementId,
+  type AwardRequestId,
   CommentId,
   GreetingCardId,
   NewsId,
@@ -45,6 +47,8 @@ export type StoredNews = {
   readonly comment_id?: CommentId;
   /** A purchase, or a contribution to a team reward that was withdrawn. */
   readonly purchase_id?: PurchaseId;
+  /** A request for an award. */
+  readonly award_request_id?: AwardRequestId;
   readonly points?: number;
   readonly outcome?: NewsOutcome;
   readonly connection?: ConnectionAlert;
@@ -84,6 +88,10 @@ export const NewsItem = z.object({
   reason: z.string().nullable().describe('why it was reported'),
   points: z.int().nullable(),
   reward: z.object({ title: z.string(), emoji: z.string().nullable() }).nullable(),
+  award: z
+    .enum(awardWays)
+    .nullable()
+    .describe('not null: it is about a request for an award, which `reward` names'),
   outcome: NewsOutcome.nullable(),
   celebration: Celebration.nullable().describe(
     'what `by` is celebrated for (`by` null: it is you), or what they added points to',

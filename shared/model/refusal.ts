@@ -81,6 +81,9 @@ export const refusalMessages = {
   not_enough_points: "You don't have enough points yet to purchase this reward.",
   budget_used_up:
     'The budget of this award has {left} points left. It begins again on {renews_on}. Choose fewer points, or wait until then.',
+  award_way: 'How one gets an award cannot be changed. Duplicate the award instead.',
+  already_nominated: 'You have asked for this already, and nobody has decided yet.',
+  award_requested: 'There are {count} requests for this award. Decide on them first.',
   receiver_left: 'This person has left the team. Choose somebody else.',
   outside_audience: 'This award is for a department or location to which this person does not belong.',
   reason_required: 'Please enter a reason',

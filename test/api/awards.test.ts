@@ -56,7 +56,7 @@ test('what no award can be is refused, and nothing of it is stored', async () =>
     [{ value_id: unknownId as never }, 'value_required'],
     [{ group_id: unknownId as never }, 'group_not_found', 404],
     [{ decided_by: 'people', people: [] }, 'user_not_found', 404],
-    [{ decided_by: 'people', people: [unknownId as never] }, 'user_not_found', 404],
+    [{ decided_by: 'people', people: [unknownId] }, 'user_not_found', 404],
     [{ decided_by: 'people', people: [bob.id, bob.id] }, 'not_unique'],
     [{ people: Array.from({ length: 11 }, () => unknownId as never) }, 'too_many'],
     [{ way: 'drawn' as never }, 'wrong_format'],
@@ -154,7 +154,7 @@ test('whoever is not asked gives no award, nobody gives one to themselves, and o
   expect(await codesOf(bob, award, cyd)).toEqual([403, 'forbidden']);
   expect(await codesOf(dan, award, dan)).toEqual([422, 'self_recognition']);
   expect(await codesOf(dan, award, bob)).toEqual([422, 'outside_audience']);
-  expect(await codesOf(dan, award, { id: unknownId as never })).toEqual([404, 'user_not_found']);
+  expect(await codesOf(dan, award, { id: unknownId })).toEqual([404, 'user_not_found']);
   expect(await codesOf(dan, award, cyd, { points: 11 })).toEqual([422, 'out_of_range']);
   expect(await codesOf(dan, award, cyd, { points: 4 })).toEqual([422, 'out_of_range']);
   expect(await codesOf(dan, award, cyd, { points: 10_001 })).toEqual([422, 'out_of_range']);
@@ -170,7 +170,7 @@ test('409: a budget that is used up says what is left and when it begins again, 
   const { ann, bob, cyd, dan } = team;
   const award = await anAward(ann, { budget: { points: 15, period: 'month' } });
   const both = await Promise.all([give(ann, award, bob), give(dan, award, cyd)]);
-  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
   const refused = both.find(({ status }) => status === 409)?.body as unknown;
   const next = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 1, 1));
   expect(refused).toMatchObject({
@@ -178,6 +178,14 @@ test('409: a budget that is used up says what is left and when it begins again, 
   });
   expect((await awardsOf(ann))[0]?.use).toMatchObject({ given: 1, spent: 10, left: 5 });
   expect(await storedPosts(team)).toHaveLength(1);
+  // Others spend what was left at the last moment.
+  const wide = await anAward(ann, { name: 'Wide' });
+  await give(dan, wide, cyd);
+  const month = `month:${new Date().toISOString().slice(0, 7)}`;
+  const counter = internals.keys.awardBudget(team.workspace.id, wide.id, month);
+  const stop = changeBeforeCommit('rewards.giveAward', counter, { spent: 95 });
+  expect((await give(dan, wide, bob)).codes).toEqual(['budget_used_up']);
+  stop();
 });
 
 test('a budget begins again with its period, and a deleted award gives its points back to the period that paid', async () => {
@@ -200,7 +208,7 @@ test('a budget begins again with its period, and a deleted award gives its point
   expect(await miscounted(team)).toEqual([]);
   const { body: text } = await call(rewards.exportAwards, { query: {} }, ann);
   expect(text.replace('\uFEFF', '').split('\r\n')).toEqual([
-    'award_id,award,period,given,points,budget',
+    'id,award,period,given,points,budget',
     `${award.id},${award.name},${at.toISOString().slice(0, 7)},1,10,10`,
     '',
   ]);

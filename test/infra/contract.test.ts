@@ -203,6 +203,7 @@ describe('access', () => {
       users.invite users.resend users.update users.remove users.permit users.endSessions users.export
       users.giveExtra coins.adjust shop.redeem rewards.redeem
       rewards.setReturn rewards.payLeaver rewards.returnLeaver
+      rewards.giveAward rewards.settleAwardRequests
       posts.import posts.undoImport
       posts.export rewards.exportPurchases rewards.exportTaxes
       walls.create apiKeys.create mcp.readRequest mcp.allow
@@ -229,6 +230,7 @@ describe('access', () => {
       users.giveExtra coins.adjust
       shop.redeem shop.cancel
       rewards.payLeaver rewards.returnLeaver
+      rewards.giveAward rewards.requestAward
       rewards.redeem rewards.fulfil rewards.decline rewards.remove rewards.connectPaymentMethod rewards.removePaymentMethod
       celebrations.createCard billing.subscribe billing.changePlan billing.cancelSubscription billing.resumeSubscription billing.changePaymentMethod
       workspace.addDemo workspace.removeDemo workspace.reset workspace.remove workspace.export workspace.import

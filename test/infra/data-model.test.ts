@@ -51,8 +51,8 @@ test('no two items share a key', () => {
 test('each part of the archive of a workspace has its noun, and what lets somebody in is in none', () => {
   const classes = new Set<string>([...archiveParts, 'derived', 'access', 'passing', 'payment']);
   const inParts = Object.values(nouns).filter(({ archive }) => archiveParts.some((part) => part === archive));
-  // The own days of a company stand in the line of its workspace, and private posts among the others.
-  const shared = ['workspace', 'posts'] as const;
+  // The own days and awards of a company stand in the line of its workspace, and private posts among the others.
+  const shared = ['workspace', 'workspace', 'posts'] as const;
   expect(inParts.map(({ archive }) => archive).toSorted()).toEqual([...archiveParts, ...shared].toSorted());
   for (const { archive } of Object.values(nouns)) expect(classes).toContain(archive);
   // What expires is not worth keeping.

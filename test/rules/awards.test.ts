@@ -15,8 +15,8 @@ const late = new Date('2026-11-30T12:00:00Z');
 
 const someone = (id: string, more: Partial<User> = {}) =>
   ({ id, state: 'accepted', permissions: noPermissions, ...more }) as User;
-const award = (more: Partial<StoredAward>) =>
-  ({ decided_by: 'administrators', people: [], ...more }) as StoredAward;
+const award = (more: object) =>
+  ({ ...({ decided_by: 'administrators', people: [] } as object), ...more }) as StoredAward;
 
 test('a budget is counted in the period of the team’s time zone, and begins again with the next one', () => {
   expect(budgetPeriod(monthly, zone, late)).toBe('month:2026-12');
@@ -70,7 +70,7 @@ test.each([
   ['nobody is the manager: others do not', { decided_by: 'manager' }, noPermissions, undefined, false],
 ] as const)('%s', (_, of, permissions, manager, decides) => {
   const receiver = someone('you', manager ? { manager_id: manager as User['id'] } : {});
-  expect(decidesOn(award(of as object), someone('me', { permissions }), receiver)).toBe(decides);
+  expect(decidesOn(award(of), someone('me', { permissions }), receiver)).toBe(decides);
 });
 
 test('an award of managers is open to whoever has reports, and to administrators', () => {
@@ -92,7 +92,7 @@ test('the report has a line for each award and period, also of one that is gone'
     counted('b', 'year:2026', 1, 0),
   ];
   expect(awardsCsv([known], budgets).replace('\uFEFF', '').trim().split('\r\n')).toEqual([
-    'award_id,award,period,given,points,budget',
+    'id,award,period,given,points,budget',
     "a,'=Idea,2026-11,2,20,100",
     "a,'=Idea,2026-Q4,1,10,",
     'b,,2026,1,0,',

@@ -28,6 +28,7 @@ const forms: Readonly<Record<string, None | Draft>> = {
   'features/billing/details.tsx': ['billing', 'features/billing/details.tsx', 'stays'],
   'features/billing/plan-form.tsx': 'few',
   'features/cards/card-dialog.tsx': ['card', 'features/cards/card-dialog.tsx'],
+  'features/awards/decide-dialog.tsx': 'few',
   'features/connections/api-keys/new-api-key.tsx': [
     'api-key',
     'features/connections/api-keys/new-api-key.tsx',

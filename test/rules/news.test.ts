@@ -87,6 +87,7 @@ test('a text is cut between characters, and a person who is gone is a deleted us
     texts: new Map([['post', '🎉'.repeat(300)]]),
     inFeed: new Set<string>(),
     rewards: new Map(),
+    awards: new Map(),
     celebrations: new Map(),
     cards: new Map(),
   };

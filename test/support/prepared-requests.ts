@@ -18,10 +18,10 @@ import { aStoredDelivery, aStoredHook, receiverUrl } from './stored-hooks.ts';
 import { cardRequests } from './prepared-cards.ts';
 import { preparedSso } from './prepared-sso.ts';
 import { anUnaskedPasskey, storePasskey } from './passkeys.ts';
-import { awardDraft } from './award-draft.ts';
 import { anOwnDay } from './own-day.ts';
 import { anApiKey, storeApiKey } from './api-keys.ts';
 import { pastRow, postBody } from './post-body.ts';
+import { awardRequests } from './prepared-awards.ts';
 import { programRequests } from './prepared-programs.ts';
 import { anImpersonationLink } from './impersonation.ts';
 import { mailedCode, mailedToken } from './mailbox.ts';
@@ -200,23 +200,6 @@ const aStoredDay = async ({ team: { workspace } }: Scenario) => {
   const { keys, table, writes } = internals;
   await table.write(writes.create(keys.companyDay(workspace.id, day.id), day));
   return day;
-};
-
-/** One that the caller may give. */
-const aStoredAward = async ({ team: { workspace, caller } }: Scenario) => {
-  const { value_id: _, group_id: __, ...draft } = awardDraft();
-  const award = {
-    ...draft,
-    decided_by: 'people' as const,
-    people: [caller.id],
-    id: createIds(new Date(), randomIdBytes).award(),
-    workspace_id: workspace.id,
-    created_at: new Date().toISOString(),
-    revision: 1,
-  };
-  const { keys, table, writes } = internals;
-  await table.write(writes.create(keys.award(workspace.id, award.id), award));
-  return award;
 };
 
 const aWall = async ({ team: { workspace, owner } }: Scenario) => {
@@ -411,13 +394,7 @@ export const requestBuilders: Partial<Record<EndpointId, (scene: Scenario) => Pr
     ...id(await aLeaver(scene)),
     body: { amount: 5, value: { amount: 250, currency: 'EUR' }, version: 1 },
   }),
-  'rewards.createAward': () => ({ body: awardDraft() }),
-  'rewards.updateAward': async (scene) => ({ ...id(await aStoredAward(scene)), body: awardDraft() }),
-  'rewards.removeAward': async (scene) => id(await aStoredAward(scene)),
-  'rewards.giveAward': async (scene) => ({
-    ...id(await aStoredAward(scene)),
-    body: { to_id: scene.team.colleague.id, message: 'thanks' },
-  }),
+  ...awardRequests,
   'rewards.returnLeaver': async (scene) => ({ ...id(await aLeaver(scene)), body: { version: 1 } }),
   'rewards.taxes': () => ({ query: { year: '2026' } }),
   'rewards.exportTaxes': () => ({ query: { year: '2026' } }),

@@ -37,6 +37,7 @@ export const furtherRoutes: readonly Route[] = [
   '/settings/walls',
   '/settings/rewards/new',
   '/settings/taxes',
+  '/awards',
   '/settings/awards',
   '/settings/leavers',
   '/settings/billing/history',

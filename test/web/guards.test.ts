@@ -152,6 +152,8 @@ const routes: readonly [
   ['/dashboard', 'full', { ...forMembers, member: '/feed', rewards: '/feed' }],
   ['/profile/01ANN', 'full', forMembers],
   ['/posts/01J', 'full', forMembers],
+  ['/posts/01J/certificate', 'full', forMembers],
+  ['/awards', 'full', forMembers],
   ['/edit-profile', 'full', forMembers],
   ['/settings', 'full', { ...forMembers, member: '/feed', payer: undefined }],
   ['/settings/billing/trial', 'full', { ...forMembers, member: '/feed', payer: undefined }],

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { Download } from '#shared/contract/download';
 import type { Endpoint } from '#shared/contract/endpoint';
+import { awardsCsv } from '#shared/rules/awards/awards-csv';
 import { postsCsv, purchasesCsv } from '#shared/rules/statistics/csv-exports';
 import { accountCsv, presentAccount } from '#shared/rules/rewards/points-account';
 import { taxYearCsv } from '#shared/rules/rewards/tax-years';
@@ -84,6 +85,7 @@ const firstLines: Readonly<Record<string, string>> = {
   '/ledger/account.csv': accountCsv(
     presentAccount('2026-11', [], [], { created_at: '2026-01-01T00:00:00Z' }),
   ),
+  '/rewards/awards.csv': awardsCsv([], []),
   '/rewards/taxes.csv': taxYearCsv(noPurchases, { timezone: 'UTC' }, { permissions: {} }),
 };
 

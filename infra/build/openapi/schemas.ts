@@ -17,6 +17,7 @@ import * as billing from '#shared/model/billing';
 import * as celebration from '#shared/model/celebration';
 import * as common from '#shared/model/common';
 import * as award from '#shared/model/award';
+import * as awardRequest from '#shared/model/award-request';
 import * as companyDay from '#shared/model/company-day';
 import * as connectionAlert from '#shared/model/connection-alert';
 import * as entry from '#shared/model/entry';
@@ -84,6 +85,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...billing,
   ...celebration,
   ...award,
+  ...awardRequest,
   ...companyDay,
   ...chat,
   ...common,

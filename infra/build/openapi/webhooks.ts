@@ -10,6 +10,7 @@ const summaries: Readonly<Record<HookEventType | 'webhook.ping', string>> = {
   'post.deleted': 'A post was deleted',
   'points.added': 'A member added points to a post',
   'points.removed': 'Points that were added to a post were taken back',
+  'award.requested': 'A member nominated somebody for an award, or claimed one',
   'award.given': 'A member got an award',
   'celebration.posted': 'A day of a member or of the company was celebrated',
   'announcement.pinned': 'An administrator pinned an announcement',

@@ -1,4 +1,5 @@
 import type { AwardGift, StoredAward, StoredAwardBudget } from '#shared/model/award';
+import type { UserId } from '#shared/model/ids';
 import type { StoredEntry } from '#shared/model/entry';
 import type { StoredPost } from '#shared/model/post';
 import { Refusal } from '#shared/model/refusal';
@@ -35,13 +36,15 @@ type AwardRequest = {
   readonly value: Value | undefined;
   readonly receiver: User | undefined;
   readonly gift: Pick<AwardGift, 'message' | 'points'>;
+  /** Whose words these are, if it is not whoever decides. */
+  readonly author?: UserId;
 };
 
 /**
  * Checks that a member may get an award.
  * @throws Refusal user_not_found | receiver_left | outside_audience
  */
-const requireReceiver = (user: User | undefined, { group_id: group }: StoredAward): User => {
+export const requireReceiver = (user: User | undefined, { group_id: group }: StoredAward): User => {
   if (!user || user.state === 'deleted') throw new Refusal('user_not_found', {}, ['to_id']);
   if (!isCurrentMember(user)) throw new Refusal('receiver_left', {}, ['to_id']);
   if (group !== undefined && !groupIdsOf(user).includes(group))
@@ -65,7 +68,7 @@ const postOf = (
     score,
     by,
     id,
-  }: Pick<AwardPlan, 'receiver'> & Pick<StoredPost, 'score' | 'id'> & { readonly by: User },
+  }: Pick<AwardPlan, 'receiver'> & Pick<StoredPost, 'score' | 'id'> & { readonly by: UserId },
   now: Date,
 ): StoredPost => {
   const { added_at: _, ...post } = celebrationPost(
@@ -82,7 +85,7 @@ const postOf = (
         words: gift.message,
         award: {
           id: award.id,
-          by_id: by.id,
+          by_id: by,
           ...(value && { value: valueSnapshot(value) }),
           period: budgetPeriod(award, workspace, now),
         },
@@ -111,7 +114,7 @@ export const planAwardPost = (
   const receiver = requireReceiver(request.receiver, award);
   const score = pointsFor(award, gift);
   const charge = receiver.demo ? undefined : planCharge(award, counted, score, workspace, now);
-  const post = postOf(request, { receiver, score, by, id: ids.post() }, now);
+  const post = postOf(request, { receiver, score, by: request.author ?? by.id, id: ids.post() }, now);
   const cause = { type: 'post', amount: score, post_id: post.id } as const;
   return {
     award,

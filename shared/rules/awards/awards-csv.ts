@@ -16,7 +16,7 @@ export const awardsCsv = (
 ): string => {
   const known = new Map(awards.map((award) => [award.id, award]));
   return toCsv(
-    ['award_id', 'award', 'period', 'given', 'points', 'budget'],
+    ['id', 'award', 'period', 'given', 'points', 'budget'],
     budgets
       .filter(({ given = 0, spent = 0 }) => given !== 0 || spent !== 0)
       .map(({ award_id: id, period, given = 0, spent = 0 }) => {

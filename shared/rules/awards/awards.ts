@@ -6,6 +6,7 @@ import type { User } from '#shared/model/user';
 import type { Value } from '#shared/model/value';
 import type { Workspace } from '#shared/model/workspace';
 import { hasAnyPermission, isCurrentMember, personById, type UsersById } from '../people/users.ts';
+import { groupIdsOf } from '../people/groups.ts';
 import { managerOf } from '../people/managers.ts';
 import { valueSnapshot } from '../posts/posts.ts';
 import { budgetUse } from './budgets.ts';
@@ -70,7 +71,7 @@ export const planAward = (
   if ((workspace.awards_count ?? 0) >= max) throw new Refusal('too_many', { max });
   requirePossible(asked);
   return {
-    ...(withoutUndefined(fieldsOf(asked.draft)) as ReturnType<typeof fieldsOf>),
+    ...withoutUndefined(fieldsOf(asked.draft)),
     id,
     workspace_id: workspace.id,
     created_at: now.toISOString(),
@@ -82,12 +83,18 @@ export const planAward = (
 export type AwardChange = ReturnType<typeof fieldsOf>;
 
 /**
- * Plans a change of an award. Posts keep what it was when it was given.
- * @throws Refusal value_required | group_not_found | user_not_found | out_of_range
+ * Plans a change of an award. Posts keep what it was when it was given. Another way is another award.
+ * @throws Refusal award_way | value_required | group_not_found | user_not_found | out_of_range
  */
 export const planAwardChange = (award: StoredAward, asked: AskedAward): AwardChange => {
   requirePossible(asked, award);
+  if (asked.draft.way !== award.way) throw new Refusal('award_way', {}, ['way']);
   return fieldsOf(asked.draft);
+};
+
+/** @throws Refusal award_requested */
+export const requireNoRequests = ({ pending: count = 0 }: StoredAward): void => {
+  if (count > 0) throw new Refusal('award_requested', { count });
 };
 
 /** An award after a change. */
@@ -117,6 +124,7 @@ export const presentAward = (
 ): Award => ({
   id: award.id,
   ...draftOf(award),
+  pending: award.pending ?? 0,
   named: award.people.map((id) => personById(people, id)),
   use: budgetUse(award, counted, zone, now),
 });
@@ -137,12 +145,14 @@ export const decidesOn = (
   return manager === undefined ? isAdministrator(actor) : manager === actor.id;
 };
 
-/** Whether an award is open to somebody who may give it to anybody at all. */
+/** Whether an award is open to somebody: to ask for it, or who may give it to anybody at all. */
 export const isOpenTo = (
-  { decided_by: decided, people }: Decided,
-  actor: Actor,
+  { way, decided_by: decided, people, group_id: group }: Decided & Pick<StoredAward, 'way' | 'group_id'>,
+  actor: Actor & Pick<User, 'department_id' | 'location_id'>,
   hasReports: boolean,
 ): boolean => {
+  if (way === 'nominated') return true;
+  if (way === 'claimed') return group === undefined || groupIdsOf(actor).includes(group);
   if (decided === 'people') return people.includes(actor.id);
   return isAdministrator(actor) || (decided === 'manager' && hasReports);
 };

@@ -1,4 +1,5 @@
 import type { StoredAddOn } from '#shared/model/add-on';
+import type { StoredAwardRequest } from '#shared/model/award-request';
 import type { StoredAnnouncement } from '#shared/model/announcement';
 import type { HookEvent, HookFacts } from '#shared/model/hook-event';
 import type { HookEventType } from '#shared/model/hook-kinds';
@@ -17,6 +18,7 @@ type HookSource = { readonly at: Date } & (
   | ({ readonly noun: 'post' } & Step<StoredPost>)
   | ({ readonly noun: 'addOn' } & Step<StoredAddOn>)
   | ({ readonly noun: 'redemption' } & Step<Redemption>)
+  | ({ readonly noun: 'awardRequest' } & Step<StoredAwardRequest>)
   | ({ readonly noun: 'user' } & Step<User>)
   | ({ readonly noun: 'announcement' } & Step<StoredAnnouncement>)
 );
@@ -137,6 +139,14 @@ const memberEvent = ({ before, after }: Step<User>, at: Date): HookEvent | undef
   });
 };
 
+const awardRequestEvent = ({ before, after }: Step<StoredAwardRequest>): HookEvent | undefined => {
+  if (before || !after) return undefined;
+  const { id, award_id, award, from_id, to_id, created_at } = after;
+  const named = { id: award_id, name: award.name };
+  const facts = { about: 'award_request', id, award: named, from_id, to_id, created_at } as const;
+  return event('award.requested', `award_request/${id}`, created_at, facts);
+};
+
 /** One that replaces another is new. */
 const announcementEvent = ({ before, after }: Step<StoredAnnouncement>): HookEvent | undefined => {
   if (!after || before?.id === after.id) return undefined;
@@ -150,6 +160,7 @@ export const hookEventOf = (source: HookSource): HookEvent | undefined => {
   if (source.noun === 'post') return postEvent(source, source.at);
   if (source.noun === 'addOn') return pointsEvent(source, source.at);
   if (source.noun === 'redemption') return rewardEvent(source);
+  if (source.noun === 'awardRequest') return awardRequestEvent(source);
   if (source.noun === 'announcement') return announcementEvent(source);
   return memberEvent(source, source.at);
 };

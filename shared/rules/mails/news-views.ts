@@ -1,3 +1,4 @@
+import type { StoredAwardRequest } from '#shared/model/award-request';
 import type { StoredCelebration } from '#shared/model/celebration';
 import type { UserId } from '#shared/model/ids';
 import type { StoredCard } from '#shared/model/greeting-card';
@@ -26,6 +27,7 @@ type NewsSubjects = {
   >;
   readonly cards: ReadonlyMap<string, StoredCard>;
   readonly rewards: ReadonlyMap<string, Pick<Redemption['reward'], 'title' | 'emoji'>>;
+  readonly awards: ReadonlyMap<string, StoredAwardRequest['award']>;
 };
 
 const ends: ReadonlySet<CardNews> = new Set(['left', 'empty', 'canceled']);
@@ -53,6 +55,9 @@ const presentCardOf = (
 const beginning = (text: string | undefined): string | null =>
   text === undefined ? null : Array.from(text).slice(0, 200).join('');
 
+const asReward = (award: StoredAwardRequest['award'] | undefined): NewsItem['reward'] =>
+  award ? { title: award.name, emoji: award.emoji } : null;
+
 /** A piece of news as its member sees it. */
 export const presentNews = (
   { id, number, kind, created_at, ...news }: StoredNews,
@@ -74,6 +79,7 @@ export const presentNews = (
   const by = news.by_id ?? celebrated?.to_id.find((one) => one !== reader);
   const reward = purchase === undefined ? undefined : rewards.get(purchase);
   const cardOf = presentCardOf(news, subjects, reader);
+  const award = news.award_request_id && subjects.awards.get(news.award_request_id);
   const isThere = [post, comment, announcement].every((one) => one === undefined || texts.has(one));
   const said = comment ?? post ?? announcement ?? (news.card_news === 'thanked' ? card : undefined);
   const isReport = kind === 'report';
@@ -89,7 +95,8 @@ export const presentNews = (
     text: said === undefined || !isThere ? (isReport ? null : (reason ?? null)) : beginning(texts.get(said)),
     reason: isReport ? (reason ?? null) : null,
     points: news.points ?? null,
-    reward: reward ? { title: reward.title, emoji: reward.emoji } : null,
+    reward: reward ? { title: reward.title, emoji: reward.emoji } : asReward(award),
+    award: award?.way ?? null,
     outcome: news.outcome ?? null,
     celebration: celebrated ? presentCelebration(celebrated.celebration) : null,
     connection: news.connection ?? null,
@@ -97,7 +104,11 @@ export const presentNews = (
     until: news.until ?? null,
     people: (news.people_ids ?? []).map((one) => personById(people, one)),
     count: news.count ?? null,
-    gone: !isThere || (purchase !== undefined && !reward) || (card !== undefined && !cardOf),
+    gone:
+      !isThere ||
+      (purchase !== undefined && !reward) ||
+      (card !== undefined && !cardOf) ||
+      (news.award_request_id !== undefined && !award),
     can: {
       take_out: isReport && comment === undefined && inFeed.has(post ?? ''),
       remove: isReport && comment !== undefined && isThere,

@@ -287,6 +287,7 @@ describe('writes', () => {
     'rewards.exportPurchases': 'an export is recorded in the audit log',
     'rewards.exportTaxes': 'an export is recorded in the audit log',
     'ledger.exportAccount': 'an export is recorded in the audit log',
+    'rewards.exportAwards': 'an export is recorded in the audit log',
   };
 
   test('a GET call may not write, except for the named ones', () => {

@@ -140,6 +140,12 @@ export const screens: readonly Screen[] = [
     part: deferred(() => import('../features/posts/post-screen.tsx'), 'dialogs', 'refusals'),
   },
   {
+    path: '/awards',
+    access: 'member',
+    header: 'full',
+    part: deferred(() => import('../features/awards/requests.tsx'), 'awards', 'dialogs', 'refusals'),
+  },
+  {
     path: '/posts/:id/certificate',
     access: 'member',
     header: 'full',

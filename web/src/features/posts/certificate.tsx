@@ -2,7 +2,6 @@ import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { useFormatter, useTranslations } from 'use-intl';
-import type { PostId } from '#shared/model/ids';
 import type { Post } from '#shared/model/post';
 import { call } from '#web/api/client.ts';
 import { useSignedIn } from '#web/api/config.ts';
@@ -76,7 +75,7 @@ const Certificate = () => {
     data: post,
     error,
     mutate,
-  } = useSWR<Post, unknown>(['posts.read', id], () => call('posts.read', { params: { id: id as PostId } }));
+  } = useSWR<Post, unknown>(['posts.read', id], () => call('posts.read', { params: { id } }));
   if ((error instanceof Refused && error.status === 404) || (post && !post.celebration?.award))
     return <Gone />;
   if (!post)

@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import type { Purchase, PurchaseStatus } from '#shared/model/purchase';
+import { useSignedIn } from '#web/api/config.ts';
 import { reasonsOf } from '#web/refusals/refused.ts';
 import { Overlay } from '#web/ui/overlays/overlay.tsx';
 import { RadioChips } from '#web/ui/controls/radio-chips.tsx';
@@ -57,6 +59,7 @@ export const Requests = () => {
   const t = useTranslations('rewardsAdmin');
   const p = useTranslations('purchases');
   const [status, setStatus] = useState<Shown>('all');
+  const { workspace } = useSignedIn();
   const list = useRequests(status);
   const { items, error } = list;
   const { busy, fulfil, declining, setDeclining, decline } = useSettlement(list);
@@ -100,6 +103,11 @@ export const Requests = () => {
           />
         )}
       </div>
+      {workspace.awards && (
+        <p className={styles.other}>
+          <Link to="/awards">{t('awardRequests')}</Link>
+        </p>
+      )}
       <div className={styles.panel}>{content()}</div>
       {!list.ended && items && (
         <LoadMore list={{ ...list, retry: () => void list.revalidate() }} skeleton={<RowsSkeleton />} />

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useSWRConfig } from 'swr';
 import type { OpenAward } from '#shared/model/award';
@@ -7,6 +8,7 @@ import type { Person } from '#shared/model/user';
 import { nameWithDetail } from '#shared/rules/people/name-with-detail';
 import { call } from '#web/api/client.ts';
 import { useDraftStore } from '#web/api/drafts.ts';
+import { revalidateList } from '#web/api/use-pages.ts';
 import { useSendOnce } from '#web/api/use-send-once.ts';
 import { Restored } from '#web/product/drafts/restored.tsx';
 import { useKeptFields } from '#web/product/drafts/use-kept-fields.ts';
@@ -52,15 +54,16 @@ type Giving = {
   readonly awards: readonly OpenAward[];
   readonly to: Person | undefined;
   readonly onSent: (post: Post) => void;
+  readonly onClose: () => void;
 };
 
-const useGiving = ({ awards, to, onSent }: Giving) => {
+const useGiving = ({ awards, to, onSent, onClose }: Giving) => {
   const t = useTranslations('awards.give');
   const { mutate } = useSWRConfig();
   const sendOnce = useSendOnce('rewards.giveAward');
   const draft = useKeptFields(useDraftStore('award-gift'), {
     award: '',
-    to: (to ?? null) as Person | null,
+    to: to ?? null,
     points: '',
     message: '',
   });
@@ -71,10 +74,9 @@ const useGiving = ({ awards, to, onSent }: Giving) => {
     draft.change(part);
     sending.forget();
   };
-  const send = async () => {
-    if (!award) return;
-    const isFixed = award.points_min === award.points_max;
-    const params = { id: award.id };
+  const params = { id: award?.id ?? '' };
+  const give = async () => {
+    const isFixed = award?.points_min === award?.points_max;
     const body = {
       to_id: typed.to?.id ?? '',
       message: typed.message,
@@ -86,9 +88,23 @@ const useGiving = ({ awards, to, onSent }: Giving) => {
     draft.done();
     void mutate('rewards.openAwards');
     showConfetti();
-    toast(t('sent', { award: award.name, name: typed.to ? nameWithDetail(typed.to) : '' }));
+    toast(t('sent', { award: award?.name ?? '', name: typed.to ? nameWithDetail(typed.to) : '' }));
     onSent(post);
   };
+  const ask = async () => {
+    const body = {
+      message: typed.message,
+      ...(award?.way === 'nominated' && { to_id: typed.to?.id ?? '' }),
+    };
+    await sendOnce({ params, body }, (idempotencyKey) =>
+      call('rewards.requestAward', { params, body, idempotencyKey }),
+    );
+    draft.done();
+    void revalidateList('rewards.listAwardRequests');
+    toast(t('asked'));
+    onClose();
+  };
+  const send = () => (award?.way === 'given' ? give() : ask());
   return { draft, typed, award, sending, change, send };
 };
 
@@ -106,7 +122,7 @@ const Fields = ({
   const format = useFormatter();
   const { typed, award, change } = form;
   if (!award) return null;
-  const { points_min: from, points_max: most } = award;
+  const { way, points_min: from, points_max: most } = award;
   return (
     <>
       <SelectField
@@ -117,15 +133,17 @@ const Fields = ({
         onChange={({ currentTarget }) => change({ award: currentTarget.value, points: '' })}
       />
       <About award={award} />
-      <PeoplePicker
-        one
-        label={t('to')}
-        people={typed.to ? [typed.to] : []}
-        error={refusalOf('to_id') && (typed.to ? refusalOf('to_id') : t('choose'))}
-        onAdd={(person) => change({ to: person })}
-        onDrop={() => change({ to: null })}
-      />
-      {from < most && (
+      {way !== 'claimed' && (
+        <PeoplePicker
+          one
+          label={t('to')}
+          people={typed.to ? [typed.to] : []}
+          error={refusalOf('to_id') && (typed.to ? refusalOf('to_id') : t('choose'))}
+          onAdd={(person) => change({ to: person })}
+          onDrop={() => change({ to: null })}
+        />
+      )}
+      {way === 'given' && from < most && (
         <TextField
           label={t('points', { from, to: most })}
           name="points"
@@ -140,7 +158,7 @@ const Fields = ({
       )}
       <TextArea
         label={t('why')}
-        hint={t('whyHint')}
+        hint={t(way === 'given' ? 'whyHint' : 'whyAsked')}
         name="message"
         rows={4}
         maxLength={limits.post.message}
@@ -152,26 +170,37 @@ const Fields = ({
   );
 };
 
-const Filled = ({ onClose, ...giving }: Giving & { onClose: () => void }) => {
+const sendWords = { given: 'send', nominated: 'nominate', claimed: 'claim' } as const;
+
+const Filled = (giving: Giving) => {
   const t = useTranslations('awards.give');
   const form = useGiving(giving);
-  const { draft, sending, send } = form;
+  const { award, draft, sending, send } = form;
   return (
     <DialogForm
       fields={fields}
       sending={sending}
-      save={t('send')}
+      save={t(sendWords[award?.way ?? 'given'])}
       send={send}
       draft={<Restored draft={draft} />}
-      onClose={onClose}
+      onClose={giving.onClose}
     >
-      {(refusalOf) => <Fields form={form} refusalOf={refusalOf} awards={giving.awards} />}
+      {(refusalOf) => (
+        <>
+          <Fields form={form} refusalOf={refusalOf} awards={giving.awards} />
+          {award?.way !== 'given' && (
+            <Link className={styles.requests} to="/awards?of=own">
+              {t('requests')}
+            </Link>
+          )}
+        </>
+      )}
     </DialogForm>
   );
 };
 
 /** An award to a colleague, in the composer. */
-const AwardForm = (props: Omit<Giving, 'awards'> & { onClose: () => void }) => {
+const AwardForm = (props: Omit<Giving, 'awards'>) => {
   const t = useTranslations('awards');
   const { data, error, mutate } = useOpenAwards();
   if (data) return <Filled awards={data} {...props} />;

@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl';
-import type { Award, AwardDraft } from '#shared/model/award';
-import { awardDeciders, budgetPeriods } from '#shared/model/award-choices';
-import type { GroupId } from '#shared/model/ids';
+import type { Award } from '#shared/model/award';
+import { awardDeciders, awardWays, budgetPeriods } from '#shared/model/award-choices';
 import { limits } from '#shared/model/limits';
 import { call } from '#web/api/client.ts';
 import { useSignedIn } from '#web/api/config.ts';
@@ -10,7 +9,7 @@ import { Restored } from '#web/product/drafts/restored.tsx';
 import { useKeptFields } from '#web/product/drafts/use-kept-fields.ts';
 import { EmojiButton } from '#web/product/emoji/emoji-button.tsx';
 import { useGroups } from '#web/product/groups/use-groups.ts';
-import { typedLength, wholeIn } from '#web/product/money/typed.ts';
+import { typedLength } from '#web/product/money/typed.ts';
 import { isCurrentMember } from '#shared/rules/people/users';
 import { useMembers } from '#web/product/people/use-members.ts';
 import { PeoplePicker } from '#web/product/people/people-picker.tsx';
@@ -21,6 +20,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { DialogForm } from '#web/ui/overlays/dialog-form.tsx';
 import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
 import fieldStyles from '#web/ui/controls/field.module.css';
+import { draftOf, type TypedAward as Typed, typedOf } from './award-draft.ts';
 import styles from './awards.module.css';
 
 const fields = [
@@ -34,53 +34,16 @@ const fields = [
   'budget',
 ] as const;
 
-const typedOf = (award: Award | null, name: string) => ({
-  name,
-  emoji: award?.emoji ?? '🏆',
-  description: award?.description ?? '',
-  points_min: String(award?.points_min ?? 100),
-  points_max: String(award?.points_max ?? 100),
-  value_id: award?.value_id ?? '',
-  group_id: award?.group_id ?? '',
-  decided_by: award?.decided_by ?? awardDeciders[0],
-  named: award?.named ?? [],
-  period: (award?.budget?.period ?? '') as (typeof budgetPeriods)[number] | '',
-  budget: String(award?.budget?.points ?? ''),
-});
-type Typed = ReturnType<typeof typedOf>;
-
-/** What is no whole number is refused by the server, in its words. */
-const numberIn = (typed: string): number => wholeIn(typed) ?? Number.NaN;
-
-const draftOf = ({
-  period,
-  budget,
-  named,
-  value_id: value,
-  group_id: group,
-  ...typed
-}: Typed): AwardDraft => ({
-  name: typed.name,
-  emoji: typed.emoji,
-  description: typed.description,
-  way: 'given',
-  points_min: numberIn(typed.points_min),
-  points_max: numberIn(typed.points_max),
-  value_id: (value || null) as AwardDraft['value_id'],
-  group_id: (group || null) as GroupId | null,
-  decided_by: typed.decided_by,
-  people: typed.decided_by === 'people' ? named.map(({ id }) => id) : [],
-  budget: period === '' ? null : { period, points: numberIn(budget) },
-});
-
 type Part = {
+  /** It is there already: its way stays. */
+  readonly isOld: boolean;
   readonly typed: Typed;
   readonly change: (part: Partial<Typed>) => void;
   readonly refusalOf: (field: (typeof fields)[number]) => string | undefined;
 };
 
 /** What it is called, and what it is for. */
-const About = ({ typed, change, refusalOf }: Part) => {
+const About = ({ typed, change, refusalOf, isOld }: Part) => {
   const t = useTranslations('awards.form');
   return (
     <>
@@ -111,6 +74,17 @@ const About = ({ typed, change, refusalOf }: Part) => {
         error={refusalOf('description')}
         onChange={({ currentTarget }) => change({ description: currentTarget.value })}
       />
+      {!isOld && (
+        <SelectField
+          label={t('way')}
+          name="way"
+          value={typed.way}
+          options={awardWays.map((one) => [one, t(`ways.${one}`)] as const)}
+          onChange={({ currentTarget }) =>
+            change({ way: awardWays.find((one) => one === currentTarget.value) ?? 'given' })
+          }
+        />
+      )}
     </>
   );
 };
@@ -126,7 +100,7 @@ const People = ({ typed, change, refusalOf }: Part) => {
     <>
       <FieldRow>
         <SelectField
-          label={t('decided')}
+          label={t(typed.way === 'given' ? 'decided' : 'decides')}
           name="decided_by"
           value={decided}
           options={awardDeciders.map((one) => [one, t(one)] as const)}
@@ -146,7 +120,7 @@ const People = ({ typed, change, refusalOf }: Part) => {
             ['', t('everyone')],
             ...groups.map((one) => [one.id, one.name] as const),
           ]}
-          onChange={({ currentTarget }) => change({ group_id: currentTarget.value as Typed['group_id'] })}
+          onChange={({ currentTarget }) => change({ group_id: currentTarget.value })}
         />
       </FieldRow>
       {decided === 'people' && (
@@ -209,7 +183,7 @@ const Points = ({ typed, change, refusalOf }: Part) => {
         value={typed.value_id}
         error={refusalOf('value_id')}
         options={[['', t('noValue')], ...values.map((one) => [one.id, one.name] as const)]}
-        onChange={({ currentTarget }) => change({ value_id: currentTarget.value as Typed['value_id'] })}
+        onChange={({ currentTarget }) => change({ value_id: currentTarget.value })}
       />
     </>
   );
@@ -268,7 +242,7 @@ const AwardDialog = ({
         onClose={leave}
       >
         {(refusalOf) => {
-          const part = { typed: draft.fields, change, refusalOf };
+          const part = { typed: draft.fields, change, refusalOf, isOld: changed !== null };
           return (
             <>
               <About {...part} />

@@ -13,7 +13,7 @@ import { useForExcel } from '#web/product/csv/for-excel.tsx';
 import { Emoji } from '#web/product/emoji/emoji.tsx';
 import { useGroups } from '#web/product/groups/use-groups.ts';
 import { ListPage } from '#web/product/settings/list-page.tsx';
-import { Button } from '#web/ui/controls/button.tsx';
+import { Button, LinkButton } from '#web/ui/controls/button.tsx';
 import { RefusalNotice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { useAsyncAction } from '#web/ui/hooks/use-async-action.ts';
@@ -28,15 +28,25 @@ const confirmDialog = deferred(() => import('#web/ui/overlays/confirm-dialog.tsx
 const Facts = ({ award }: { award: Award }) => {
   const t = useTranslations('awards');
   const format = useFormatter();
-  const { points_min: from, points_max: count, decided_by: decided, group_id: id, budget, use } = award;
+  const {
+    way,
+    pending: waiting,
+    points_min: from,
+    points_max: count,
+    decided_by: decided,
+    group_id: id,
+    budget,
+    use,
+  } = award;
   const { data: groups } = useGroups(id !== null);
   const group = groups?.find((one) => one.id === id);
   const day = format.dateTime(new Date(use.renews_on), { dateStyle: 'medium', timeZone: 'UTC' });
   const facts = [
     count > 0 && (from === count ? t('facts.points', { count }) : t('facts.range', { from, count })),
-    decided === 'people'
+    way === 'given' && decided === 'people'
       ? t('facts.people', { names: listed(award.named.map(nameWithDetail)) })
-      : t(`facts.${decided}`),
+      : way === 'given' && t(`facts.${decided}`),
+    way !== 'given' && t(`facts.${way}`),
     group && t('facts.group', { group: group.name }),
   ];
   return (
@@ -44,6 +54,7 @@ const Facts = ({ award }: { award: Award }) => {
       <small>{facts.filter(Boolean).join(' · ')}</small>
       <small>
         {t('use.given', { count: use.given })}
+        {waiting > 0 && ` · ${t('facts.waiting', { count: waiting })}`}
         {budget && ` · ${t('use.budget', { left: use.left ?? 0, budget: budget.points, day })}`}
       </small>
       {id !== null && groups && !group && <small className={styles.gone}>{t('facts.groupGone')}</small>}
@@ -96,6 +107,7 @@ const Report = () => {
   return (
     <div className={styles.report}>
       {error !== undefined && <RefusalNotice error={error} />}
+      <LinkButton to="/awards">{t('requests.title')}</LinkButton>
       {excel.field}
       <Button busy={busy} onClick={() => void attempt(save)}>
         <IconDownload size={18} aria-hidden />

@@ -1,0 +1,58 @@
+import { rewards } from '#shared/contract/rewards';
+import { createIds } from '#shared/rules/basics/ids';
+import { awardDraft } from './award-draft.ts';
+import type { Scenario } from './prepared-requests.ts';
+import { call, internals, type Parts } from './stack.ts';
+
+const { randomIdBytes } = await import('#functions/crypto/tokens');
+
+const id = (of: { readonly id: string }): Parts => ({ params: { id: of.id } });
+
+/** One that the caller may give, or claim. */
+const aStoredAward = async (
+  { team: { workspace, caller } }: Scenario,
+  way: 'given' | 'claimed' = 'given',
+) => {
+  const { value_id: _, group_id: __, ...draft } = awardDraft({ way });
+  const award = {
+    ...draft,
+    decided_by: 'people' as const,
+    people: [caller.id],
+    id: createIds(new Date(), randomIdBytes).award(),
+    workspace_id: workspace.id,
+    created_at: new Date().toISOString(),
+    revision: 1,
+  };
+  const { keys, table, writes } = internals;
+  await table.write(writes.create(keys.award(workspace.id, award.id), award));
+  return award;
+};
+
+/** A claim of the caller. */
+const aClaim = async (scene: Scenario) => {
+  const { id: award } = await aStoredAward(scene, 'claimed');
+  const claim = { params: { id: award }, body: { message: 'all night' } };
+  return (await call(rewards.requestAward, claim, { ...scene.team.caller, at: scene.at })).body;
+};
+
+/** Requests for the calls of awards. */
+export const awardRequests = {
+  'rewards.createAward': () => ({ body: awardDraft() }),
+  'rewards.updateAward': async (scene: Scenario) => ({
+    ...id(await aStoredAward(scene)),
+    body: awardDraft(),
+  }),
+  'rewards.removeAward': async (scene: Scenario) => id(await aStoredAward(scene)),
+  'rewards.giveAward': async (scene: Scenario) => ({
+    ...id(await aStoredAward(scene)),
+    body: { to_id: scene.team.colleague.id, message: 'thanks' },
+  }),
+  'rewards.requestAward': async (scene: Scenario) => ({
+    ...id(await aStoredAward(scene, 'claimed')),
+    body: { message: 'all night' },
+  }),
+  'rewards.withdrawAwardRequest': async (scene: Scenario) => id(await aClaim(scene)),
+  'rewards.settleAwardRequests': async (scene: Scenario) => ({
+    body: { ids: [(await aClaim(scene)).id], decision: 'approved' },
+  }),
+};
