@@ -1,5 +1,6 @@
 import type { EndpointId } from '#shared/contract/index';
-import { access, type FunctionAccess } from './access.ts';
+import { access } from './access.ts';
+import type { FunctionAccess } from './function-access.ts';
 import { routes } from './routes.ts';
 
 /** The access of each endpoint function, with what follows from the contract: a call that keys may make counts their calls. */

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import * as z from 'zod';
-import { access, type FunctionAccess } from '#infra/blueprint/access';
+import { access } from '#infra/blueprint/access';
+import type { FunctionAccess } from '#infra/blueprint/function-access';
 import { routes } from '#infra/blueprint/routes';
 import { type Endpoint, endpoint, impliedRefusals } from '#shared/contract/endpoint';
 import { apiPrefix } from '#shared/contract/prefix';

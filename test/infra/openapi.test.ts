@@ -159,11 +159,12 @@ describe('the OpenAPI document', () => {
     expect(await lint(broken)).toContain('struct #/paths/~1x/get/responses');
   });
 
-  // Tools read it whole, so it is not to grow unnoticed: less than 1.8 KB for each of more than 200 calls, with its example.
+  // Tools read it whole, so it is not to grow unnoticed: less than 1.9 KB for each of more than 200 calls, with its
+  // example: those of awards and cards say more than most.
   test('grows only with the number of calls', () => {
     const calls = Object.values(document.paths ?? {}).flatMap((path) => Object.keys(path ?? {}));
     expect(calls.length).toBeGreaterThan(200);
-    expect(Buffer.byteLength(JSON.stringify(document)) / calls.length).toBeLessThan(1.8 * 1024);
+    expect(Buffer.byteLength(JSON.stringify(document)) / calls.length).toBeLessThan(1.9 * 1024);
   });
 
   test('names every schema that the model exports, and refers to it by its name', async () => {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type FunctionAccess, jobAccess } from '#infra/blueprint/access';
+import { jobAccess } from '#infra/blueprint/access';
+import type { FunctionAccess } from '#infra/blueprint/function-access';
 import { endpointAccess } from '#infra/blueprint/endpoint-access';
 import { type Use, usesOf } from '#infra/emulators/lambda/used-access';
 

@@ -12,7 +12,7 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import type { FunctionAccess } from '../../blueprint/access.ts';
+import type { FunctionAccess } from '../../blueprint/function-access.ts';
 import { grant } from './grant.ts';
 import type { Platform } from './platform.ts';
 

@@ -4,7 +4,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { signInProviders } from '#shared/model/sign-in';
 import { schedulePurposes } from '#shared/rules/mails/schedules';
-import type { FunctionAccess } from '../../blueprint/access.ts';
+import type { FunctionAccess } from '../../blueprint/function-access.ts';
 import { hoursBetween, queueVariable, timedJobs } from '../../blueprint/jobs.ts';
 import { mailPace } from '../../blueprint/mail-pace.ts';
 import { listFailures } from './failures.ts';

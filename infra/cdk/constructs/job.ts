@@ -15,7 +15,8 @@ import {
 } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { type FunctionAccess, jobAccess } from '../../blueprint/access.ts';
+import { jobAccess } from '../../blueprint/access.ts';
+import type { FunctionAccess } from '../../blueprint/function-access.ts';
 import type { DeployedJob } from '../../blueprint/jobs.ts';
 import { mailPace } from '../../blueprint/mail-pace.ts';
 import { type StreamJobId, streamFilters, streamLimits } from '../../blueprint/stream-filters.ts';

@@ -2,7 +2,7 @@ import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { mediaFolders } from '../../blueprint/access.ts';
+import { mediaFolders } from '../../blueprint/function-access.ts';
 import { makePrivateBucket } from './private-bucket.ts';
 
 /**

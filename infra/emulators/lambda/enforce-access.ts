@@ -5,7 +5,8 @@ import type { SESClient } from '@aws-sdk/client-ses';
 import type { SQSClient } from '@aws-sdk/client-sqs';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { schedulePurposes } from '#shared/rules/mails/schedules';
-import { type FunctionAccess, jobAccess } from '../../blueprint/access.ts';
+import { jobAccess } from '../../blueprint/access.ts';
+import type { FunctionAccess } from '../../blueprint/function-access.ts';
 import { endpointAccess } from '../../blueprint/endpoint-access.ts';
 import { noteUse, scheduleVerbs, type Use } from './used-access.ts';
 

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FunctionAccess } from '../../blueprint/access.ts';
+import type { FunctionAccess } from '../../blueprint/function-access.ts';
 
 /** What a function did with its access, in a word for each thing that can be granted. */
 export type Use =

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { access, type FunctionAccess, jobAccess } from '#infra/blueprint/access';
+import { access, jobAccess } from '#infra/blueprint/access';
+import type { FunctionAccess } from '#infra/blueprint/function-access';
 import { endpointAccess } from '#infra/blueprint/endpoint-access';
 import { jobs, timedJobs, queueNames, type Trigger } from '#infra/blueprint/jobs';
 import { warmCalls } from '#infra/blueprint/warm';

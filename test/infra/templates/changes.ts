@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { access, type FunctionAccess } from '#infra/blueprint/access';
+import { access } from '#infra/blueprint/access';
+import type { FunctionAccess } from '#infra/blueprint/function-access';
 import { endpointAccess } from '#infra/blueprint/endpoint-access';
 import { jobs, type QueueName } from '#infra/blueprint/jobs';
 import { routes } from '#infra/blueprint/routes';

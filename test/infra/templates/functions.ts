@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { access, type FunctionAccess } from '#infra/blueprint/access';
+import { access } from '#infra/blueprint/access';
+import type { FunctionAccess } from '#infra/blueprint/function-access';
 import { jobs } from '#infra/blueprint/jobs';
 import { memory, powerOf } from '#infra/blueprint/power';
 import { routes } from '#infra/blueprint/routes';

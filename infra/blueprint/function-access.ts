@@ -1,0 +1,53 @@
+import type { DownloadFolder } from '#functions/adapters/files/downloads';
+import type { SecretName } from '#functions/platform/secret-names';
+import type { QueueName } from './jobs.ts';
+import type { TableIndex } from './table-shape.ts';
+
+type TableAction =
+  | 'BatchGetItem'
+  | 'Query'
+  | 'Scan'
+  | 'PutItem'
+  | 'UpdateItem'
+  | 'DeleteItem'
+  | 'BatchWriteItem'
+  | 'ConditionCheckItem';
+/** The folders of pictures, which everybody may see who knows their random names. */
+export const mediaFolders = ['logos', 'avatars', 'rewards', 'posts', 'cards'] as const;
+type Folder = (typeof mediaFolders)[number];
+export type Secret = SecretName;
+
+/** The resources one function may use. Anything absent is denied. */
+export type FunctionAccess = {
+  readonly table?: readonly TableAction[];
+  /** Indexes that it may query. */
+  readonly indexes?: readonly TableIndex[];
+  /** Sends mail: `at once`, because its caller waits for it or there is little, or `paced`, which leaves a part of the account's rate to those. */
+  readonly email?: 'at once' | 'paced';
+  /** Queues it sends messages to. The triggers of jobs are in infra/blueprint/jobs.ts. */
+  readonly queues?: readonly QueueName[];
+  /** Reads, creates, moves and removes the schedules of workspaces. */
+  readonly schedules?: true;
+  readonly files?: {
+    readonly get?: readonly Folder[];
+    readonly put?: readonly Folder[];
+    readonly delete?: readonly Folder[];
+    /** Folders it may empty for good: all versions, and CloudFront's copies. */
+    readonly empty?: readonly Folder[];
+  };
+  /** Counts the calls of API keys: changes the items of that partition, and no others. */
+  readonly keyCalls?: true;
+  /** Folders where it stores files, and those whose files it hands out by short-lived addresses. */
+  readonly downloads?: { readonly put?: readonly DownloadFolder[]; readonly get?: readonly DownloadFolder[] };
+  readonly secrets?: readonly Secret[];
+  /** Reports which external services and addresses are configured; it has none of their keys. */
+  readonly features?: true;
+  /** Names addresses of the app, for pages elsewhere that lead back to it. */
+  readonly returns?: true;
+  /** Gets our client ids at the sign-in providers. */
+  readonly signIn?: true;
+  /** Counts for the alarms. */
+  readonly metrics?: true;
+  /** Reads how many messages the dead-letter queues have, and which jobs run by the clock. */
+  readonly watches?: true;
+};
