@@ -12,7 +12,7 @@ const shell = anyOf(
   raw`/web/src/ui/(feedback/(animated-number|load-error|notice)|loading/load-more)\.ts`,
   raw`/web/src/product/(demo/demo-mark|emoji/emoji|people/(card-of|email|person-detail)|points/purse|posts/(days-ago|post-time)|values/value-chip)\.ts`,
   raw`/(banner|field|select-field|entry|entry-card|person-detail|product-intro|provider-sign-in)\.module\.css`,
-  raw`/swr/|/icons/Icon(ArrowRight|ArrowUp|ChartBar|Dots|Gift|Heart|MessageHeart|Search|Sparkles|User)\.`,
+  raw`/swr/|/icons/Icon(ArrowRight|ArrowUp|ChartBar|Dots|Gift|Heart|MessageHeart|Search|Sparkles|Trophy|User)\.`,
 );
 
 const feed = /\/(features\/feed\/feed|product\/posts\/use-post-actions)\.tsx$/;
@@ -33,7 +33,7 @@ const aroundFeed = anyOf(
 const basics = anyOf(
   raw`/web/src/(api/(kept-in-browser|outbox|use-kept|use-send-once)|locales/further-files|ui/feedback/toast-item)\.ts|/web/src/ui/controls/tool-select\.tsx`,
   raw`/web/src/product/(groups/(group-select|use-groups)|shortcuts/command-key)\.`,
-  raw`/shared/model/(group-kinds|limits)\.ts|/icons/Icon(CalendarHeart|ChevronRight|Clock|PlayerPause|PlayerPlay)\.`,
+  raw`/shared/model/(group-kinds|limits)\.ts|/icons/Icon(CalendarHeart|ChevronRight|Clock|MailHeart|PlayerPause|PlayerPlay)\.`,
 );
 
 /** What the other screens are made of, with the styles of all of them. */

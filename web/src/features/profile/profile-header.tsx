@@ -134,9 +134,8 @@ export const ProfileHeader = ({ profile }: { profile: Profile }) => {
           </LinkButton>
         )}
         {profile.can.recap && (
-          <LinkButton to={`/recap/${id}`}>
+          <LinkButton icon to={`/recap/${id}`} aria-label={t('recap')} title={t('recap')}>
             <IconFileText size={18} aria-hidden />
-            {t('recap')}
           </LinkButton>
         )}
         {profile.can.recognise && (
@@ -146,9 +145,14 @@ export const ProfileHeader = ({ profile }: { profile: Profile }) => {
           </LinkButton>
         )}
         {profile.can.recognise && (
-          <LinkButton to="/cards?start" state={{ to: { id, name, avatar, state } }}>
+          <LinkButton
+            icon
+            to="/cards?start"
+            state={{ to: { id, name, avatar, state } }}
+            aria-label={t('card')}
+            title={t('card')}
+          >
             <IconMailHeart size={18} aria-hidden />
-            {t('card')}
           </LinkButton>
         )}
       </div>
