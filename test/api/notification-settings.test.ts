@@ -32,6 +32,7 @@ test('members switch their own mails, administrators those of the workspace', as
     monthly_report: true,
     invitation_reminders: true,
     announcements: true,
+    cards: true,
     celebrations: true,
   });
   expect((await call(settings.read, {}, team.ann)).body).toMatchObject(both.body);
@@ -48,6 +49,7 @@ test('concurrent switches of different mails are both kept', async () => {
     monthly_report: true,
     invitation_reminders: true,
     announcements: true,
+    cards: true,
     celebrations: true,
   };
   const others = [
@@ -95,6 +97,7 @@ test('an unsubscribe link switches its kind of mail off without a session, also 
     monthly_report: true,
     invitation_reminders: true,
     announcements: true,
+    cards: true,
     celebrations: true,
   });
   expect((await storedUser(team, team.ann)).notifications).toBeUndefined();

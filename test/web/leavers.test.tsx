@@ -105,7 +105,7 @@ test('coins are paid by payroll with what they are worth, and the number of entr
   const { user, written } = await open();
   await user.click(await press('Bob Stone: paid by payroll'));
   const dialog = await screen.findByRole('dialog');
-  const field = (name: string) => within(dialog).getByLabelText(name) as HTMLInputElement;
+  const field = (name: string) => within(dialog).getByLabelText<HTMLInputElement>(name);
   await expect.poll(() => field('Amount paid').value).toBe('12');
   await user.clear(field('How many coins'));
   await user.click(within(dialog).getByRole('button', { name: 'Record the payment' }));
