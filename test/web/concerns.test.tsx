@@ -16,8 +16,12 @@ test.each([
   [{}, false, []],
   [{}, true, ['Decisions on your requests', 'Team rewards that are fully funded']],
   [{ rewards_administrator: true }, false, ['New reward requests']],
-  [{ account_administrator: true }, false, ['Connections that stop working', 'Your team’s month']],
-  [{ global_administrator: true }, false, ['Your team’s month']],
+  [
+    { account_administrator: true },
+    false,
+    ['Connections that stop working', 'Managers who leave', 'Your team’s month'],
+  ],
+  [{ global_administrator: true }, false, ['Managers who leave', 'Your team’s month']],
 ])(
   'a member with %j, rewards: %s, sees the switches of everybody and %j',
   async (permissions, rewards, more) => {
@@ -42,6 +46,8 @@ test.each([
       'Extra points to give',
       'Coins to spend before you leave',
       'Your week, on Mondays',
+      'Cards for you, and answers to cards you signed',
+      'Cards to sign',
     ];
     expect(shown.toSorted()).toEqual([...common, ...more].toSorted());
   },
