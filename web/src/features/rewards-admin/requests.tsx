@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import type { Purchase, PurchaseStatus } from '#shared/model/purchase';
-import { useSignedIn } from '#web/api/config.ts';
+import { useConfig } from '#web/api/config.ts';
 import { reasonsOf } from '#web/refusals/refused.ts';
 import { Overlay } from '#web/ui/overlays/overlay.tsx';
 import { RadioChips } from '#web/ui/controls/radio-chips.tsx';
@@ -59,7 +59,7 @@ export const Requests = () => {
   const t = useTranslations('rewardsAdmin');
   const p = useTranslations('purchases');
   const [status, setStatus] = useState<Shown>('all');
-  const { workspace } = useSignedIn();
+  const { data: config } = useConfig();
   const list = useRequests(status);
   const { items, error } = list;
   const { busy, fulfil, declining, setDeclining, decline } = useSettlement(list);
@@ -103,7 +103,7 @@ export const Requests = () => {
           />
         )}
       </div>
-      {workspace.awards && (
+      {config?.workspace.awards && (
         <p className={styles.other}>
           <Link to="/awards">{t('awardRequests')}</Link>
         </p>
