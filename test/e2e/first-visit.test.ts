@@ -23,8 +23,8 @@ test('the first start makes a demo team without any mail, and ends on Ctrl-C; th
   expect(server.said()).not.toContain('The demo team is ready');
 });
 
-/** How many requests a screen may need before its content shows, with an empty cache. */
-const most = 12;
+/** How many requests a screen may need before its content shows, with an empty cache: its own, and one of a panel. */
+const most = 13;
 const application = /\/assets\/shell-.*\.js/;
 
 /** What the page asks for before the application has loaded. */

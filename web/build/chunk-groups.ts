@@ -81,7 +81,7 @@ const words = [
 
 /**
  * Which modules become one file. Files that are always fetched together belong together: forty small ones compress
- * worse and arrive later, and a screen may need at most twelve requests before its content shows. A group also takes
+ * worse and arrive later, and a screen may need at most 13 requests before its content shows. A group also takes
  * what its modules import, unless a group of higher priority has it.
  */
 /**

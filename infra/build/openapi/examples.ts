@@ -152,7 +152,7 @@ const ofString = (name: string, parent: string, { format, pattern = '' }: Schema
 const typeOf = ({ type }: Schema): string | undefined =>
   typeof type === 'string' ? type : type?.find((one) => one !== 'null');
 
-/** Whether a field of SCIM is named as a reference of OpenAPI: readers of the document would follow its example. */
+/** Whether a field of a SCIM object is named `$ref`: readers of the document would follow its example as a reference. */
 const hasReference = (written: Json): boolean => {
   const { properties = {} }: Schema = resolved(written);
   return '$ref' in properties;
@@ -170,7 +170,7 @@ export const exampleOf = (written: Json, name = '', parent = ''): unknown => {
   if (choice) return exampleOf(choice, name, parent);
   if (type === 'object') {
     const owner = name || parent;
-    const fields = Object.entries(schema.properties ?? {});
+    const fields = Object.entries(schema.properties ?? {}).filter(([, inner]) => !hasReference(inner));
     return Object.fromEntries(fields.map(([field, inner]) => [field, exampleOf(inner, field, owner)]));
   }
   if (type === 'array')
