@@ -63,7 +63,7 @@ export const recordSettings = async (
         ]
       : []),
   ];
-  if (writes.length > 0) await transact(...writes);
+  await transact(...writes);
 };
 
 /** Records that the team starts without demo data. */

@@ -17,9 +17,8 @@ export const lastDays = projection(['user'], async (changes, { workspace: { id: 
       const { before, after, at } = change;
       const [id] = changedUsers([change]);
       const current = id && (await findUser(w, id, { now: at, consistent: true }));
-      const writes = moveLastDay([before, after], undefined);
       if (current) await recordLastDayEntry(current, [before, after]);
-      else if (writes.length > 0) await transact(...writes);
+      else await transact(...moveLastDay([before, after], undefined));
     });
   if (moved.length > 0) moveSchedules();
 });

@@ -18,9 +18,8 @@ export const leavers = projection(['user'], async (changes, { workspace, moveSch
       const { before, after, at } = change;
       const [id] = changedUsers([change]);
       const current = id && (await findUser(workspace.id, id, { now: at, consistent: true }));
-      const writes = moveLeaver([before, after], undefined);
       if (current) await recordLeaverEntry(current, [before, after]);
-      else if (writes.length > 0) await transact(...writes);
+      else await transact(...moveLeaver([before, after], undefined));
     });
   if (moved.length > 0 && workspace.return_after !== undefined) moveSchedules();
 });

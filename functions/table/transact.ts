@@ -56,10 +56,11 @@ const retryInPlace = async <Result>(
 };
 
 /**
- * Writes all or nothing. A failed condition throws the error that its write names.
+ * Writes all or nothing; nothing at all where there is nothing to write. A failed condition throws the error that its write names.
  * @throws Refusal | WriteConflict
  */
 export const transact = async (...writes: readonly Write[]): Promise<void> => {
+  if (writes.length === 0) return;
   const TransactItems = writes.map(({ item }) => item);
   await retryInPlace(
     () => documents.send(new TransactWriteCommand({ TransactItems })),

@@ -33,6 +33,11 @@ const canceled = (...codes: string[]): TransactionCanceledException =>
     CancellationReasons: codes.map((Code) => ({ Code })),
   });
 
+test('a transaction of nothing asks the table for nothing', async () => {
+  intercept('TransactWriteItemsCommand', () => Promise.reject(new Error('asked')));
+  await expect(table.transact()).resolves.toBeUndefined();
+});
+
 test('a transaction conflict is retried until it succeeds', async () => {
   intercept('TransactWriteItemsCommand', async (next, args, call) => {
     if (call <= 3) throw canceled('TransactionConflict', 'None');

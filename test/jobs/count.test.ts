@@ -7,6 +7,7 @@ import { workspace as whole } from '#shared/contract/workspace';
 import type { ValueId } from '#shared/model/ids';
 import { postBody } from '../support/post-body.ts';
 import { interruptTransaction } from '../support/faults.ts';
+import { keptAside } from '../support/set-aside.ts';
 import { call, internals, stack } from '../support/stack.ts';
 import { aTeam, type Member, signIn, storedPosts, storedUser } from '../support/team.ts';
 
@@ -134,4 +135,24 @@ test('sending, moving and deleting a post to forty receivers is counted complete
   await stack.counted();
   expect(await findDiscrepancies(workspace, new Date())).toEqual([]);
   expect((await call(leaderboards.values, { query: {} }, ann)).body).toEqual([]);
+});
+
+test('a member without dates who is gone altogether leaves nothing to write, and is not set aside', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const { accepted_at: _, ...bob } = await storedUser(team, team.bob);
+  const { keys, writes, table } = internals;
+  const key = keys.user(team.workspace.id, bob.id);
+  await table.write(writes.remove(key));
+  const removed = {
+    eventID: 'removed',
+    eventName: 'REMOVE',
+    dynamodb: {
+      Keys: marshall(key),
+      OldImage: marshall(bob),
+      ApproximateCreationDateTime: Date.now() / 1000,
+      SequenceNumber: '1',
+    },
+  };
+  expect(await invoke([removed])).toEqual({ batchItemFailures: [] });
+  expect([...(await keptAside()).values()]).toEqual([]);
 });

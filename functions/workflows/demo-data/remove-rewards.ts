@@ -54,8 +54,7 @@ const end = async (bought: Redemption, removal: Removal): Promise<readonly Write
 const endRedemption = ({ workspace_id: w, id }: Redemption, removal: Removal): Promise<void> =>
   retryOnConflict(async () => {
     const bought = await findRedemption(w, id, includingExpired);
-    const writes = bought ? await end(bought, removal) : [];
-    if (writes.length > 0) await transact(...writes);
+    if (bought) await transact(...(await end(bought, removal)));
   });
 
 /** Ends what was redeemed by demo members, or for their rewards. */
