@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { Instant, SingleLine, Text } from '#shared/model/common';
 import { isGifUrl } from '#shared/model/gif';
-import { CardCover, CardOccasion, type StoredCard, type StoredSignature } from '#shared/model/greeting-card';
-import { GreetingCardId, GroupId, PostId, UserId } from '#shared/model/ids';
+import { CardCover, type StoredCard, type StoredSignature } from '#shared/model/greeting-card';
+import { GreetingCardId, GroupId, UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import { Number, type Owner, Picture, type Rules } from './shape-parts.ts';
 
@@ -11,11 +11,9 @@ const { words, title, people } = limits.greetingCard;
 export const cards = {
   id: GreetingCardId,
   to_id: UserId,
-  title: SingleLine(title).optional(),
-  occasion: CardOccasion.optional(),
-  years: z.int().min(1).max(200).optional(),
+  title: SingleLine(title),
   cover: CardCover,
-  maker_id: UserId.optional(),
+  maker_id: UserId,
   group_id: GroupId.optional(),
   user_ids: z.array(UserId).min(1).max(people).optional(),
   created_at: Instant,
@@ -26,7 +24,6 @@ export const cards = {
   // One that ended is gone in two weeks.
   state: z.enum(['open', 'delivered']),
   delivered_at: Instant.optional(),
-  post_id: PostId.optional(),
   thanks: Text(words).optional(),
   thanked_at: Instant.optional(),
 } satisfies Rules<StoredCard, Owner | 'ended' | 'ended_by' | 'ttl'>;

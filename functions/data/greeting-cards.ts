@@ -1,5 +1,5 @@
 import type { CardEnd, CardList, StoredCard } from '#shared/model/greeting-card';
-import type { GreetingCardId, PostId, UserId, WorkspaceId } from '#shared/model/ids';
+import type { GreetingCardId, UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { User } from '#shared/model/user';
 import { addDays, epochSeconds } from '#shared/rules/basics/time';
@@ -85,7 +85,7 @@ export const cardEntries = (card: StoredCard): readonly Write[] => {
   const { workspace_id: w, id, to_id: to, maker_id: maker, state } = card;
   return [
     ...(state === 'open' ? [addStep(card)] : []),
-    ...(maker === undefined ? [] : [replace(keys.madeCard(w, maker, id), { card_id: id })]),
+    replace(keys.madeCard(w, maker, id), { card_id: id }),
     ...(state === 'delivered' ? [replace(keys.receivedCard(w, to, id), { card_id: id })] : []),
   ];
 };
@@ -146,16 +146,16 @@ export const recordCardEnd = (card: StoredCard, why: CardEnd, now: Date, actor?:
       ...(why === 'empty' ? [['signatures', '=', 0] as const] : []),
     ]),
     remove(stepKey(card)),
-    ...(maker === undefined ? [] : [discard(keys.madeCard(w, maker, id))]),
+    discard(keys.madeCard(w, maker, id)),
     countCards(w, -1),
     ...(actor ? requireSay(card, actor) : []),
   );
 };
 
 /** Delivers a card once, at the moment that was read, with something on it, to a receiver who is still there. */
-export const recordDelivery = (card: StoredCard, post: PostId | undefined, now: Date): Promise<void> => {
+export const recordDelivery = (card: StoredCard, now: Date): Promise<void> => {
   const { workspace_id: w, id, to_id: to } = card;
-  const delivered = { state: 'delivered', delivered_at: now.toISOString(), post_id: post };
+  const delivered = { state: 'delivered', delivered_at: now.toISOString() };
   return transact(
     change(keyOf(card), { set: delivered }, [...asRead(card), ['signatures', '>', 0]]),
     remove(stepKey(card)),

@@ -36,7 +36,7 @@ export const presentCards = async (
   reading: Reading,
 ): Promise<GreetingCard[]> => {
   const { workspace_id: w } = user;
-  const named = cards.flatMap(({ to_id: to, maker_id: maker }) => [to, ...(maker ? [maker] : [])]);
+  const named = cards.flatMap(({ to_id: to, maker_id: maker }) => [to, maker]);
   const ids = cards.map(({ id }) => id);
   const [people, signed] = await Promise.all([
     findShownUsers(w, [...new Set(named)], reading),
@@ -65,7 +65,7 @@ export const presentCardPage = async (
     findGroups(w, group_id ? [group_id] : [], reading),
     countSigners(card, workspace, reading),
   ]);
-  const named = [to, ...(maker ? [maker] : []), ...ids, ...signatures.map(({ user_id: id }) => id)];
+  const named = [to, maker, ...ids, ...signatures.map(({ user_id: id }) => id)];
   const people = await findShownUsers(w, [...new Set(named)], reading);
   const group = group_id && groups.get(group_id);
   return presentWholeCard(card, { workspace, signatures, people, group, signers }, user);

@@ -44,7 +44,7 @@ const deliver = async (card: StoredCard, now: Date): Promise<void> => {
   const receiver = await findUser(card.workspace_id, card.to_id, { now, consistent: true });
   const hindrance = hindranceOf(card, receiver);
   if (hindrance) await recordCardEnd(card, hindrance, now);
-  else await recordDelivery(card, undefined, now);
+  else await recordDelivery(card, now);
 };
 
 const followCard = (w: WorkspaceId, id: GreetingCardId, now: Date): Promise<void> =>

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Day, Instant, SingleLine, Text } from './common.ts';
 import { isGifUrl } from './gif.ts';
-import { GreetingCardId, GroupId, type PostId, UserId, type WorkspaceId } from './ids.ts';
+import { GreetingCardId, GroupId, UserId, type WorkspaceId } from './ids.ts';
 import { limits } from './limits.ts';
 import { PostPicture } from './post.ts';
 import { Person } from './user.ts';
@@ -9,13 +9,8 @@ import { Person } from './user.ts';
 const bounds = limits.greetingCard;
 
 /** What a card looks like from outside. */
-
 export const CardCover = z.enum(['confetti', 'balloons', 'flowers', 'stars', 'sunrise', 'waves']);
 export type CardCover = z.infer<typeof CardCover>;
-
-/** What the team itself opens a card for; a card that somebody starts has a title instead. */
-export const CardOccasion = z.enum(['birthday', 'anniversary', 'last_day']);
-export type CardOccasion = z.infer<typeof CardOccasion>;
 
 const Hour = z
   .int('wrong_format')
@@ -27,7 +22,7 @@ const Title = SingleLine(bounds.title).pipe(z.string().min(1, 'title_required'))
 
 /** What can be changed of a card until it is delivered. */
 export const CardChange = z.object({
-  title: Title.nullable().describe('null: the words of its occasion, if it has one'),
+  title: Title,
   cover: CardCover,
   day: z.iso.date('wrong_format').describe('the day on which it is delivered'),
   hour: Hour,
@@ -43,24 +38,18 @@ export const CardChange = z.object({
 export type CardChange = z.infer<typeof CardChange>;
 
 /** What whoever starts a card says about it. */
-export const CardDraft = CardChange.extend({ to_id: UserId, title: Title });
+export const CardDraft = CardChange.extend({ to_id: UserId });
 export type CardDraft = z.infer<typeof CardDraft>;
 
 /** Why a card ended without being delivered: its receiver left, nobody signed it, or somebody stopped it. */
 export type CardEnd = 'left' | 'empty' | 'canceled';
 
 /** A card that many sign for a colleague, as stored in the table. */
-export type StoredCard = Omit<CardChange, 'title' | 'day' | 'hour' | 'group_id' | 'user_ids'> & {
+export type StoredCard = Omit<CardChange, 'day' | 'hour' | 'group_id' | 'user_ids'> & {
   readonly id: GreetingCardId;
   readonly workspace_id: WorkspaceId;
   readonly to_id: UserId;
-  /** Absent: it is for an occasion, and its readers see the words of their language. */
-  readonly title?: string;
-  readonly occasion?: CardOccasion;
-  /** Years with the company, on an anniversary. */
-  readonly years?: number;
-  /** Absent: the team itself. */
-  readonly maker_id?: UserId;
+  readonly maker_id: UserId;
   /** Who can sign: the members of the group, and those who are named; without either, everybody. */
   readonly group_id?: GroupId;
   readonly user_ids?: readonly UserId[];
@@ -73,8 +62,6 @@ export type StoredCard = Omit<CardChange, 'title' | 'day' | 'hour' | 'group_id' 
   readonly signatures: number;
   readonly state: 'open' | 'delivered' | 'ended';
   readonly delivered_at?: string;
-  /** The celebration of that day, which leads to the card. */
-  readonly post_id?: PostId;
   readonly ended?: CardEnd;
   readonly ended_by?: UserId;
   /** What the receiver said to all who signed. */
@@ -124,11 +111,9 @@ export type CardSignature = z.infer<typeof CardSignature>;
 export const GreetingCard = z.object({
   id: GreetingCardId,
   to: Person,
-  title: z.string().nullable().describe('null: it is for an occasion'),
-  occasion: CardOccasion.nullable(),
-  years: z.int().nullable().describe('years with the company, on an anniversary'),
+  title: z.string(),
   cover: CardCover,
-  made_by: Person.nullable().describe('null: the team itself'),
+  made_by: Person,
   delivered: z.boolean(),
   deliver_at: Instant.describe('when it is delivered, or was'),
   signatures: z.int(),

@@ -3,7 +3,6 @@ import { awardWays } from './award-choices.ts';
 import { Celebration } from './celebration.ts';
 import { ConnectionAlert } from './connection-alert.ts';
 import { Day, Instant } from './common.ts';
-import { CardOccasion } from './greeting-card.ts';
 import {
   type AnnouncementId,
   type AwardRequestId,
@@ -102,8 +101,7 @@ export const NewsItem = z.object({
       id: GreetingCardId,
       what: CardNews,
       to: Person,
-      title: z.string().nullable(),
-      occasion: CardOccasion.nullable(),
+      title: z.string(),
       signatures: z.int(),
     })
     .nullable()

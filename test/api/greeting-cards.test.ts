@@ -185,7 +185,7 @@ test('only its maker and administrators of people change a card and stop it', as
     title: 'Other',
     deliver_at: `${dayIn(20)}T00:00:00.000Z`,
   });
-  expect((await change(id, { title: null as never })).codes).toEqual(['title_required']);
+  expect((await change(id, { title: ' ' })).codes).toEqual(['title_required']);
   // With nothing on it, there is nothing to deliver at once.
   const now = { day: dayIn(0), hour: stack.clock.now().getUTCHours() };
   expect((await change(id, now)).codes).toEqual(['moment_passed']);

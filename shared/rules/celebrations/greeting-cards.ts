@@ -134,7 +134,7 @@ export const planCard = (
 
 /**
  * Plans another title, cover, moment or other signers. What somebody signed stays, whoever can sign then.
- * @throws Refusal card_delivered | title_required | own_card | user_not_found | group_not_found | out_of_range | moment_passed
+ * @throws Refusal card_delivered | own_card | user_not_found | group_not_found | out_of_range | moment_passed
  */
 export const planCardChange = (
   card: StoredCard,
@@ -146,11 +146,10 @@ export const planCardChange = (
   const moment = deliveryMoment(draft, known.workspace, now);
   const isDue = moment <= now;
   if (isDue && !(card.signatures > 0 && isNow(moment, now))) throw new Refusal('moment_passed', {}, ['hour']);
-  if (title === null && card.occasion === undefined) throw new Refusal('title_required', {}, ['title']);
-  const { group_id: _, user_ids: __, title: ___, ...kept } = card;
+  const { group_id: _, user_ids: __, ...kept } = card;
   return {
     ...kept,
-    ...(title !== null && { title }),
+    title,
     cover,
     ...signersOf(draft, card.to_id, known),
     deliver_at: moment.toISOString(),

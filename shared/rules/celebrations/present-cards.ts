@@ -19,11 +19,9 @@ type Viewer = Pick<User, 'id' | 'permissions' | 'department_id' | 'location_id'>
 export const presentCard = (card: StoredCard, people: UsersById, signed: boolean): GreetingCard => ({
   id: card.id,
   to: personById(people, card.to_id),
-  title: card.title ?? null,
-  occasion: card.occasion ?? null,
-  years: card.years ?? null,
+  title: card.title,
   cover: card.cover,
-  made_by: card.maker_id === undefined ? null : personById(people, card.maker_id),
+  made_by: personById(people, card.maker_id),
   delivered: card.state === 'delivered',
   deliver_at: card.delivered_at ?? card.deliver_at,
   signatures: card.signatures,

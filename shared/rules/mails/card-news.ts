@@ -15,7 +15,7 @@ const about = (card: StoredCard, what: CardNews, at: string): Omit<NewsDraft, 't
 export const cardToSignNews = (card: StoredCard, what: 'opened' | 'waiting'): Omit<NewsDraft, 'to'> => ({
   kind: 'card_to_sign',
   ...about(card, what, nextCardStep(card).at),
-  ...(what === 'opened' && card.maker_id !== undefined && { by_id: card.maker_id }),
+  ...(what === 'opened' && { by_id: card.maker_id }),
 });
 
 type Step = { readonly before: StoredCard | undefined; readonly after: StoredCard | undefined };
@@ -28,7 +28,7 @@ const deliveredNews = ({ before, after }: Step): readonly NewsDraft[] =>
 
 /** To whoever started a card that ended, unless they stopped it themselves. */
 const endedNews = ({ before, after }: Step, at: Date): readonly NewsDraft[] =>
-  before?.state === 'open' && after?.ended && after.maker_id !== undefined
+  before?.state === 'open' && after?.ended
     ? [
         {
           kind: 'card',

@@ -41,13 +41,12 @@ const presentCardOf = (
   const card = id === undefined ? undefined : cards.get(id);
   if (!card || !what || (card.to_id === reader && card.state !== 'delivered')) return null;
   if (card.state === 'ended' && !ends.has(what)) return null;
-  const { title, occasion, signatures } = card;
+  const { title, signatures } = card;
   return {
     id: card.id,
     what,
     to: personById(people, card.to_id),
-    title: title ?? null,
-    occasion: occasion ?? null,
+    title,
     signatures,
   };
 };

@@ -19,7 +19,6 @@ import { useAsyncAction } from '#web/ui/hooks/use-async-action.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { DialogForm } from '#web/ui/overlays/dialog-form.tsx';
 import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
-import { useCardTitle } from './card-words.ts';
 import { CoverChoice } from './cover-choice.tsx';
 
 const fields = ['to_id', 'title', 'day', 'hour', 'group_id', 'user_ids'] as const;
@@ -73,10 +72,9 @@ const CardDialog = ({
   onClose: () => void;
 }) => {
   const t = useTranslations('cards.form');
-  const titleOf = useCardTitle();
   const draft = useKeptFields<Fields>(useDraftStore('card', card?.id), {
     to: to ? [to] : [],
-    title: card ? titleOf(card) : '',
+    title: card?.title ?? '',
     cover: card?.cover ?? 'confetti',
     day: card?.day ?? day ?? daysBefore(today(), -usualDays),
     hour: String(card?.hour ?? usualHour),
@@ -92,7 +90,6 @@ const CardDialog = ({
     sending.forget();
   };
   const send = async () => {
-    const isUnchanged = card !== null && card.title === null && asked.title === titleOf(card);
     const body = {
       title: asked.title,
       cover: asked.cover,
@@ -105,7 +102,7 @@ const CardDialog = ({
     const saved = card
       ? await call('celebrations.updateCard', {
           params: { id: card.id },
-          body: { ...body, title: isUnchanged ? null : asked.title },
+          body,
         })
       : await sendOnce(made, (idempotencyKey) =>
           call('celebrations.createCard', { ...made, idempotencyKey }),

@@ -21,7 +21,6 @@ import { deferred } from '#web/ui/loading/deferred.tsx';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { ConfirmButton } from '#web/ui/overlays/confirm-button.tsx';
 import { Overlay } from '#web/ui/overlays/overlay.tsx';
-import { useCardTitle } from './card-words.ts';
 import { Cover } from './cover.tsx';
 import { SignatureWall } from './signature-wall.tsx';
 import styles from './card-screen.module.css';
@@ -149,7 +148,6 @@ const Whole = ({ card, reload }: { card: WholeCard; reload: () => Promise<void> 
   const t = useTranslations('cards');
   const navigate = useNavigate();
   const { user } = useSignedIn();
-  const titleOf = useCardTitle();
   const [open, setOpen] = useState<Open>(null);
   const own = card.signed_by.find(({ from }) => from.id === user.id);
   const leave = async () => {
@@ -171,7 +169,7 @@ const Whole = ({ card, reload }: { card: WholeCard; reload: () => Promise<void> 
       <header className={styles.head}>
         <Cover cover={card.cover} />
         <p className={styles.to}>{t('for', { name: nameWithDetail(card.to) })}</p>
-        <PageTitle className={styles.title}>{titleOf(card)}</PageTitle>
+        <PageTitle className={styles.title}>{card.title}</PageTitle>
         <Facts card={card} />
       </header>
       <Tools card={card} open={setOpen} onGone={() => void leave()} />

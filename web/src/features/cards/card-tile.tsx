@@ -4,7 +4,6 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { GreetingCard } from '#shared/model/greeting-card';
 import { nameWithDetail } from '#shared/rules/people/name-with-detail';
 import { Avatar } from '#web/product/people/avatar.tsx';
-import { useCardTitle } from './card-words.ts';
 import { Cover } from './cover.tsx';
 import styles from './cards.module.css';
 
@@ -12,14 +11,13 @@ import styles from './cards.module.css';
 export const CardTile = ({ card }: { card: GreetingCard }) => {
   const t = useTranslations('cards');
   const format = useFormatter();
-  const titleOf = useCardTitle();
   const day = format.dateTime(new Date(card.deliver_at), { dateStyle: 'medium' });
   return (
     <li>
       <Link className={styles.tile} to={`/cards/${card.id}`}>
         <Cover cover={card.cover} small />
         <span className={styles.about}>
-          <strong className={styles.name}>{titleOf(card)}</strong>
+          <strong className={styles.name}>{card.title}</strong>
           <span className={styles.to}>
             <Avatar person={card.to} size={24} />
             <span translate="no">{nameWithDetail(card.to)}</span>
