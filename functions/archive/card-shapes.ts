@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { Instant, SingleLine, Text } from '#shared/model/common';
+import { Day, Instant, SingleLine, Text } from '#shared/model/common';
 import { isGifUrl } from '#shared/model/gif';
-import { CardCover, type StoredCard, type StoredSignature } from '#shared/model/greeting-card';
+import { CardCover, CardOccasion, type StoredCard, type StoredSignature } from '#shared/model/greeting-card';
 import { GreetingCardId, GroupId, UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import { Number, type Owner, Picture, type Rules } from './shape-parts.ts';
@@ -13,7 +13,8 @@ export const cards = {
   to_id: UserId,
   title: SingleLine(title),
   cover: CardCover,
-  maker_id: UserId,
+  maker_id: UserId.optional(),
+  occasion: z.strictObject({ kind: CardOccasion, day: Day }).optional(),
   group_id: GroupId.optional(),
   user_ids: z.array(UserId).min(1).max(people).optional(),
   created_at: Instant,

@@ -11,6 +11,7 @@ import {
   recordImported,
 } from '#functions/data/imports';
 import { cardEntries } from '#functions/data/greeting-cards';
+import { cardCounter } from '#shared/rules/celebrations/greeting-cards';
 import { lastDayEntries } from '#functions/data/last-days';
 import { leaverEntries } from '#functions/data/leavers';
 import { reportEntries } from '#functions/data/managers';
@@ -151,7 +152,7 @@ const newWorkspace = (
     awards = [],
     ...line
   }: Line<'workspace'>,
-  counters: Pick<Workspace, 'users_count' | 'rewards_count' | 'cards_count'>,
+  counters: Pick<Workspace, 'users_count' | 'rewards_count' | 'cards_count' | 'team_cards_count'>,
   isOurs: boolean,
   now: Date,
 ): Workspace => ({
@@ -242,12 +243,12 @@ export const importArchive = async (
   if (typeof claim === 'string') throw new BadArchive(refusals[claim]);
   try {
     let settings: Line<'workspace'> | undefined;
-    let openCards = 0;
+    const openCards = { cards_count: 0, team_cards_count: 0 };
     const again = await readArchive(open, {
       lines: async (lines) => {
         for (const { part, line } of lines) {
           if (part === 'workspace') settings = line;
-          if (part === 'cards' && line.state === 'open') openCards += 1;
+          if (part === 'cards' && line.state === 'open') openCards[cardCounter(line)] += 1;
         }
         const imported = { w, timezone: settings?.timezone ?? 'UTC', now };
         await record(
@@ -270,8 +271,7 @@ export const importArchive = async (
         ),
       ),
     );
-    const counted = { ...counters, ...(openCards > 0 && { cards_count: openCards }) };
-    const workspace = newWorkspace(settings, counted, await wroteIt(manifest), now);
+    const workspace = newWorkspace(settings, { ...counters, ...openCards }, await wroteIt(manifest), now);
     await endImport(claim, workspace, importedBy, now);
     return { manifest, workspace };
   } catch (error) {

@@ -3,7 +3,16 @@ import type { StoredAddOn } from '#shared/model/add-on';
 import { CelebratedKind } from '#shared/model/celebration';
 import { Color, Day, Instant, SingleLine, Text } from '#shared/model/common';
 import { isGifUrl } from '#shared/model/gif';
-import { AddOnId, AwardId, CommentId, GroupId, PostId, UserId, ValueId } from '#shared/model/ids';
+import {
+  AddOnId,
+  AwardId,
+  CommentId,
+  GreetingCardId,
+  GroupId,
+  PostId,
+  UserId,
+  ValueId,
+} from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { StoredComment, StoredPost } from '#shared/model/post';
 import { Picture, Emoji, Number, type Owner, Period, type Rules } from './shape-parts.ts';
@@ -75,6 +84,7 @@ export const posts = {
       award: z
         .strictObject({ id: AwardId, by_id: UserId, value: ValueAsThen.optional(), period: Period })
         .optional(),
+      card_id: GreetingCardId.optional(),
     })
     .optional(),
   private: z.enum(['sent', 'taken_out']).optional(),

@@ -90,6 +90,7 @@ export const workspace = {
   | 'walls_count'
   | 'company_days_count'
   | 'cards_count'
+  | 'team_cards_count'
   | 'awards_count'
   | 'api_keys_count'
   | 'hooks_count'

@@ -55,6 +55,8 @@ export type Chat = Outlet & {
   readonly showForm: (to: Incoming, form: Form) => Promise<boolean>;
   /** Tells a receiver of a post, alone. */
   readonly tell: (chatUser: string, announced: Announcement, speech: ChatSpeech) => Promise<void>;
+  /** Tells a member something that nobody asked for, alone. */
+  readonly notify: (chatUser: string, answer: ChatAnswer, speech: ChatSpeech) => Promise<void>;
 };
 
 /** How a platform's teams are reached. */

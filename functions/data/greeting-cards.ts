@@ -3,7 +3,8 @@ import type { GreetingCardId, UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { User } from '#shared/model/user';
 import { addDays, epochSeconds } from '#shared/rules/basics/time';
-import { nextCardStep } from '#shared/rules/celebrations/greeting-cards';
+import { dateSources } from '#shared/rules/celebrations/celebration-days';
+import { cardCounter, nextCardStep } from '#shared/rules/celebrations/greeting-cards';
 import { type Condition, unchanged } from '#functions/table/expressions';
 import { type Key, keys, lists } from '#functions/table/keys';
 import { get, getItemsById, newestPage, query, type Reading, smallItems } from '#functions/table/read';
@@ -31,6 +32,15 @@ export const findCards = (
 /** Returns what is to be done about open cards, in the order it is due. There are few. */
 export const listCardSteps = async (w: WorkspaceId, reading: Reading): Promise<readonly StoredStep[]> =>
   (await query<StoredStep>({ ...lists.cardSteps(w), page: smallItems }, reading)).items;
+
+/** Returns the id of the card that the team opened for a day of a member. */
+export const findTeamCard = async (
+  w: WorkspaceId,
+  u: UserId,
+  { kind, day }: NonNullable<StoredCard['occasion']>,
+  reading: Reading,
+): Promise<GreetingCardId | undefined> =>
+  (await get<{ card_id: GreetingCardId }>(keys.teamCard(w, u, kind, day), reading))?.card_id;
 
 /** Returns the open cards of a workspace, those first about which something is done next. */
 export const listOpenCards = async (w: WorkspaceId, reading: Reading): Promise<readonly StoredCard[]> => {
@@ -61,13 +71,15 @@ export const listOwnCards = async (
 };
 
 /** Counts open cards in the workspace's item, so that two at once cannot exceed their number, and the schedules follow. */
-const countCards = (w: WorkspaceId, by: 1 | 0 | -1): Write =>
-  change(keys.workspace(w), { add: { cards_count: by, cards_revision: 1 } }, [
+const countCards = (card: StoredCard, by: 1 | 0 | -1): Write => {
+  const counter = cardCounter(card);
+  const { open, openedByTeam } = limits.greetingCard;
+  const max = counter === 'cards_count' ? open : openedByTeam;
+  return change(keys.workspace(card.workspace_id), { add: { [counter]: by, cards_revision: 1 } }, [
     { absent: 'closing' },
-    ...(by === 1
-      ? [{ any: [{ absent: 'cards_count' }, ['cards_count', '<', limits.greetingCard.open]] as const }]
-      : []),
+    ...(by === 1 ? [{ any: [{ absent: counter }, [counter, '<', max]] as const }] : []),
   ]);
+};
 
 const keyOf = ({ workspace_id: w, id }: StoredCard): Key => keys.greetingCard(w, id);
 const stepKey = (card: StoredCard): Key => keys.cardStep(card.workspace_id, nextCardStep(card).at, card.id);
@@ -85,8 +97,9 @@ export const cardEntries = (card: StoredCard): readonly Write[] => {
   const { workspace_id: w, id, to_id: to, maker_id: maker, state } = card;
   return [
     ...(state === 'open' ? [addStep(card)] : []),
-    replace(keys.madeCard(w, maker, id), { card_id: id }),
+    ...(maker === undefined ? [] : [replace(keys.madeCard(w, maker, id), { card_id: id })]),
     ...(state === 'delivered' ? [replace(keys.receivedCard(w, to, id), { card_id: id })] : []),
+    ...markOpened(card, replace),
   ];
 };
 
@@ -97,6 +110,14 @@ const asRead = ({ deliver_at, opened_at, reminded_at }: StoredCard): readonly Co
   unchanged('opened_at', opened_at),
   unchanged('reminded_at', reminded_at),
 ];
+
+/** A team opens one card for a day of a member: whoever does it second finds the first. */
+const markOpened = (card: StoredCard, write: typeof create | typeof replace): readonly Write[] => {
+  const { workspace_id: w, to_id: to, id, occasion } = card;
+  if (!occasion) return [];
+  const ttl = epochSeconds(addDays(new Date(occasion.day), limits.greetingCard.markedDays));
+  return [write(keys.teamCard(w, to, occasion.kind, occasion.day), { card_id: id, ttl })];
+};
 
 const requireGroup = ({ workspace_id: w, group_id: group }: StoredCard): readonly Write[] =>
   group ? [check(keys.group(w, group), [])] : [];
@@ -110,9 +131,36 @@ export const recordCard = (card: StoredCard, also: readonly Write[]): Promise<vo
   transact(
     create(keyOf(card), card),
     ...cardEntries(card),
-    countCards(card.workspace_id, 1),
+    countCards(card, 1),
     ...requireGroup(card),
     ...also,
+  );
+
+/** Stores the card that a team opens for a day of a member, once, while the day is as read and there is room. */
+export const recordTeamCard = (card: StoredCard, user: User): Promise<void> =>
+  transact(
+    create(keyOf(card), card),
+    addStep(card),
+    ...markOpened(card, create),
+    countCards(card, 1),
+    ...requireGroup(card),
+    check(
+      keys.user(user.workspace_id, user.id),
+      [...dateSources, 'last_day' as const].map((name) => unchanged(name, user[name])),
+    ),
+  );
+
+/** Moves a card to another last day of its receiver, while the card is as read. */
+export const recordCardMove = (before: StoredCard, after: StoredCard): Promise<void> =>
+  transact(
+    change(
+      keyOf(before),
+      { set: { occasion: after.occasion, deliver_at: after.deliver_at } },
+      asRead(before),
+    ),
+    ...moveStep(before, after),
+    ...markOpened(after, replace),
+    countCards(before, 0),
   );
 
 const changeable = ['title', 'cover', 'deliver_at', 'group_id', 'user_ids'] as const;
@@ -123,7 +171,7 @@ export const recordCardChange = (before: StoredCard, after: StoredCard, actor: U
   return transact(
     change(keyOf(before), { set }, asRead(before)),
     ...moveStep(before, after),
-    countCards(before.workspace_id, 0),
+    countCards(before, 0),
     ...requireGroup(after),
     ...requireSay(before, actor),
   );
@@ -146,8 +194,8 @@ export const recordCardEnd = (card: StoredCard, why: CardEnd, now: Date, actor?:
       ...(why === 'empty' ? [['signatures', '=', 0] as const] : []),
     ]),
     remove(stepKey(card)),
-    discard(keys.madeCard(w, maker, id)),
-    countCards(w, -1),
+    ...(maker === undefined ? [] : [discard(keys.madeCard(w, maker, id))]),
+    countCards(card, -1),
     ...(actor ? requireSay(card, actor) : []),
   );
 };
@@ -160,7 +208,7 @@ export const recordDelivery = (card: StoredCard, now: Date): Promise<void> => {
     change(keyOf(card), { set: delivered }, [...asRead(card), ['signatures', '>', 0]]),
     remove(stepKey(card)),
     create(keys.receivedCard(w, to, id), { card_id: id }),
-    countCards(w, -1),
+    countCards(card, -1),
     check(keys.user(w, to), [
       {
         any: [

@@ -7,7 +7,7 @@ import { followMeToo, followReaction } from '#functions/chat/join-in';
 import { connectionOfTeam } from '#functions/chat/platform';
 import { outlets, platforms } from '#functions/chat/platforms';
 import { followRedemption } from '#functions/chat/redeem';
-import { findReceiversToTell, tellReceiver } from '#functions/chat/tell-receivers';
+import { findReceiversToTell, tellOfCard, tellReceiver } from '#functions/chat/tell-receivers';
 import { reviseAnnouncement } from '#functions/chat/revise';
 import { withdrawPost } from '#functions/chat/withdraw';
 import { recordLoss } from '#functions/data/chat';
@@ -35,6 +35,7 @@ const follow = async (message: ChatMessage, now: Date): Promise<number | undefin
   if (message.about === 'withdrawn') await withdrawPost(outlets[message.platform], message, now);
   if (message.about === 'receivers') await queueChat(await findReceiversToTell(message, now));
   if (message.about === 'received') await tellReceiver(platform, message, now);
+  if (message.about === 'card') await tellOfCard(platform, message, now);
   if (message.about === 'lost') await lose(message, now);
   if (message.about === 'command') await followCommand(platform, message, now);
   if (message.about === 'form_asked') await openForm(platform, message, now);

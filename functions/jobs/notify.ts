@@ -79,10 +79,12 @@ const buyGiftCard = async ({ before, after }: ChangeOf<'redemption'>): Promise<v
 const isAnnounced = (post: StoredPost | undefined): boolean =>
   post !== undefined && !post.demo && !post.imported;
 
-type ChatChange = ChangeOf<'post' | 'privatePost'>;
+type ChatChange = ChangeOf<'post' | 'privatePost' | 'greetingCard'>;
 
 /** Whether a post came or went, or says something else. A private one only comes: nothing announces it. */
 const concernsChats = (change: Change): change is ChatChange => {
+  if (change.noun === 'greetingCard')
+    return change.before?.state === 'open' && change.after?.state === 'delivered';
   if (change.noun === 'privatePost') return !change.before && change.after?.private === 'sent';
   if (change.noun !== 'post') return false;
   const { before, after } = change;
@@ -91,14 +93,17 @@ const concernsChats = (change: Change): change is ChatChange => {
 };
 
 /** What chats do about such a post. A workflow knows nobody whom it could tell, and takes nothing back. */
-const chatMessagesOf = (
-  { noun, workspaceId, before, after }: ChatChange,
-  outlets: readonly ChatOutlet[],
-): ChatMessage[] => {
+const chatMessagesOf = (change: ChatChange, outlets: readonly ChatOutlet[]): ChatMessage[] => {
+  const chats = outlets.filter((outlet) => outlet !== 'workflow');
+  const { workspaceId: workspace_id } = change;
+  if (change.noun === 'greetingCard') {
+    const { after: card } = change;
+    return card ? chats.map((platform) => ({ about: 'card', platform, workspace_id, card_id: card.id })) : [];
+  }
+  const { noun, before, after } = change;
   const id = after?.id ?? before?.id;
   if (id === undefined) return [];
-  const post = { workspace_id: workspaceId, post_id: id };
-  const chats = outlets.filter((outlet) => outlet !== 'workflow');
+  const post = { workspace_id, post_id: id };
   if (!after) return chats.map((platform) => ({ about: 'withdrawn', platform, ...post }));
   if (before) return chats.map((platform) => ({ about: 'changed', platform, ...post }));
   const receivers = chats.map((platform) => ({ about: 'receivers' as const, platform, ...post }));

@@ -1,3 +1,4 @@
+import type { CardOccasion } from '#shared/model/greeting-card';
 import type { GreetingCardId, UserId, WorkspaceId } from '#shared/model/ids';
 
 const key = (pk: string, sk: string) => ({ pk, sk });
@@ -22,6 +23,8 @@ export const cardKeys = {
   cardSignature: (w: WorkspaceId, card: GreetingCardId, u: UserId) =>
     key(`W#${w}#CARD_SIGNATURES`, `${card}#${u}`),
   madeCard: (w: WorkspaceId, u: UserId, card: GreetingCardId) => key(`W#${w}#U#${u}`, `MADE_CARD#${card}`),
+  teamCard: (w: WorkspaceId, u: UserId, kind: CardOccasion, day: string) =>
+    key(`W#${w}#U#${u}`, `TEAM_CARD#${kind}#${day}`),
   receivedCard: (w: WorkspaceId, u: UserId, card: GreetingCardId) =>
     key(`W#${w}#U#${u}`, `RECEIVED_CARD#${card}`),
 };

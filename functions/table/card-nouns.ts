@@ -5,7 +5,7 @@ import { activity, type NounRow } from './lifecycle.ts';
 export const cardNouns = {
   greetingCard: {
     answers:
-      'The cards that colleagues sign for somebody; one that ended without being delivered is gone two weeks later',
+      'The cards that colleagues sign for somebody. A card that ended undelivered is removed after two weeks',
     list: 'greetingCards',
     ...activity,
     archive: 'cards',
@@ -24,6 +24,13 @@ export const cardNouns = {
   },
   madeCard: {
     answers: 'Which cards did a member start? Newest first',
+    list: 'own',
+    ...activity,
+    erasure: 'remove',
+    archive: 'derived',
+  },
+  teamCard: {
+    answers: 'Which card did the team open for a day of a member? For two months',
     list: 'own',
     ...activity,
     erasure: 'remove',

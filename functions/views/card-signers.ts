@@ -12,7 +12,7 @@ import { isSigner } from '#shared/rules/celebrations/greeting-cards';
 
 /** Who can sign a card besides the members of its group. */
 const named = ({ maker_id: maker, user_ids: ids = [] }: StoredCard): readonly UserId[] => [
-  ...new Set([...ids, maker]),
+  ...new Set([...ids, ...(maker === undefined ? [] : [maker])]),
 ];
 
 /** Calls `task` with those who can sign a card, a page at a time. */

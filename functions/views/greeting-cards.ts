@@ -7,7 +7,8 @@ import type { SessionActor } from '#shared/model/actor';
 import type { GreetingCard, StoredCard, StoredSignature, WholeCard } from '#shared/model/greeting-card';
 import type { GreetingCardId } from '#shared/model/ids';
 import { Refusal } from '#shared/model/refusal';
-import { isSigner, visibleCard } from '#shared/rules/celebrations/greeting-cards';
+import { withCompany } from '#shared/rules/celebrations/celebrations';
+import { hasOpenCards, isSigner, visibleCard } from '#shared/rules/celebrations/greeting-cards';
 import { presentCard, presentWholeCard } from '#shared/rules/celebrations/present-cards';
 import { countSigners } from './card-signers.ts';
 
@@ -32,22 +33,23 @@ export const readCard = async (
 /** Returns cards as a list shows them to the caller. */
 export const presentCards = async (
   cards: readonly StoredCard[],
-  { user }: Pick<Viewer, 'user'>,
+  { user, workspace }: Viewer,
   reading: Reading,
 ): Promise<GreetingCard[]> => {
   const { workspace_id: w } = user;
-  const named = cards.flatMap(({ to_id: to, maker_id: maker }) => [to, maker]);
+  const named = cards.flatMap(({ to_id: to, maker_id: maker }) => [to, ...(maker ? [maker] : [])]);
   const ids = cards.map(({ id }) => id);
   const [people, signed] = await Promise.all([
     findShownUsers(w, [...new Set(named)], reading),
     findSigned(w, ids, user.id, reading),
   ]);
-  return cards.map((card) => presentCard(card, people, signed.has(card.id)));
+  const all = withCompany(people, workspace);
+  return cards.map((card) => presentCard(card, all, signed.has(card.id)));
 };
 
 /** Returns the open cards that the caller can sign: those that are delivered first at the top. */
 export const findCardsToSign = async ({ user, workspace }: Viewer, reading: Reading): Promise<StoredCard[]> =>
-  workspace.cards_count
+  hasOpenCards(workspace)
     ? (await listOpenCards(workspace.id, reading))
         .filter((card) => isSigner(user, card))
         .toSorted((a, b) => a.deliver_at.localeCompare(b.deliver_at))
@@ -65,8 +67,8 @@ export const presentCardPage = async (
     findGroups(w, group_id ? [group_id] : [], reading),
     countSigners(card, workspace, reading),
   ]);
-  const named = [to, maker, ...ids, ...signatures.map(({ user_id: id }) => id)];
-  const people = await findShownUsers(w, [...new Set(named)], reading);
+  const named = [to, ...(maker ? [maker] : []), ...ids, ...signatures.map(({ user_id: id }) => id)];
+  const people = withCompany(await findShownUsers(w, [...new Set(named)], reading), workspace);
   const group = group_id && groups.get(group_id);
   return presentWholeCard(card, { workspace, signatures, people, group, signers }, user);
 };

@@ -1,7 +1,7 @@
 import type { Post } from '#shared/model/post';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
-import { companyOf } from '#shared/rules/celebrations/celebrations';
+import { companyId, withCompany } from '#shared/rules/celebrations/celebrations';
 import { mailLanguage } from '#shared/rules/mails/mails';
 import { peopleInPosts, presentPost, type ShownPost } from '#shared/rules/posts/posts';
 import { personById } from '#shared/rules/people/users';
@@ -20,13 +20,12 @@ export const presentPosts = async (
   actor: User,
   reading: Reading,
 ): Promise<Post[]> => {
-  const company = companyOf(workspace);
-  const named = peopleInPosts(posts, actor.id).filter((id) => id !== company.id);
+  const named = peopleInPosts(posts, actor.id).filter((id) => id !== companyId(workspace.id));
   const [found, liked] = await Promise.all([
     findShownUsers(workspace.id, named, reading),
     findLikedPosts(posts, actor.id, reading),
   ]);
-  const people = new Map([...found, [company.id, company]]);
+  const people = withCompany(found, workspace);
   const language = mailLanguage(actor, workspace);
   const nameOf = ({ to_id: [to] }: ShownPost): string => (to ? personById(people, to).name : '');
   return posts.map((post) =>

@@ -21,6 +21,8 @@ import {
 import { createIds } from '#shared/rules/basics/ids';
 import type { ScheduleFacts } from '#shared/rules/mails/schedules';
 import { celebrateCompanyDays } from './celebrate-company-days.ts';
+import { deliverTeamCard } from './follow-cards.ts';
+import { openCards } from './open-cards.ts';
 import { remindOfCelebrations } from './remind-of-celebrations.ts';
 
 /** How many members are celebrated at the same time. */
@@ -36,20 +38,22 @@ const readOpen = async (w: WorkspaceId, now: Date): Promise<Workspace | undefine
 type Day = { readonly kind: CelebrationKind; readonly day: string };
 
 /** Celebrates one member exactly once in a year, whoever changes what meanwhile: each attempt reads and decides again. */
-export const celebrateMember = (w: WorkspaceId, u: UserId, of: Day, now: Date): Promise<void> =>
-  retryOnConflict(async () => {
+export const celebrateMember = async (w: WorkspaceId, u: UserId, of: Day, now: Date): Promise<void> => {
+  const card = of.kind === 'welcome' ? undefined : await deliverTeamCard(w, u, { ...of, kind: of.kind }, now);
+  await retryOnConflict(async () => {
     const [workspace, user] = await Promise.all([
       readOpen(w, now),
       findUser(w, u, { now, consistent: true }),
     ]);
     if (!workspace) return;
     const plan = planCelebration(
-      { workspace, user, ...of },
+      { workspace, user, ...of, ...(card && { card }) },
       (moment) => createIds(moment, randomIdBytes),
       now,
     );
     if (plan) await recordCelebration(plan);
   });
+};
 
 const celebrateDay = async ({ id: w, timezone }: Workspace, of: Day, now: Date): Promise<void> => {
   const moment = celebrationMoment(of.day, timezone).toISOString();
@@ -74,7 +78,7 @@ const closeDays = (
   });
 
 /**
- * Celebrates the members whose day it is, and reminds of those whose day is tomorrow. It may be late, interrupted anywhere
+ * Celebrates the members whose day it is, opens cards for those of the week ahead, and reminds of those of tomorrow. It may be late, interrupted anywhere
  * and run again: each celebration is one transaction that leaves its mark with the member, and the days are closed last.
  */
 export const celebrate = async (
@@ -86,6 +90,7 @@ export const celebrate = async (
   const kinds = celebratedKinds(workspace);
   for (const kind of kinds)
     for (const day of dueDays(workspace, kind, now)) await celebrateDay(workspace, { kind, day }, now);
+  await openCards(workspace, now);
   await celebrateCompanyDays(workspace, companyDays, now, queueMails);
   await remindOfCelebrations(workspace, now, queueMails);
   await closeDays(workspace.id, kinds, lastCelebrationDay(now, workspace.timezone), now);

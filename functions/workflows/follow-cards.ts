@@ -1,6 +1,7 @@
 import { findSignedBy } from '#functions/data/card-signatures';
 import {
   findCard,
+  findTeamCard,
   listCardSteps,
   recordCardEnd,
   recordCardTold,
@@ -12,8 +13,9 @@ import { mapConcurrent } from '#functions/platform/concurrency';
 import { retryOnConflict } from '#functions/table/retry';
 import { eachPageOfSigners } from '#functions/views/card-signers';
 import type { StoredCard } from '#shared/model/greeting-card';
-import type { GreetingCardId, WorkspaceId } from '#shared/model/ids';
+import type { GreetingCardId, UserId, WorkspaceId } from '#shared/model/ids';
 import { dueCardStep, hindranceOf } from '#shared/rules/celebrations/greeting-cards';
+import type { Occasion } from '#shared/rules/celebrations/occasion-cards';
 import { cardToSignNews } from '#shared/rules/mails/card-news';
 import { hearsNews } from '#shared/rules/mails/news';
 import type { ScheduleFacts } from '#shared/rules/mails/schedules';
@@ -39,7 +41,7 @@ const tellSigners = async (card: StoredCard, what: 'opened' | 'waiting', now: Da
   });
 };
 
-/** Delivers a card, or ends one that cannot be: nobody signed it, or its receiver left. */
+/** Delivers a card. One that nobody signed, or whose receiver left, ends without that. */
 const deliver = async (card: StoredCard, now: Date): Promise<void> => {
   const receiver = await findUser(card.workspace_id, card.to_id, { now, consistent: true });
   const hindrance = hindranceOf(card, receiver);
@@ -57,6 +59,20 @@ const followCard = (w: WorkspaceId, id: GreetingCardId, now: Date): Promise<void
     const at = now.toISOString();
     await recordCardTold(card, does === 'open' ? { opened_at: at } : { reminded_at: at });
   });
+
+/** Delivers the card for a day of a member with what else happens on it; returns its id if it was delivered. */
+export const deliverTeamCard = async (
+  w: WorkspaceId,
+  u: UserId,
+  occasion: Occasion,
+  now: Date,
+): Promise<GreetingCardId | undefined> => {
+  const reading = { now, consistent: true };
+  const id = await findTeamCard(w, u, occasion, reading);
+  if (!id) return undefined;
+  await followCard(w, id, now);
+  return (await findCard(w, id, reading))?.state === 'delivered' ? id : undefined;
+};
 
 /**
  * Tells of open cards and delivers those whose moment has come. It may be late, interrupted anywhere and run again: each step is one

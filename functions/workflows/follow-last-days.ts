@@ -8,11 +8,14 @@ import {
 import { findUser } from '#functions/data/users';
 import { retryOnConflict } from '#functions/table/retry';
 import type { User } from '#shared/model/user';
+import type { Workspace } from '#shared/model/workspace';
 import { Refusal } from '#shared/model/refusal';
 import { dayOf } from '#shared/rules/basics/time';
+import { opensCards } from '#shared/rules/celebrations/occasion-cards';
 import type { ScheduleFacts } from '#shared/rules/mails/schedules';
 import { dueOnLastDay, nextLastDay } from '#shared/rules/people/last-day';
 import { planLeaving } from '#shared/rules/people/members';
+import { openTeamCard } from './open-cards.ts';
 
 /** How many members a run follows: it has half a minute, and the schedule comes back for the others in the next one. */
 const atOnce = 300;
@@ -24,6 +27,14 @@ const leave = async (user: User, now: Date): Promise<void> => {
     if (!(error instanceof Refusal) || error.code !== 'last_account_administrator') throw error;
     await recordStaying(user, now);
   }
+};
+
+/** Tells a member of their coins, and opens the card that colleagues sign for them. */
+const tell = async (workspace: Workspace, user: User, days: number, now: Date): Promise<void> => {
+  const { id, last_day: day } = user;
+  if (day !== undefined && opensCards(workspace))
+    await openTeamCard(workspace.id, id, { kind: 'last_day', day }, now);
+  await recordLastDayTold(user, days);
 };
 
 /**
@@ -42,6 +53,6 @@ export const followLastDays = async ({ workspace }: ScheduleFacts, now: Date): P
       const does = user && nextLastDay(user) === entry.day ? dueOnLastDay(user, today) : undefined;
       if (!user || does === undefined) await dropLastDay(w, entry);
       else if (does === 'leave') await leave(user, now);
-      else await recordLastDayTold(user, does);
+      else await tell(workspace, user, does, now);
     });
 };

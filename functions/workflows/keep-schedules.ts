@@ -22,6 +22,7 @@ import {
   schedulePurposes,
 } from '#shared/rules/mails/schedules';
 import { startOfDay } from '#shared/rules/basics/time';
+import { hasOpenCards } from '#shared/rules/celebrations/greeting-cards';
 import { dueKeyAlerts } from '#shared/rules/connections/api-keys';
 import { returnMoment } from '#shared/rules/rewards/leavers';
 import { announceNewPeriod } from './announce-new-period.ts';
@@ -84,7 +85,7 @@ const readFacts = async (w: WorkspaceId, now: Date): Promise<ScheduleFacts | und
   const [reminder] = await findReminders(w, 1, reading);
   const [lastDay] = await findLastDays(w, 1, reading);
   const [leaver] = workspace.return_after === undefined ? [] : await findLeavers(w, 1, reading);
-  const [card] = workspace.cards_count ? await listCardSteps(w, reading) : [];
+  const [card] = hasOpenCards(workspace) ? await listCardSteps(w, reading) : [];
   const apiKeys = workspace.api_keys_count ? (await listApiKeys(w, reading)).found : [];
   return {
     workspace,

@@ -69,7 +69,9 @@ export const resetWorkspace = async (workspace: Workspace, now: Date, deadline: 
     await restartMembers(w, deadline);
   } while (await holdsItems(w, 'reset'));
   await transact(
-    change(keys.workspace(w), { remove: ['closing', 'cards_count'] }, [['closing', '=', 'reset']]),
+    change(keys.workspace(w), { remove: ['closing', 'cards_count', 'team_cards_count'] }, [
+      ['closing', '=', 'reset'],
+    ]),
     remove(keys.job(w, 'reset')),
   );
 };

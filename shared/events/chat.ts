@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ChatOutlet, ChatPlatform, ChatProblem } from '#shared/model/chat';
-import { PostId, RewardId, UserId, WorkspaceId } from '#shared/model/ids';
+import { GreetingCardId, PostId, RewardId, UserId, WorkspaceId } from '#shared/model/ids';
 
 /** Who does something in a chat, and what names this very thing: the same whenever the chat brings it again. */
 const incoming = {
@@ -75,6 +75,13 @@ const Message = z.discriminatedUnion('about', [
     workspace_id: WorkspaceId,
     post_id: PostId,
     user_id: UserId,
+  }),
+  /** A card that many signed was delivered: its receiver is told. */
+  z.object({
+    about: z.literal('card'),
+    platform: ChatPlatform,
+    workspace_id: WorkspaceId,
+    card_id: GreetingCardId,
   }),
   z.object({
     about: z.literal('post'),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Day, Text } from './common.ts';
 import { celebrationKinds } from './choices.ts';
-import { AwardId, type UserId } from './ids.ts';
+import { AwardId, GreetingCardId, type UserId } from './ids.ts';
 import { limits } from './limits.ts';
 import { Person } from './user.ts';
 import { ValueSnapshot } from './value.ts';
@@ -45,6 +45,9 @@ export const PostCelebration = Celebration.extend({
     })
     .nullable()
     .describe('null: it is no award'),
+  card_id: GreetingCardId.nullable().describe(
+    'the card that colleagues signed for this day; null for everybody but its receiver',
+  ),
 });
 /**
  * `words`: those that the team had for it then, with placeholders; of an award, what was written with it. `name`, `emoji`: of
@@ -57,6 +60,8 @@ export type StoredCelebration = {
   readonly name?: string;
   readonly emoji?: string;
   readonly award?: StoredPostAward;
+  /** The card that came with it. */
+  readonly card_id?: GreetingCardId;
 };
 
 /** What the post of an award keeps of it. */
@@ -107,6 +112,9 @@ export const CelebrationSettings = z.object({
   anniversary_steps: AnniversarySteps,
   welcome: z.boolean(),
   welcome_points: CelebrationPoints,
+  cards: z
+    .boolean()
+    .describe('a card that colleagues sign opens for each birthday, big anniversary and last day'),
   words: CelebrationWords,
 });
 export type CelebrationSettings = z.infer<typeof CelebrationSettings>;

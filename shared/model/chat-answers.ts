@@ -49,6 +49,8 @@ export type ChatAnswer =
   | { readonly about: 'unknown_value'; readonly tag: string; readonly tags: readonly string[] }
   | { readonly about: 'missing'; readonly what: 'people' | 'score' | 'message' }
   | { readonly about: 'link'; readonly url: string }
+  /** Colleagues signed a card for the member. */
+  | { readonly about: 'card'; readonly signatures: number; readonly url: string }
   | { readonly about: 'not_connected' }
   /** The answer is for one person, who cannot be told anything alone yet. */
   | { readonly about: 'alone' }

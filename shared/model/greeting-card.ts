@@ -12,6 +12,10 @@ const bounds = limits.greetingCard;
 export const CardCover = z.enum(['confetti', 'balloons', 'flowers', 'stars', 'sunrise', 'waves']);
 export type CardCover = z.infer<typeof CardCover>;
 
+/** What a team opens a card for by itself. */
+export const CardOccasion = z.enum(['birthday', 'anniversary', 'last_day']);
+export type CardOccasion = z.infer<typeof CardOccasion>;
+
 const Hour = z
   .int('wrong_format')
   .min(0, 'out_of_range')
@@ -49,7 +53,10 @@ export type StoredCard = Omit<CardChange, 'day' | 'hour' | 'group_id' | 'user_id
   readonly id: GreetingCardId;
   readonly workspace_id: WorkspaceId;
   readonly to_id: UserId;
-  readonly maker_id: UserId;
+  /** Who started it; absent: the team opened it by itself, for an occasion. */
+  readonly maker_id?: UserId;
+  /** What the team opened it for, on which day of the receiver. */
+  readonly occasion?: { readonly kind: CardOccasion; readonly day: string };
   /** Who can sign: the members of the group, and those who are named; without either, everybody. */
   readonly group_id?: GroupId;
   readonly user_ids?: readonly UserId[];
@@ -67,7 +74,7 @@ export type StoredCard = Omit<CardChange, 'day' | 'hour' | 'group_id' | 'user_id
   /** What the receiver said to all who signed. */
   readonly thanks?: string;
   readonly thanked_at?: string;
-  /** Of one that ended: until its signatures are surely removed, and its maker knows. */
+  /** Of a card that ended: until nothing of it is left, and its maker knows. */
   readonly ttl?: number;
 };
 
@@ -113,7 +120,7 @@ export const GreetingCard = z.object({
   to: Person,
   title: z.string(),
   cover: CardCover,
-  made_by: Person,
+  made_by: Person.describe('who started it: a member, or the company itself'),
   delivered: z.boolean(),
   deliver_at: Instant.describe('when it is delivered, or was'),
   signatures: z.int(),

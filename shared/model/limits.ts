@@ -129,6 +129,7 @@ export const limits = {
    */
   greetingCard: {
     open: 50,
+    openedByTeam: 300,
     signatures: 500,
     words: 500,
     title: 80,
@@ -136,6 +137,13 @@ export const limits = {
     daysAhead: 365,
     remindDays: 2,
     endedDays: 14,
+    /** For how many days after it a team knows that it opened a card for a day. */
+    markedDays: 60,
+    /** How many days before an occasion a team opens a card by itself, and from which anniversary on. */
+    openDays: 7,
+    anniversary: 5,
+    /** Somebody who is in no group gets a card of everybody, in a team of at most so many. */
+    everybody: 100,
   },
   /**
    * Awards: how many a workspace has, their names and descriptions, what one gives at most, how many people are named to give it,

@@ -39,7 +39,7 @@ export type Notifications = z.infer<typeof Notifications>;
  * `announcement`: what administrators tell everybody. It cannot be switched off.
  * `report`: a member says that a post or comment should not be there; it goes to administrators of people, and cannot be
  * switched off either.
- * `card`: a card for the member was delivered, its receiver thanks those who signed, or one that the member started ended.
+ * `card`: the member received a card, was thanked for signing one, or started one that ended undelivered.
  * `card_to_sign`: colleagues sign a card, and the member can, too.
  */
 const newsKinds = [

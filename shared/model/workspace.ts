@@ -77,6 +77,8 @@ export type Workspace = ConnectedOutlets & {
   readonly company_days_revision?: number;
   /** The number of its open cards; absent: none, and nobody looks for any. */
   readonly cards_count?: number;
+  /** How many cards are open that the team opened by itself. */
+  readonly team_cards_count?: number;
   /** How often one was opened, moved, delivered or stopped: the schedules follow it. */
   readonly cards_revision?: number;
   /** The number of its awards; absent: none, and nobody looks for any. */

@@ -155,6 +155,7 @@ test('members leave out their own days, administrators what the team does not wa
     anniversary_steps: [{ from: 1, points: 20 }],
     welcome: false,
     welcome_points: 0,
+    cards: false,
     words: { birthday: null, anniversary: null, welcome: null },
     remind: false,
   });

@@ -38,6 +38,7 @@ test('every administrator reads the default settings', async () => {
         anniversary_steps: [],
         welcome: false,
         welcome_points: 0,
+        cards: false,
         words: { birthday: null, anniversary: null, welcome: null },
         remind: false,
       },

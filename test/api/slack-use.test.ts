@@ -17,6 +17,7 @@ import {
   heard,
   openForm,
 } from '../support/slack.ts';
+import { aDeliveredCard } from '../support/greeting-cards.ts';
 import { call, stack } from '../support/stack.ts';
 import type { Member } from '../support/team.ts';
 
@@ -175,6 +176,16 @@ describe('receivers', () => {
     expect(told(slack, people.bob)).toEqual(['ann Member recognized you: +5 tacos']);
     expect(told(slack, people.cyd)).toEqual([]);
     expect(JSON.stringify(slack.messages(people.bob.id)[0]?.blocks)).toContain('for the launch');
+    const { id } = await aDeliveredCard(team, team.bob);
+    expect(told(slack, people.bob).slice(1)).toEqual(['2 colleagues signed a card for you']);
+    expect(JSON.stringify(slack.messages(people.bob.id)[1]?.blocks)).toContain(`/cards/${id}`);
+    await call(
+      settings.updateNotifications,
+      { body: { personal_notifications: { cards: false } } },
+      team.bob,
+    );
+    await aDeliveredCard(team, team.bob);
+    expect(told(slack, people.bob)).toHaveLength(2);
   });
 
   test('who are not linked, or linked with another team, hear nothing there', async () => {

@@ -8,6 +8,7 @@ import { shop } from '#shared/contract/shop';
 import { values } from '#shared/contract/values';
 import { aReward } from '../support/shop.ts';
 import { balanceOf } from '../support/slack.ts';
+import { aDeliveredCard } from '../support/greeting-cards.ts';
 import { call, stack } from '../support/stack.ts';
 import type { Member } from '../support/team.ts';
 import { aConnectedTenant, lastOf } from '../support/teams.ts';
@@ -111,9 +112,12 @@ describe('receivers', () => {
         .map((one) => lastOf([one]).split('\n')[0]),
     ).toEqual(['ann Member recognized you: +5 points']);
     expect(tenant.alone(people.cyd).length).toBe(told.cyd);
+    await aDeliveredCard(team, team.bob);
+    expect(lastOf(tenant.alone(people.bob))).toMatch(/^2 colleagues signed a card for you/);
+    expect(tenant.alone(people.bob).length).toBe((told.bob += 2));
     people.bob.hasApp = false;
     await say(people.ann, '+1 @bob for the silence');
-    expect(tenant.alone(people.bob).length).toBe(told.bob + 1);
+    expect(tenant.alone(people.bob).length).toBe(told.bob);
   });
 });
 

@@ -81,7 +81,7 @@ test('an award of managers is open to whoever has reports, and to administrators
   expect(isOpenTo(award({}), someone('me'), true)).toBe(false);
 });
 
-test('the report has a line for each award and period, also of one that is gone', () => {
+test('the report has a line for each award and period, and keeps those of a removed award', () => {
   const counted = (id: string, period: string, given: number, spent: number) =>
     ({ award_id: id, period, given, spent }) as StoredAwardBudget;
   const known = { ...award(monthly), id: 'a', name: '=Idea' } as unknown as StoredAward;

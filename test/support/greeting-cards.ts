@@ -67,3 +67,15 @@ export const changeCard = async (
   const { keys, table, writes } = internals;
   await table.write(writes.change(keys.greetingCard(w, card), { set }));
 };
+
+/** A card that Ann started for somebody, as if two colleagues had signed it and it was delivered now. */
+export const aDeliveredCard = async (
+  team: { readonly workspace: { readonly id: WorkspaceId }; readonly ann: Caller },
+  to: { readonly id: UserId },
+): Promise<GreetingCard> => {
+  const card = await startCard(team.ann, to);
+  const delivered_at = stack.clock.now().toISOString();
+  await changeCard(team, card.id, { state: 'delivered', delivered_at, signatures: 2 });
+  await stack.settle();
+  return card;
+};

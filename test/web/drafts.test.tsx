@@ -242,6 +242,7 @@ test('the settings go on with what was not saved, and follow what others saved o
     anniversary_steps: [{ from: 1, points: 5 }],
     welcome: false,
     welcome_points: 0,
+    cards: false,
     words: { birthday: null, anniversary: null, welcome: null },
     remind: true,
   };

@@ -50,6 +50,9 @@ const open = async (connected: ChatConnection): Promise<Chat | undefined> => {
     tell: async (chatUser, announced, speech) => {
       await team.post(chatUser, receivedMessage(announced, speech));
     },
+    notify: async (chatUser, answer, speech) => {
+      await team.post(chatUser, answerMessage(answer, speech));
+    },
     announce:
       channel === undefined
         ? undefined

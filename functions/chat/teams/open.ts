@@ -78,6 +78,7 @@ const open = async (connection: ChatConnection, incoming?: Incoming): Promise<Ch
       return true;
     },
     tell: (chatUser, announced, speech) => tenant.tell(chatUser, receivedCard(announced, speech)),
+    notify: (chatUser, answer, speech) => tenant.tell(chatUser, answerCard(answer, speech)),
     announce:
       channel === undefined
         ? undefined

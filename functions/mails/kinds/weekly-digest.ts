@@ -19,7 +19,7 @@ import type { StoredPost } from '#shared/model/post';
 import type { User } from '#shared/model/user';
 import { celebrationName, saidBy } from '#shared/rules/celebrations/celebration-texts';
 import { presentValue } from '#shared/rules/posts/present-values';
-import { isSigner } from '#shared/rules/celebrations/greeting-cards';
+import { hasOpenCards, isSigner } from '#shared/rules/celebrations/greeting-cards';
 import { companyDaysBetween } from '#shared/rules/celebrations/company-days';
 import { companyOf } from '#shared/rules/celebrations/celebrations';
 import {
@@ -130,7 +130,7 @@ const companyDaysIn = async (
 
 /** How many open cards the recipient can sign and has not. */
 const countCards = async ({ user, workspace, reading: { now } }: Facts): Promise<number> => {
-  if (!workspace.cards_count) return 0;
+  if (!hasOpenCards(workspace)) return 0;
   const open = (await listOpenCards(workspace.id, { now })).filter((card) => isSigner(user, card));
   const ids = open.map(({ id }) => id);
   return ids.length - (await findSigned(workspace.id, ids, user.id, { now })).size;

@@ -115,6 +115,12 @@ export const mails = {
     one: '{name} has been with us for {n} year. Thank you for all of it!',
     other: '{name} has been with us for {n} years. Thank you for all of it!',
   }),
+  card_birthday: 'Happy birthday, {name}!',
+  card_anniversary: forms({
+    one: '{n} year with us, {name}!',
+    other: '{n} years with us, {name}!',
+  }),
+  card_last_day: 'All the best, {name}!',
   tomorrow_subject: 'Tomorrow we’re celebrating {names}',
   tomorrow_title: 'Tomorrow is a day to celebrate',
   tomorrow_text: 'The celebration appears in the feed tomorrow morning. Add your wishes!',

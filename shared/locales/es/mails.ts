@@ -120,6 +120,13 @@ export const mails: MailTexts = {
     many: '{name} lleva {n} de años con nosotros. ¡Gracias por cada día!',
     other: '{name} lleva {n} años con nosotros. ¡Gracias por cada día!',
   },
+  card_birthday: '¡Feliz cumpleaños, {name}!',
+  card_anniversary: {
+    one: '¡{n} año con nosotros, {name}!',
+    many: '¡{n} de años con nosotros, {name}!',
+    other: '¡{n} años con nosotros, {name}!',
+  },
+  card_last_day: '¡Que te vaya muy bien, {name}!',
   tomorrow_subject: 'Mañana felicitamos a {names}',
   tomorrow_title: 'Mañana hay algo que celebrar',
   tomorrow_text: 'La felicitación aparecerá en Novedades por la mañana. ¡Añade la tuya!',

@@ -119,6 +119,13 @@ export const mails: MailTexts = {
     many: '{name} está com a gente há {n} de anos. Agradecemos por cada dia!',
     other: '{name} está com a gente há {n} anos. Agradecemos por cada dia!',
   },
+  card_birthday: 'Feliz aniversário, {name}!',
+  card_anniversary: {
+    one: '{n} ano com a gente, {name}!',
+    many: '{n} de anos com a gente, {name}!',
+    other: '{n} anos com a gente, {name}!',
+  },
+  card_last_day: 'Tudo de bom, {name}!',
   tomorrow_subject: 'Amanhã é dia de dar os parabéns a {names}',
   tomorrow_title: 'Amanhã é dia de comemorar',
   tomorrow_text: 'A comemoração aparece no mural pela manhã. Deixe seus parabéns nos comentários!',

@@ -22,6 +22,7 @@ const nothing: CelebrationSettings = {
   anniversary_steps: [],
   welcome: false,
   welcome_points: 0,
+  cards: false,
   words: { birthday: null, anniversary: null, welcome: null },
 };
 
@@ -267,8 +268,12 @@ export const nextCelebrationMoment = (
     if (date === undefined) return [];
     const open = firstOpenDay(workspace, kind, now);
     const day = dayFrom(kind, date, open);
-    const before = daysBefore(day, 1);
-    return celebrationSettings(workspace).remind && before >= open ? [before] : [day];
+    const { remind, cards } = celebrationSettings(workspace);
+    const hasCard = cards && kind !== 'welcome';
+    const before = daysBefore(day, hasCard ? limits.greetingCard.openDays : remind ? 1 : 0);
+    if (before >= open) return [before];
+    // On each morning until that day, cards of later ones may open.
+    return [hasCard ? open : day];
   });
   const [first] = days.toSorted();
   if (first === undefined) return undefined;

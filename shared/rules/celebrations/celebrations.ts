@@ -6,7 +6,7 @@ import type {
 } from '#shared/model/celebration';
 import { celebrationKinds } from '#shared/model/choices';
 import type { StoredEntry } from '#shared/model/entry';
-import type { UserId, ValueId, WorkspaceId } from '#shared/model/ids';
+import type { GreetingCardId, UserId, ValueId, WorkspaceId } from '#shared/model/ids';
 import type { StoredPost } from '#shared/model/post';
 import type { User } from '#shared/model/user';
 import type { ValueSnapshot } from '#shared/model/value';
@@ -26,19 +26,28 @@ import {
 } from './celebration-days.ts';
 import type { IdFactory } from '../basics/ids.ts';
 import { nextEntry } from '../rewards/ledger.ts';
-import type { ShownUser } from '../people/users.ts';
+import type { ShownUser, UsersById } from '../people/users.ts';
 
-/**
- * The company as the giver of a post. It is no member, and has the id of its workspace: no member has that id, because
- * ids of all nouns are drawn from one space.
- */
+/** The id of the company where a member has theirs: that of its workspace, because ids of all nouns are drawn from one space. */
+export const companyId = (id: WorkspaceId): UserId => id as string as UserId;
+
+/** The company as the giver of a post. It is no member. */
 export const companyOf = ({ id, name, logo }: Pick<Workspace, 'id' | 'name' | 'logo'>): ShownUser => ({
-  id: id as string as UserId,
+  id: companyId(id),
   first_name: name,
   last_name: '',
   ...(logo !== undefined && { avatar: logo }),
   state: 'accepted',
 });
+
+/** The people of a page with the company among them. */
+export const withCompany = (
+  people: UsersById,
+  workspace: Pick<Workspace, 'id' | 'name' | 'logo'>,
+): UsersById => {
+  const company = companyOf(workspace);
+  return new Map([...people, [company.id, company]]);
+};
 
 /** A post of the company. In place of a value it has a mark, whose name is shown in the language of the reader. */
 export const celebrationPost = (
@@ -100,11 +109,14 @@ export const planCelebration = (
     user,
     kind,
     day,
+    card,
   }: {
     readonly workspace: Workspace;
     readonly user: User | undefined;
     readonly kind: CelebrationKind;
     readonly day: string;
+    /** The card that the member received for it. */
+    readonly card?: GreetingCardId;
   },
   idsAt: (moment: Date) => Pick<IdFactory, 'post' | 'entry'>,
   now: Date,
@@ -130,7 +142,13 @@ export const planCelebration = (
     post: {
       ...celebrationPost(
         workspace,
-        { id, to_id: [user.id], score, day, celebration: { ...celebration, ...(words && { words }) } },
+        {
+          id,
+          to_id: [user.id],
+          score,
+          day,
+          celebration: { ...celebration, ...(words && { words }), ...(card && { card_id: card }) },
+        },
         now,
       ),
       ...(user.demo && { demo: true }),

@@ -42,6 +42,16 @@ export const visibleCard = (
   return hasSigned || isSigner(user, card) || mayChangeCard(user, card) ? card : undefined;
 };
 
+/** Where the open cards of a team are counted: those of members apart from those that it opened by itself. */
+export const cardCounter = ({ maker_id: maker }: Pick<StoredCard, 'maker_id'>) =>
+  maker === undefined ? 'team_cards_count' : 'cards_count';
+
+/** Whether a team has any open card. */
+export const hasOpenCards = ({
+  cards_count: own = 0,
+  team_cards_count: byTeam = 0,
+}: Pick<Workspace, 'cards_count' | 'team_cards_count'>): boolean => own + byTeam > 0;
+
 /** Checks that another card can be open. Two at once are refused at commit. @throws Refusal too_many (details: max) */
 export const requireRoomForCard = ({ cards_count: open = 0 }: Pick<Workspace, 'cards_count'>): void => {
   const { open: max } = bounds;

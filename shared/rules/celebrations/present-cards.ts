@@ -10,6 +10,7 @@ import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { dayOf, startOfHour } from '../basics/time.ts';
 import { personById, type UsersById } from '../people/users.ts';
+import { companyId } from './celebrations.ts';
 import { mayRemoveSignature, mayThank } from './card-signatures.ts';
 import { isSigner, mayChangeCard } from './greeting-cards.ts';
 
@@ -21,7 +22,7 @@ export const presentCard = (card: StoredCard, people: UsersById, signed: boolean
   to: personById(people, card.to_id),
   title: card.title,
   cover: card.cover,
-  made_by: personById(people, card.maker_id),
+  made_by: personById(people, card.maker_id ?? companyId(card.workspace_id)),
   delivered: card.state === 'delivered',
   deliver_at: card.delivered_at ?? card.deliver_at,
   signatures: card.signatures,

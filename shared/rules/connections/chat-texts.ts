@@ -1,4 +1,5 @@
 import { type Language, tagOf } from '#shared/model/choices';
+import { mailTexts } from '#shared/locales/mails';
 import { limits } from '#shared/model/limits';
 import { fillPlaceholders, pluralize } from '#shared/rules/basics/words';
 import { nameWithDetail } from '#shared/rules/people/name-with-detail';
@@ -178,6 +179,10 @@ const ways: Ways = {
   link: ({ url }, { words }) => {
     const note = fillPlaceholders(words.link_note, { minutes: limits.chat.invitationMinutes });
     return { lines: [words.link_text, note], button: { label: words.link_button, url } };
+  },
+  card: ({ signatures, url }, { language }) => {
+    const { card_title: title, card_button: label } = mailTexts[language];
+    return { lines: [pluralize(language, title, signatures)], button: { label, url } };
   },
   not_connected: (_, { words }) => one(words.not_connected),
   alone: (_, { words }) => one(words.alone),

@@ -15,7 +15,7 @@ const about = (card: StoredCard, what: CardNews, at: string): Omit<NewsDraft, 't
 export const cardToSignNews = (card: StoredCard, what: 'opened' | 'waiting'): Omit<NewsDraft, 'to'> => ({
   kind: 'card_to_sign',
   ...about(card, what, nextCardStep(card).at),
-  ...(what === 'opened' && { by_id: card.maker_id }),
+  ...(what === 'opened' && card.maker_id !== undefined && { by_id: card.maker_id }),
 });
 
 type Step = { readonly before: StoredCard | undefined; readonly after: StoredCard | undefined };
@@ -26,9 +26,9 @@ const deliveredNews = ({ before, after }: Step): readonly NewsDraft[] =>
     ? [{ kind: 'card', to: [after.to_id], ...about(after, 'delivered', after.delivered_at) }]
     : [];
 
-/** To whoever started a card that ended, unless they stopped it themselves. */
+/** To whoever started a card that ended, unless they stopped it themselves. Nobody hears of the end of one that the team opened. */
 const endedNews = ({ before, after }: Step, at: Date): readonly NewsDraft[] =>
-  before?.state === 'open' && after?.ended
+  before?.state === 'open' && after?.ended && after.maker_id !== undefined
     ? [
         {
           kind: 'card',

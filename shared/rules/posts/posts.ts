@@ -245,6 +245,7 @@ export const presentPost = (
           ...presentCelebration(post.celebration),
           words: post.celebration.words === undefined ? null : said.message,
           award: presentPostAward(post.celebration, said, person),
+          card_id: (post.to_id.includes(actor.id) && post.celebration.card_id) || null,
         }
       : null,
     private: post.private !== undefined,

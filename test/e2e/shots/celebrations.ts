@@ -29,6 +29,7 @@ const nothing = {
   anniversary_steps: [],
   welcome: false,
   welcome_points: 0,
+  cards: false,
   words: { birthday: null, anniversary: null, welcome: null },
   remind: false,
 };

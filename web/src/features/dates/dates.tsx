@@ -67,12 +67,18 @@ const Dates = () => {
             />
           ))}
         </Card>
-        <Card title={t('celebrations.settings.reminder')}>
+        <Card title={t('celebrations.settings.ahead')}>
           <Toggle
             label={t('celebrations.settings.remind')}
             hint={t('celebrations.settings.remindHint')}
             checked={form.values.remind}
             onChange={({ currentTarget }) => form.setFieldValue('remind', currentTarget.checked)}
+          />
+          <Toggle
+            label={t('celebrations.settings.cards')}
+            hint={t('celebrations.settings.cardsHint')}
+            checked={form.values.cards}
+            onChange={({ currentTarget }) => form.setFieldValue('cards', currentTarget.checked)}
           />
         </Card>
         {dirty && <SaveBar busy={busy} onDiscard={draft.discard} />}

@@ -25,6 +25,7 @@ const typedOf = ({ words, ...dates }: Dates) => ({
   anniversary: dates.anniversary,
   welcome: dates.welcome,
   remind: dates.remind,
+  cards: dates.cards,
   birthday_points: String(dates.birthday_points),
   welcome_points: String(dates.welcome_points),
   anniversary_steps: dates.anniversary_steps.map(({ from, points }): TypedStep => ({
@@ -45,6 +46,7 @@ const changesOf = (values: Typed, isDirty: (field: keyof Typed) => boolean) => {
     anniversary: rest.anniversary,
     welcome: rest.welcome,
     remind: rest.remind,
+    cards: rest.cards,
     birthday_points: Number(birthday),
     welcome_points: Number(welcome),
     anniversary_steps: steps.map(({ from, points }) => ({ from: Number(from), points: Number(points) })),

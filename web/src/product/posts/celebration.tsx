@@ -68,7 +68,7 @@ const Celebration = ({
   const isMine = person?.id === user.id;
   useConfetti(post.id, isMine);
   if (!post.celebration) return null;
-  const { kind, years, words, name, award } = post.celebration;
+  const { kind, years, words, name, award, card_id: card } = post.celebration;
   const points = t(kind === 'own' ? 'pointsEach' : 'points', { count: post.score });
   const Heading = alone ? 'h2' : 'h3';
   return (
@@ -98,6 +98,11 @@ const Celebration = ({
         {award && (
           <Link className={styles.when} to={`/posts/${post.id}/certificate`}>
             {t('certificate')}
+          </Link>
+        )}
+        {card && (
+          <Link className={styles.when} to={`/cards/${card}`}>
+            {t('card')}
           </Link>
         )}
         {person?.demo && <DemoMark />}
