@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { awardDeciders, awardWays, budgetPeriods } from '#shared/model/award-choices';
 import type { StoredAward } from '#shared/model/award';
-import { Instant, SingleLine, Text } from '#shared/model/common';
+import { Day, Instant, SingleLine, Text } from '#shared/model/common';
 import { AwardId, GroupId, UserId, ValueId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import { Emoji, Number, type Owner, type Rules } from './shape-parts.ts';
@@ -24,6 +24,15 @@ const award = {
   people: z.array(UserId).max(bounds.people),
   budget: z
     .strictObject({ points: z.int().min(1).max(bounds.budget), period: z.enum(budgetPeriods) })
+    .optional(),
+  round: z
+    .strictObject({
+      opens_on: Day,
+      closes_on: Day,
+      winners: z.int().min(1).max(bounds.winners),
+      nominations: z.int().min(1).max(bounds.nominations),
+      ended_at: Instant.optional(),
+    })
     .optional(),
   created_at: Instant,
   revision: Number,

@@ -1,4 +1,6 @@
 import type { ArchivePart } from '#shared/model/archive';
+import type { StoredAward } from '#shared/model/award';
+import { keptRound } from '#shared/rules/awards/rounds';
 import { type Key, type List, lists, parseKey } from '#functions/table/keys';
 import { nouns } from '#functions/table/nouns';
 import { includingExpired, query } from '#functions/table/read';
@@ -41,10 +43,15 @@ const plain = (list: (w: WorkspaceId) => List, isKept: (item: Stored) => boolean
 /** The awards of the company. */
 const awardsOf = async (w: WorkspaceId): Promise<object[]> => {
   const awards: object[] = [];
-  for await (const { pk: _, sk: __, workspace_id: ___, pending: ____, ...award } of itemsOf<object>(
-    lists.awards(w),
-  ))
-    awards.push(award);
+  for await (const {
+    pk: _,
+    sk: __,
+    workspace_id: ___,
+    pending: ____,
+    round,
+    ...award
+  } of itemsOf<StoredAward>(lists.awards(w)))
+    awards.push({ ...award, ...(round && { round: keptRound(round) }) });
   return awards;
 };
 

@@ -92,6 +92,7 @@ export const workspace = {
   | 'cards_count'
   | 'team_cards_count'
   | 'awards_count'
+  | 'awards_revision'
   | 'api_keys_count'
   | 'hooks_count'
   // Begins anew.

@@ -3,12 +3,13 @@ import type { StoredAward } from '#shared/model/award';
 import type { AwardRequestId, UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { User } from '#shared/model/user';
+import { addDays, epochSeconds } from '#shared/rules/basics/time';
 import type { AwardPlan } from '#shared/rules/awards/award-posts';
 import { indexes, type Key, keys } from '#functions/table/keys';
 import type { Rows } from '#functions/table/paging';
 import { get, getItems, getItemsById, query, type Reading } from '#functions/table/read';
 import { transact } from '#functions/table/transact';
-import { change, check, create, discard, type Write } from '#functions/table/writes';
+import { change, check, create, discard, upsert, type Write } from '#functions/table/writes';
 import { awardPostWrites } from './awards.ts';
 import { requirePermissions } from './permissions.ts';
 import { takesPart } from './posts.ts';
@@ -106,15 +107,33 @@ export const recordAwardRequest = (
       ['revision', '=', award.revision],
       { any: [{ absent: 'pending' }, ['pending', '<', limits.award.pending]] },
     ]),
-    create(keys.awardMark(w, award_id, from, to), { request_id: id }, 'already_nominated'),
+    create(keys.awardMark(w, award_id, from, to), { request_id: id, to_id: to }, 'already_nominated'),
+    ...countNomination(request, award),
     create(keys.awardRequest(w, id), { ...request, ...indexed(request) }),
     ...[...new Set([from, to])].map((one) => check(keys.user(w, one), takesPart)),
     ...idempotency,
   );
 };
 
+/** How often a member nominated somebody in a round, so that two at once cannot exceed their number. */
+const countNomination = (
+  { workspace_id: w, award_id, from_id: from, round: opens }: StoredAwardRequest,
+  { round }: StoredAward,
+): readonly Write[] => {
+  if (opens === undefined || !round) return [];
+  const ttl = epochSeconds(addDays(new Date(round.closes_on), limits.award.roundDays));
+  return [
+    upsert(
+      keys.awardTally(w, award_id, from, opens),
+      { set: { ttl }, add: { count: 1 } },
+      [{ any: [{ absent: 'count' }, ['count', '<', round.nominations]] }],
+      'nominations_used',
+    ),
+  ];
+};
+
 /** What the end of a request changes, once: the request, and that it waits. */
-const endWrites = (request: StoredAwardRequest): readonly Write[] => {
+export const endRequestWrites = (request: StoredAwardRequest): readonly Write[] => {
   const { workspace_id: w, id, award_id, from_id: from, to_id: to } = request;
   return [
     change(keys.awardRequest(w, id), { set: { ...request, ...indexed(request) } }, [
@@ -130,9 +149,12 @@ export const recordAwardRequestEnd = (
   actor: User,
   also: readonly Write[] = [],
 ): Promise<void> => {
-  const { workspace_id: w, award_id } = request;
+  const { workspace_id: w, award_id, from_id: from } = request;
   return transact(
-    ...endWrites(request),
+    ...endRequestWrites(request),
+    ...(request.round === undefined
+      ? []
+      : [change(keys.awardTally(w, award_id, from, request.round), { add: { count: -1 } })]),
     change(keys.award(w, award_id), { add: { pending: -1 } }),
     requirePermissions(actor),
     ...also,
@@ -146,4 +168,4 @@ export const recordAwardApproval = (
   actor: User,
   also: readonly Write[],
 ): Promise<void> =>
-  transact(...endWrites(request), ...awardPostWrites(plan, actor, { pending: -1 }), ...also);
+  transact(...endRequestWrites(request), ...awardPostWrites(plan, actor, { add: { pending: -1 } }), ...also);

@@ -5,7 +5,7 @@ import type { User } from '#shared/model/user';
 import type { AwardPlan } from '#shared/rules/awards/award-posts';
 import type { AwardChange } from '#shared/rules/awards/awards';
 import { type ShownPost, shownOfPost } from '#shared/rules/posts/posts';
-import { unchanged } from '#functions/table/expressions';
+import { type Condition, unchanged } from '#functions/table/expressions';
 import { indexes, type Key, keys, lists } from '#functions/table/keys';
 import { get, getItemsById, query, type Reading } from '#functions/table/read';
 import { transact } from '#functions/table/transact';
@@ -22,9 +22,9 @@ export const listAwards = async (w: WorkspaceId, reading: Reading): Promise<Stor
 export const findAward = (w: WorkspaceId, id: AwardId, reading: Reading): Promise<StoredAward | undefined> =>
   get<StoredAward>(keys.award(w, id), reading);
 
-/** Counts awards in the workspace's item, so that two at once cannot exceed their number. */
-const countAwards = (w: WorkspaceId, by: 1 | -1): Write =>
-  change(keys.workspace(w), { add: { awards_count: by } }, [
+/** Counts awards in the workspace's item, so that two at once cannot exceed their number, and the schedules follow. */
+export const countAwards = (w: WorkspaceId, by: 1 | 0 | -1): Write =>
+  change(keys.workspace(w), { add: { awards_count: by, awards_revision: 1 } }, [
     { absent: 'closing' },
     ...(by === 1
       ? [{ any: [{ absent: 'awards_count' }, ['awards_count', '<', limits.award.count]] as const }]
@@ -54,14 +54,17 @@ export const recordAward = (award: StoredAward, actor: User, audit: Write): Prom
 
 /** Changes an award that is still as it was read. */
 export const recordAwardChange = (
-  { workspace_id: w, id, revision }: StoredAward,
+  { workspace_id: w, id, revision, round }: StoredAward,
   changed: AwardChange,
   actor: User,
   audit: Write,
 ): Promise<void> =>
   transact(
-    change(keys.award(w, id), { set: { ...changed, revision: revision + 1 } }, [['revision', '=', revision]]),
-    check(keys.workspace(w), [{ absent: 'closing' }]),
+    change(keys.award(w, id), { set: { ...changed, revision: revision + 1 } }, [
+      ['revision', '=', revision],
+      unchanged('round', round),
+    ]),
+    countAwards(w, 0),
     ...requireNamed(w, changed),
     requirePermissions(actor),
     audit,
@@ -92,26 +95,32 @@ const inAudience = ({ award, receiver }: AwardPlan) => {
 /**
  * What an award to a member writes: the post, the points and the budget. Commits only while the award is as read, the budget
  * has room, the member takes part and whoever decides keeps their rights.
- * @param add what else is counted in the award
+ * @param actor whoever decides; undefined: it was decided before
+ * @param also what else changes in the award
  */
 export const awardPostWrites = (
   plan: AwardPlan,
-  actor: User,
-  add?: Readonly<Record<string, number>>,
+  actor: User | undefined,
+  also?: {
+    readonly set?: Partial<StoredAward>;
+    readonly add: Readonly<Record<string, number>>;
+    readonly asRead?: readonly Condition[];
+  },
 ): readonly Write[] => {
   const { award, receiver, post, entry, charge } = plan;
   const { workspace_id: w } = award;
   const belongs = inAudience(plan);
-  const asRead = [['revision', '=', award.revision]] as const;
+  const asRead = [['revision', '=', award.revision] as const, ...(also?.asRead ?? [])];
+  const { set = {}, add } = also ?? {};
   return [
     check(keys.workspace(w), [{ absent: 'closing' }]),
-    add ? change(keys.award(w, award.id), { add }, asRead) : check(keys.award(w, award.id), asRead),
+    add ? change(keys.award(w, award.id), { set, add }, asRead) : check(keys.award(w, award.id), asRead),
     ...(charge ? [chargeBudget(award, charge)] : []),
     addPost(post),
     ...(entry
       ? addEntry(w, entry, ['pending', 'accepted'], belongs)
       : [check(keys.user(w, receiver.id), [...takesPart, ...belongs])]),
-    requirePermissions(actor),
+    ...(actor ? [requirePermissions(actor)] : []),
   ];
 };
 

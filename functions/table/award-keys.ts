@@ -7,6 +7,8 @@ export const awardLists = {
   awards: (w: WorkspaceId) => ({ pk: `W#${w}#AWARDS` }),
   awardRequests: (w: WorkspaceId) => ({ pk: `W#${w}#AWARD_REQUESTS` }),
   awardMarks: (w: WorkspaceId) => ({ pk: `W#${w}#AWARD_MARKS` }),
+  awardMarksOf: (w: WorkspaceId, award: AwardId) => ({ pk: `W#${w}#AWARD_MARKS`, begins: `${award}#` }),
+  awardTallies: (w: WorkspaceId) => ({ pk: `W#${w}#AWARD_TALLIES` }),
   awardBudgets: (w: WorkspaceId) => ({ pk: `W#${w}#AWARD_BUDGETS` }),
 };
 
@@ -16,6 +18,8 @@ export const awardKeys = {
   awardRequest: (w: WorkspaceId, request: AwardRequestId) => key(`W#${w}#AWARD_REQUESTS`, request),
   awardMark: (w: WorkspaceId, award: AwardId, from: UserId, to: UserId) =>
     key(`W#${w}#AWARD_MARKS`, `${award}#${from}#${to}`),
+  awardTally: (w: WorkspaceId, award: AwardId, u: UserId, period: string) =>
+    key(`W#${w}#AWARD_TALLIES`, `${award}#${u}#${period}`),
   awardBudget: (w: WorkspaceId, award: AwardId, period: string) =>
     key(`W#${w}#AWARD_BUDGETS`, `${award}#${period}`),
 };

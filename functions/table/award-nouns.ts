@@ -23,6 +23,12 @@ export const awardNouns = {
     ...activity,
     archive: 'passing',
   },
+  awardTally: {
+    answers: 'How many colleagues did a member nominate in a round?',
+    list: 'awardTallies',
+    ...activity,
+    archive: 'passing',
+  },
   awardBudget: {
     answers: 'How often was an award given in a period, and for how many points?',
     list: 'awardBudgets',

@@ -98,6 +98,7 @@ export const postLists = ['likes', 'comments'] as const satisfies readonly (keyo
 export const plainLists = [
   'addOns',
   'gifts',
+  'awardTallies',
   'awardBudgets',
   'awardRequests',
   'awardMarks',

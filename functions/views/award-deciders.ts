@@ -2,20 +2,29 @@ import { findAdministrators } from '#functions/data/administrators';
 import { findAward } from '#functions/data/awards';
 import { findUser } from '#functions/data/users';
 import type { Reading } from '#functions/table/read';
+import type { StoredAward } from '#shared/model/award';
 import type { StoredAwardRequest } from '#shared/model/award-request';
 import type { UserId } from '#shared/model/ids';
 import { managerOf } from '#shared/rules/people/managers';
 
-/** Who decides on a request for an award; nobody when the award is gone. */
-export const findDeciders = async (
-  { workspace_id: w, award_id, to_id }: StoredAwardRequest,
+/** Who decides on an award to a member; for a round no member is given. */
+export const awardDeciders = async (
+  { workspace_id: w, decided_by: decided, people }: StoredAward,
+  to: UserId | undefined,
   reading: Reading,
 ): Promise<readonly UserId[]> => {
-  const award = await findAward(w, award_id, reading);
-  if (!award) return [];
-  if (award.decided_by === 'people') return award.people;
-  const receiver = award.decided_by === 'manager' ? await findUser(w, to_id, reading) : undefined;
+  if (decided === 'people') return people;
+  const receiver = decided === 'manager' && to ? await findUser(w, to, reading) : undefined;
   const manager = managerOf(receiver);
   if (manager !== undefined) return [manager];
   return (await findAdministrators(w, 'rewards_administrator', reading)).map(({ id }) => id);
+};
+
+/** Who decides on a request alone; nobody when the award is gone, or has a round. */
+export const findDeciders = async (
+  { workspace_id: w, award_id, to_id, round }: StoredAwardRequest,
+  reading: Reading,
+): Promise<readonly UserId[]> => {
+  const award = round === undefined ? await findAward(w, award_id, reading) : undefined;
+  return award ? awardDeciders(award, to_id, reading) : [];
 };

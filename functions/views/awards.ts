@@ -9,6 +9,8 @@ import type { AwardDraft, Award, OpenAward, StoredAward } from '#shared/model/aw
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { type AskedAward, isOpenTo, presentAward, presentOpenAward } from '#shared/rules/awards/awards';
+import { decidesOnRound } from '#shared/rules/awards/choices';
+import { isRoundOpen } from '#shared/rules/awards/rounds';
 import { parseEmoji } from '#shared/rules/posts/emoji';
 
 /** Reads what a draft of an award names. */
@@ -50,7 +52,7 @@ export const presentAwards = async (
     .toSorted(byName);
 };
 
-/** The awards that a member may give. */
+/** The awards that a member may give or ask for now, and those whose winners they choose. */
 export const findOpenAwards = async (
   workspace: Workspace,
   user: User,
@@ -60,7 +62,11 @@ export const findOpenAwards = async (
   const isManaged = awards.some(({ decided_by: decided }) => decided === 'manager');
   const reports = isManaged ? await rowsOfReports(workspace.id, user.id, 1, undefined, reading) : undefined;
   const hasReports = reports !== undefined && reports.rows.length > 0;
-  const own = awards.filter((award) => isOpenTo(award, user, hasReports));
+  const canOf = (award: StoredAward): OpenAward['can'] => ({
+    ask: isOpenTo(award, user, hasReports) && isRoundOpen(award, workspace, reading.now),
+    choose: decidesOnRound(award, user) && award.round?.ended_at === undefined,
+  });
+  const own = awards.filter((award) => Object.values(canOf(award)).some(Boolean));
   if (own.length === 0) return [];
   const [counted, values] = await Promise.all([
     findBudgets(workspace, own, reading),
@@ -69,7 +75,7 @@ export const findOpenAwards = async (
   return own
     .map((award, at) => {
       const value = values.find(({ id }) => id === award.value_id);
-      return presentOpenAward(award, value, counted[at], workspace, reading.now);
+      return presentOpenAward(award, value, counted[at], canOf(award), workspace, reading.now);
     })
     .toSorted(byName);
 };

@@ -3,6 +3,7 @@ import { isRemovedOn } from '#functions/table/nouns';
 import { transact, write } from '#functions/table/transact';
 import { change, discard, remove } from '#functions/table/writes';
 import type { StoredAward } from '#shared/model/award';
+import { keptRound } from '#shared/rules/awards/rounds';
 import type { WorkspaceId } from '#shared/model/ids';
 import type { StoredReward } from '#shared/model/reward';
 import type { User } from '#shared/model/user';
@@ -30,9 +31,15 @@ const restartRewards = (w: WorkspaceId, deadline: Deadline): Promise<void> =>
 const restartAwards = (w: WorkspaceId, deadline: Deadline): Promise<void> =>
   eachPage<StoredAward>(lists.awards(w), deadline, (awards) =>
     forEachItem(
-      awards.filter(({ pending = 0 }) => pending > 0),
+      awards.filter(({ pending = 0, round }) => pending > 0 || round),
       deadline,
-      ({ id }) => write(change(keys.award(w, id), { remove: ['pending'] })),
+      ({ id, round }) =>
+        write(
+          change(keys.award(w, id), {
+            remove: ['pending'],
+            ...(round && { set: { round: keptRound(round) } }),
+          }),
+        ),
     ),
   );
 

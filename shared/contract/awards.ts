@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Award, AwardDraft, AwardGift, OpenAward } from '#shared/model/award';
+import { Award, AwardDraft, AwardGift, Nominee, OpenAward, WinnersDraft } from '#shared/model/award';
 import {
   AwardDecision,
   AwardDecisionResult,
@@ -8,7 +8,7 @@ import {
   AwardRequestStatus,
 } from '#shared/model/award-request';
 import { Cursor, CsvQuery } from '#shared/model/common';
-import { AwardId, AwardRequestId } from '#shared/model/ids';
+import { AwardId, AwardRequestId, UserId } from '#shared/model/ids';
 import { Post } from '#shared/model/post';
 import { endpoint } from './endpoint.ts';
 
@@ -61,7 +61,7 @@ export const awardCalls = {
     params: One,
     body: AwardDraft,
     reply: Award,
-    refuses: [...draftRefusals, 'award_way'],
+    refuses: [...draftRefusals, 'award_way', 'award_open'],
   }),
   removeAward: endpoint({
     method: 'DELETE',
@@ -87,7 +87,7 @@ export const awardCalls = {
   openAwards: endpoint({
     method: 'GET',
     path: '/rewards/awards/open',
-    summary: 'The awards that the member may give, nominate for or claim',
+    summary: 'The awards that the member may give, nominate for or claim, or whose winners they choose',
     access: 'member',
     billing: 'required',
     scope: 'rewards:read',
@@ -116,6 +116,8 @@ export const awardCalls = {
       'receiver_left',
       'outside_audience',
       'already_nominated',
+      'nominations_closed',
+      'nominations_used',
       'too_many',
     ],
   }),
@@ -162,6 +164,55 @@ export const awardCalls = {
     scope: 'rewards:write',
     params: z.object({ id: AwardRequestId }),
     refuses: ['already_settled'],
+  }),
+  listNominees: endpoint({
+    method: 'GET',
+    path: '/rewards/awards/{id}/nominees',
+    summary: 'The nominees of a round, for those who choose its winners',
+    access: 'member',
+    billing: 'required',
+    scope: 'rewards:read',
+    params: One,
+    query: z.object({ next_cursor: Cursor.optional() }),
+    paged: true,
+    reply: z.array(Nominee),
+    refuses: ['forbidden'],
+  }),
+  shortlistNominee: endpoint({
+    method: 'PUT',
+    path: '/rewards/awards/{id}/nominees/{user_id}',
+    summary: 'Shortlist a nominee, for all who choose the winners, or take them off the shortlist',
+    access: 'member',
+    billing: 'required',
+    scope: 'rewards:write',
+    params: One.extend({ user_id: UserId }),
+    body: z.object({ starred: z.boolean() }),
+    refuses: ['forbidden', 'already_settled', 'too_many'],
+  }),
+  chooseWinners: endpoint({
+    method: 'POST',
+    path: '/rewards/awards/{id}/winners',
+    summary: 'Choose the winners of a round, once: each gets the award, and all others are not chosen',
+    access: 'member',
+    billing: 'required',
+    scope: 'rewards:write',
+    inPerson: true,
+    params: One,
+    body: WinnersDraft,
+    refuses: [
+      'forbidden',
+      'award_open',
+      'already_settled',
+      'wrong_format',
+      'too_many',
+      'not_unique',
+      'self_recognition',
+      'user_not_found',
+      'receiver_left',
+      'outside_audience',
+      'out_of_range',
+      'budget_used_up',
+    ],
   }),
   giveAward: endpoint({
     method: 'POST',

@@ -7,7 +7,7 @@ import { Message } from './post.ts';
 import { Person } from './user.ts';
 
 /** How a request for an award ended, or that nobody has decided yet. */
-export const AwardRequestStatus = z.enum(['pending', 'approved', 'declined', 'withdrawn']);
+export const AwardRequestStatus = z.enum(['pending', 'approved', 'declined', 'withdrawn', 'not_chosen']);
 export type AwardRequestStatus = z.infer<typeof AwardRequestStatus>;
 
 /** Why somebody should get an award: a nomination of a colleague, or a claim of one's own. */
@@ -27,6 +27,8 @@ export type StoredAwardRequest = {
   /** The same as `from_id`: a claim. */
   readonly to_id: UserId;
   readonly message: string;
+  /** The first day of the round to which it belongs; absent: it is decided alone. */
+  readonly round?: string;
   readonly status: AwardRequestStatus;
   readonly created_at: string;
   readonly status_changed_at: string;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { awardDeciders, awardWays, budgetPeriods } from './award-choices.ts';
 import { Day, Points, SingleLine, Text } from './common.ts';
-import { AwardId, FilteredValueId, GroupId, UserId, type WorkspaceId } from './ids.ts';
+import { AwardId, FilteredValueId, GroupId, type PostId, UserId, type WorkspaceId } from './ids.ts';
 import { limits } from './limits.ts';
 import { Message } from './post.ts';
 import { Person } from './user.ts';
@@ -17,6 +17,44 @@ const AwardBudget = z.object({
   period: z.enum(budgetPeriods, 'wrong_format'),
 });
 export type AwardBudget = z.infer<typeof AwardBudget>;
+
+/** The days on which members nominate colleagues, and how many of them win. Without a round each nomination is decided alone. */
+export const AwardRound = z.object({
+  opens_on: Day,
+  closes_on: Day.describe('the last day of nominations'),
+  winners: z.int('wrong_format').min(1, 'out_of_range').max(bounds.winners, 'out_of_range'),
+  nominations: z
+    .int('wrong_format')
+    .min(1, 'out_of_range')
+    .max(bounds.nominations, 'out_of_range')
+    .describe('how many colleagues a member can nominate'),
+});
+export type AwardRound = z.infer<typeof AwardRound>;
+
+/** `deciding`: nominations are over; `choosing`: the winners get their award now. */
+export const RoundState = z.enum(['planned', 'open', 'deciding', 'choosing', 'ended']);
+export type RoundState = z.infer<typeof RoundState>;
+
+/** A round as stored: every change writes it as a whole, on condition that it is as read. */
+export type StoredRound = AwardRound & {
+  /** When those who decide were told that nominations are over. */
+  readonly told_at?: string;
+  /** Nominees whom those who decide marked with a star. */
+  readonly shortlist?: readonly UserId[];
+  readonly choice?: RoundChoice;
+  /** When the last nomination was answered. */
+  readonly ended_at?: string;
+};
+
+/** The winners that somebody chose: from then on nobody else chooses, and what follows is carried out whatever crashes. */
+export type RoundChoice = {
+  readonly by_id: UserId;
+  readonly at: string;
+  readonly user_ids: readonly UserId[];
+  readonly points: number;
+  /** The posts of those who have their award. */
+  readonly posts: Readonly<Record<UserId, PostId>>;
+};
 
 /** An award as an administrator sets it up. */
 export const AwardDraft = z.object({
@@ -39,16 +77,20 @@ export const AwardDraft = z.object({
     .refine((ids) => new Set(ids).size === ids.length, 'not_unique')
     .describe('who gives it, with `decided_by: people`; else empty'),
   budget: AwardBudget.nullable().describe('the points it gives at most in a period; null: no limit'),
+  round: AwardRound.nullable().describe(
+    'of an award that is nominated; null: each nomination is decided alone',
+  ),
 });
 export type AwardDraft = z.infer<typeof AwardDraft>;
 
 /** An award as stored in the table. */
-export type StoredAward = Omit<AwardDraft, 'value_id' | 'group_id' | 'budget'> & {
+export type StoredAward = Omit<AwardDraft, 'value_id' | 'group_id' | 'budget' | 'round'> & {
   readonly id: AwardId;
   readonly workspace_id: WorkspaceId;
   readonly value_id?: NonNullable<AwardDraft['value_id']>;
   readonly group_id?: GroupId;
   readonly budget?: AwardBudget;
+  readonly round?: StoredRound;
   readonly created_at: string;
   /** The number of its changes. Whoever gives it commits only while this is as read. */
   readonly revision: number;
@@ -79,6 +121,7 @@ export const Award = AwardDraft.extend({
   id: AwardId,
   named: z.array(Person).describe('the people who give it, with their names'),
   pending: z.int().describe('how many requests for it wait'),
+  round_state: RoundState.nullable(),
   use: BudgetUse.describe('in the current month, quarter or year: the period of its budget, else the month'),
 });
 export type Award = z.infer<typeof Award>;
@@ -92,12 +135,39 @@ export const OpenAward = AwardDraft.pick({
   points_min: true,
   points_max: true,
   group_id: true,
+  round: true,
 }).extend({
   id: AwardId,
   value: ValueSnapshot.nullable(),
   left: Points.nullable().describe('what is left of the budget now; null: it has none'),
+  round_state: RoundState.nullable(),
+  can: z.object({
+    ask: z.boolean().describe('give it, nominate for it or claim it now'),
+    choose: z.boolean().describe('choose the winners of its round, now or later'),
+  }),
 });
 export type OpenAward = z.infer<typeof OpenAward>;
+
+/** A colleague who was nominated in a round, as those see it who decide. */
+export const Nominee = z.object({
+  person: Person,
+  count: z.int().describe('how many colleagues nominated them'),
+  starred: z.boolean().describe('somebody who decides shortlisted them'),
+  reasons: z
+    .array(z.object({ from: Person, message: z.string() }))
+    .describe('the first of them, in the order they were nominated'),
+});
+export type Nominee = z.infer<typeof Nominee>;
+
+/** Who wins a round; everybody else is not chosen. */
+export const WinnersDraft = z.object({
+  user_ids: z
+    .array(UserId)
+    .max(bounds.winners, 'too_many')
+    .refine((ids) => new Set(ids).size === ids.length, 'not_unique'),
+  points: AwardPoints.optional().describe('what each gets, where the award has a range; absent: the least'),
+});
+export type WinnersDraft = z.infer<typeof WinnersDraft>;
 
 /** An award for a colleague, from somebody who may give it. */
 export const AwardGift = z.object({

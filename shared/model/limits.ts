@@ -148,7 +148,7 @@ export const limits = {
   /**
    * Awards: how many a workspace has, their names and descriptions, what one gives at most, how many people are named to give it,
    * and what it may give in a period. `pending`: how many requests for one may wait; `settled`: how many a call decides; `reason`: why one
-   * is declined.
+   * is declined. A round of nominations: its days, its winners, how many a member nominates, and how many deciders shortlist.
    */
   award: {
     count: 50,
@@ -160,6 +160,10 @@ export const limits = {
     pending: 5000,
     settled: 25,
     reason: 500,
+    roundDays: 180,
+    winners: 20,
+    nominations: 20,
+    shortlist: 50,
   },
   likersShown: 3,
   likersKept: 20,

@@ -5,6 +5,7 @@ import { ConnectionAlert } from './connection-alert.ts';
 import { Day, Instant } from './common.ts';
 import {
   type AnnouncementId,
+  AwardId,
   type AwardRequestId,
   CommentId,
   GreetingCardId,
@@ -20,7 +21,7 @@ import { Person } from './user.ts';
  * How a request ended; `withdrawn`: its team reward was deleted before it was full. `skipped`: a last day is over, and the member
  * stays, because nobody else owns the team.
  */
-const NewsOutcome = z.enum(['fulfilled', 'declined', 'withdrawn', 'skipped']);
+const NewsOutcome = z.enum(['fulfilled', 'declined', 'withdrawn', 'skipped', 'not_chosen']);
 type NewsOutcome = z.infer<typeof NewsOutcome>;
 
 /**
@@ -48,6 +49,8 @@ export type StoredNews = {
   readonly purchase_id?: PurchaseId;
   /** A request for an award. */
   readonly award_request_id?: AwardRequestId;
+  /** An award whose nominations are over, as it was then. */
+  readonly award?: { readonly id: AwardId; readonly name: string; readonly emoji: string };
   readonly points?: number;
   readonly outcome?: NewsOutcome;
   readonly connection?: ConnectionAlert;
@@ -91,6 +94,7 @@ export const NewsItem = z.object({
     .enum(awardWays)
     .nullable()
     .describe('not null: it is about a request for an award, which `reward` names'),
+  award_id: AwardId.nullable().describe('its nominations are over: `count` colleagues were nominated'),
   outcome: NewsOutcome.nullable(),
   celebration: Celebration.nullable().describe(
     'what `by` is celebrated for (`by` null: it is you), or what they added points to',

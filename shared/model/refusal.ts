@@ -83,6 +83,10 @@ export const refusalMessages = {
     'The budget of this award has {left} points left. It begins again on {renews_on}. Choose fewer points, or wait until then.',
   award_way: 'How one gets an award cannot be changed. Duplicate the award instead.',
   already_nominated: 'You have asked for this already, and nobody has decided yet.',
+  award_open:
+    'Nominations for this award are open, or winners are being chosen. Wait until the round has ended.',
+  nominations_closed: 'Nominations are open from {start} to {finish}.',
+  nominations_used: 'You have nominated as many people as one member can in this round.',
   award_requested: 'There are {count} requests for this award. Decide on them first.',
   receiver_left: 'This person has left the team. Choose somebody else.',
   outside_audience: 'This award is for a department or location to which this person does not belong.',

@@ -83,6 +83,8 @@ export type Workspace = ConnectedOutlets & {
   readonly cards_revision?: number;
   /** The number of its awards; absent: none, and nobody looks for any. */
   readonly awards_count?: number;
+  /** The number of changes of awards, which the schedules follow. */
+  readonly awards_revision?: number;
   /** The number of its webhooks; absent: none, and nobody looks for any. */
   readonly hooks_count?: number;
   readonly active_color: string;

@@ -204,7 +204,7 @@ describe('access', () => {
       users.invite users.resend users.update users.remove users.permit users.endSessions users.export
       users.giveExtra coins.adjust shop.redeem rewards.redeem
       rewards.setReturn rewards.payLeaver rewards.returnLeaver
-      rewards.giveAward rewards.settleAwardRequests
+      rewards.giveAward rewards.settleAwardRequests rewards.chooseWinners
       posts.import posts.undoImport
       posts.export rewards.exportPurchases rewards.exportTaxes
       walls.create apiKeys.create mcp.readRequest mcp.allow

@@ -28,6 +28,7 @@ const forms: Readonly<Record<string, None | Draft>> = {
   'features/billing/details.tsx': ['billing', 'features/billing/details.tsx', 'stays'],
   'features/billing/plan-form.tsx': 'few',
   'features/cards/card-dialog.tsx': ['card', 'features/cards/card-dialog.tsx'],
+  'features/awards/choose-dialog.tsx': 'few',
   'features/awards/decide-dialog.tsx': 'few',
   'features/connections/api-keys/new-api-key.tsx': [
     'api-key',
@@ -77,6 +78,7 @@ const forms: Readonly<Record<string, None | Draft>> = {
   'features/rewards-admin/account/point-value.tsx': 'few',
   'features/rewards-admin/detail-parts.tsx': 'part',
   'features/rewards-admin/edit-reward.tsx': ['reward', 'features/rewards-admin/use-reward-draft.ts'],
+  'features/rewards-admin/awards/round-part.tsx': 'part',
   'features/rewards-admin/awards/award-dialog.tsx': [
     'award',
     'features/rewards-admin/awards/award-dialog.tsx',

@@ -13,5 +13,6 @@ export const awardDraft = (more: Partial<AwardDraft> = {}): AwardDraft => ({
   decided_by: 'administrators',
   people: [],
   budget: { points: 100, period: 'month' },
+  round: null,
   ...more,
 });

@@ -1,4 +1,5 @@
 import { rewards } from '#shared/contract/rewards';
+import type { AwardDraft } from '#shared/model/award';
 import { createIds } from '#shared/rules/basics/ids';
 import { awardDraft } from './award-draft.ts';
 import type { Scenario } from './prepared-requests.ts';
@@ -9,11 +10,8 @@ const { randomIdBytes } = await import('#functions/crypto/tokens');
 const id = (of: { readonly id: string }): Parts => ({ params: { id: of.id } });
 
 /** One that the caller may give, or claim. */
-const aStoredAward = async (
-  { team: { workspace, caller } }: Scenario,
-  way: 'given' | 'claimed' = 'given',
-) => {
-  const { value_id: _, group_id: __, ...draft } = awardDraft({ way });
+const aStoredAward = async ({ team: { workspace, caller } }: Scenario, way: AwardDraft['way'] = 'given') => {
+  const { value_id: _, group_id: __, round: ___, ...draft } = awardDraft({ way });
   const award = {
     ...draft,
     decided_by: 'people' as const,
@@ -25,6 +23,15 @@ const aStoredAward = async (
   };
   const { keys, table, writes } = internals;
   await table.write(writes.create(keys.award(workspace.id, award.id), award));
+  return award;
+};
+
+/** One whose nominations are over, and whose winners the caller chooses. */
+const aClosedRound = async (scene: Scenario) => {
+  const award = await aStoredAward(scene, 'nominated');
+  const round = { opens_on: '2026-01-01', closes_on: '2026-01-31', winners: 1, nominations: 3 };
+  const { keys, table, writes } = internals;
+  await table.write(writes.change(keys.award(scene.team.workspace.id, award.id), { set: { round } }));
   return award;
 };
 
@@ -52,6 +59,15 @@ export const awardRequests = {
     body: { message: 'all night' },
   }),
   'rewards.withdrawAwardRequest': async (scene: Scenario) => id(await aClaim(scene)),
+  'rewards.listNominees': async (scene: Scenario) => id(await aClosedRound(scene)),
+  'rewards.shortlistNominee': async (scene: Scenario) => ({
+    params: { id: (await aClosedRound(scene)).id, user_id: scene.team.colleague.id },
+    body: { starred: true },
+  }),
+  'rewards.chooseWinners': async (scene: Scenario) => ({
+    ...id(await aClosedRound(scene)),
+    body: { user_ids: [] },
+  }),
   'rewards.settleAwardRequests': async (scene: Scenario) => ({
     body: { ids: [(await aClaim(scene)).id], decision: 'approved' },
   }),

@@ -17,6 +17,7 @@ const sometimes: ReadonlySet<string> = new Set([
   'last_day',
   'leaver',
   'card',
+  'award',
 ]);
 
 /** What every workspace has a schedule for; the others only when something waits. */

@@ -17,7 +17,7 @@ export const handler = handleWith(
   async ({ body, actor, now, reading, idempotency }, [award, receiver]) => {
     if (!award) throw new Refusal('not_found');
     const draft = { ...body, message: typedText(body.message) };
-    const asking = { award, draft, by: actor.user, receiver };
+    const asking = { award, draft, by: actor.user, receiver, zone: actor.workspace };
     const request = planAwardRequest(asking, createIds(now, randomIdBytes).awardRequest(), now);
     const [reply] = await presentAwardRequests(actor, [request], [award], reading);
     if (!reply) throw new Refusal('not_found');

@@ -14,7 +14,7 @@ export const handler = handleWith(
     if (!award) throw new Refusal('not_found');
     const { workspace, user } = actor;
     const asked = await askedAward(workspace, body, reading);
-    const change = planAwardChange(award, asked);
+    const change = planAwardChange(award, asked, workspace, now);
     const details = { fields: 'awards', title: change.name };
     await recordAwardChange(award, change, user, auditWrite(actor, 'settings_changed', { details }, now));
     const changed = changedAward(award, change);

@@ -53,7 +53,7 @@ export const requireReceiver = (user: User | undefined, { group_id: group }: Sto
 };
 
 /** The points of an award: what it always gives, or what was chosen within its range. @throws Refusal out_of_range */
-const pointsFor = (
+export const pointsFor = (
   { points_min: start, points_max: finish }: StoredAward,
   { points = start }: Pick<AwardGift, 'points'>,
 ): number => {
@@ -108,13 +108,26 @@ export const planAwardPost = (
   ids: Pick<IdFactory, 'post' | 'entry'>,
   now: Date,
 ): AwardPlan => {
-  const { award, workspace, counted, gift } = request;
-  if (!decidesOn(award, by, request.receiver)) throw new Refusal('forbidden');
+  if (!decidesOn(request.award, by, request.receiver)) throw new Refusal('forbidden');
   if (request.receiver?.id === by.id) throw new Refusal('self_recognition', {}, ['to_id']);
+  return planDecidedAward(request, by.id, ids, now);
+};
+
+/**
+ * The same, where it was decided before.
+ * @throws Refusal user_not_found | receiver_left | outside_audience | out_of_range | budget_used_up
+ */
+export const planDecidedAward = (
+  request: AwardRequest,
+  by: UserId,
+  ids: Pick<IdFactory, 'post' | 'entry'>,
+  now: Date,
+): AwardPlan => {
+  const { award, workspace, counted, gift } = request;
   const receiver = requireReceiver(request.receiver, award);
   const score = pointsFor(award, gift);
   const charge = receiver.demo ? undefined : planCharge(award, counted, score, workspace, now);
-  const post = postOf(request, { receiver, score, by: request.author ?? by.id, id: ids.post() }, now);
+  const post = postOf(request, { receiver, score, by: request.author ?? by, id: ids.post() }, now);
   const cause = { type: 'post', amount: score, post_id: post.id } as const;
   return {
     award,

@@ -11,10 +11,13 @@ import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
 import { personById, type UsersById } from '../people/users.ts';
 import { requireReceiver } from './award-posts.ts';
+import type { Workspace } from '#shared/model/workspace';
 import { decidesOn } from './awards.ts';
+import { requireOpenRound } from './rounds.ts';
 
 /** A request for an award, and everything as it was read that decides it. */
 type Asking = {
+  readonly zone: Pick<Workspace, 'timezone'>;
   readonly award: StoredAward;
   readonly draft: AwardRequestDraft;
   readonly by: User;
@@ -32,12 +35,13 @@ const requireWay = ({ award: { way }, draft: { to_id: to }, by }: Asking): void 
 
 /**
  * Plans a nomination or a claim.
- * @throws Refusal forbidden | receivers_required | self_recognition | user_not_found | receiver_left | outside_audience |
- * too_many: so many are waiting
+ * @throws Refusal forbidden | receivers_required | self_recognition | nominations_closed | user_not_found | receiver_left |
+ * outside_audience | too_many: so many are waiting
  */
 export const planAwardRequest = (asking: Asking, id: AwardRequestId, now: Date): StoredAwardRequest => {
   requireWay(asking);
-  const { award, by, draft } = asking;
+  const { award, by, draft, zone } = asking;
+  requireOpenRound(award, zone, now);
   const receiver = requireReceiver(asking.receiver, award);
   if ((award.pending ?? 0) >= limits.award.pending)
     throw new Refusal('too_many', { max: limits.award.pending });
@@ -50,6 +54,7 @@ export const planAwardRequest = (asking: Asking, id: AwardRequestId, now: Date):
     from_id: by.id,
     to_id: receiver.id,
     message: draft.message,
+    ...(award.round && { round: award.round.opens_on }),
     status: 'pending',
     created_at: at,
     status_changed_at: at,
@@ -61,13 +66,17 @@ export const requirePending = ({ status }: StoredAwardRequest): void => {
   if (status !== 'pending') throw new Refusal('already_settled');
 };
 
-/** Whether somebody decides on a request: nobody on an award to themselves. */
+/** Whether somebody decides on a request alone: nobody on an award to themselves, nor on one of a round. */
 export const maySettle = (
   request: StoredAwardRequest,
   award: StoredAward | undefined,
   actor: Pick<User, 'id' | 'permissions'>,
   receiver: Pick<User, 'state' | 'manager_id'> | undefined,
-): boolean => award !== undefined && request.to_id !== actor.id && decidesOn(award, actor, receiver);
+): boolean =>
+  award !== undefined &&
+  request.round === undefined &&
+  request.to_id !== actor.id &&
+  decidesOn(award, actor, receiver);
 
 /** @throws Refusal reason_required */
 export const requireReason = ({ decision, reason }: Pick<AwardDecision, 'decision' | 'reason'>): void => {

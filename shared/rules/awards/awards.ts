@@ -1,4 +1,12 @@
-import type { Award, AwardDraft, OpenAward, StoredAward, StoredAwardBudget } from '#shared/model/award';
+import type {
+  Award,
+  AwardDraft,
+  OpenAward,
+  RoundState,
+  StoredAward,
+  StoredAwardBudget,
+  StoredRound,
+} from '#shared/model/award';
 import type { AwardId, UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import { Refusal } from '#shared/model/refusal';
@@ -10,6 +18,7 @@ import { groupIdsOf } from '../people/groups.ts';
 import { managerOf } from '../people/managers.ts';
 import { valueSnapshot } from '../posts/posts.ts';
 import { budgetUse } from './budgets.ts';
+import { requirePossibleRound, requireSameRound, roundAfter, roundState } from './rounds.ts';
 
 type Zone = Pick<Workspace, 'timezone'>;
 
@@ -34,6 +43,7 @@ const isNameable = (
 
 /** @throws Refusal value_required | group_not_found | user_not_found | out_of_range */
 const requirePossible = ({ draft, value, hasGroup, people }: AskedAward, before?: StoredAward): void => {
+  requirePossibleRound(draft);
   const { points_min: start, points_max: most, budget, decided_by: decided } = draft;
   if (most < start) throw new Refusal('out_of_range', { start, finish: limits.award.points }, ['points_max']);
   if (budget && budget.points < most)
@@ -46,12 +56,16 @@ const requirePossible = ({ draft, value, hasGroup, people }: AskedAward, before?
 };
 
 /** What a draft makes of an award: an undefined value removes the attribute. */
-const fieldsOf = ({ value_id: value, group_id: group, budget, people, ...draft }: AwardDraft) => ({
+const fieldsOf = (
+  { value_id: value, group_id: group, budget, people, round, ...draft }: AwardDraft,
+  before?: StoredRound,
+) => ({
   ...draft,
   people: draft.decided_by === 'people' ? people : [],
   value_id: value ?? undefined,
   group_id: group ?? undefined,
   budget: budget ?? undefined,
+  round: roundAfter(before, round),
 });
 
 const withoutUndefined = <Item extends object>(item: Item) =>
@@ -84,12 +98,18 @@ export type AwardChange = ReturnType<typeof fieldsOf>;
 
 /**
  * Plans a change of an award. Posts keep what it was when it was given. Another way is another award.
- * @throws Refusal award_way | value_required | group_not_found | user_not_found | out_of_range
+ * @throws Refusal award_way | award_open | value_required | group_not_found | user_not_found | out_of_range
  */
-export const planAwardChange = (award: StoredAward, asked: AskedAward): AwardChange => {
+export const planAwardChange = (
+  award: StoredAward,
+  asked: AskedAward,
+  zone: Zone,
+  now: Date,
+): AwardChange => {
   requirePossible(asked, award);
+  requireSameRound(award, asked.draft, zone, now);
   if (asked.draft.way !== award.way) throw new Refusal('award_way', {}, ['way']);
-  return fieldsOf(asked.draft);
+  return fieldsOf(asked.draft, award.round);
 };
 
 /** @throws Refusal award_requested */
@@ -113,7 +133,18 @@ const draftOf = (award: StoredAward): AwardDraft => ({
   decided_by: award.decided_by,
   people: [...award.people],
   budget: award.budget ?? null,
+  round: award.round
+    ? {
+        opens_on: award.round.opens_on,
+        closes_on: award.round.closes_on,
+        winners: award.round.winners,
+        nominations: award.round.nominations,
+      }
+    : null,
 });
+
+const stateOf = ({ round }: StoredAward, zone: Zone, now: Date): RoundState | null =>
+  round ? roundState(round, zone, now) : null;
 
 export const presentAward = (
   award: StoredAward,
@@ -125,6 +156,7 @@ export const presentAward = (
   id: award.id,
   ...draftOf(award),
   pending: award.pending ?? 0,
+  round_state: stateOf(award, zone, now),
   named: award.people.map((id) => personById(people, id)),
   use: budgetUse(award, counted, zone, now),
 });
@@ -162,10 +194,11 @@ export const presentOpenAward = (
   award: StoredAward,
   value: Value | undefined,
   counted: Partial<StoredAwardBudget> | undefined,
+  can: OpenAward['can'],
   zone: Zone,
   now: Date,
 ): OpenAward => {
-  const { name, emoji, description, way, points_min, points_max, group_id } = draftOf(award);
+  const { name, emoji, description, way, points_min, points_max, group_id, round } = draftOf(award);
   return {
     id: award.id,
     name,
@@ -175,6 +208,9 @@ export const presentOpenAward = (
     points_min,
     points_max,
     group_id,
+    round,
+    round_state: stateOf(award, zone, now),
+    can,
     value: value ? valueSnapshot(value) : null,
     left: budgetUse(award, counted, zone, now).left,
   };

@@ -54,8 +54,9 @@ const presentCardOf = (
 const beginning = (text: string | undefined): string | null =>
   text === undefined ? null : Array.from(text).slice(0, 200).join('');
 
-const asReward = (award: StoredAwardRequest['award'] | undefined): NewsItem['reward'] =>
-  award ? { title: award.name, emoji: award.emoji } : null;
+const asReward = (
+  award: Pick<StoredAwardRequest['award'], 'name' | 'emoji'> | undefined,
+): NewsItem['reward'] => (award ? { title: award.name, emoji: award.emoji } : null);
 
 /** A piece of news as its member sees it. */
 export const presentNews = (
@@ -94,8 +95,9 @@ export const presentNews = (
     text: said === undefined || !isThere ? (isReport ? null : (reason ?? null)) : beginning(texts.get(said)),
     reason: isReport ? (reason ?? null) : null,
     points: news.points ?? null,
-    reward: reward ? { title: reward.title, emoji: reward.emoji } : asReward(award),
+    reward: reward ? { title: reward.title, emoji: reward.emoji } : asReward(award ?? news.award),
     award: award?.way ?? null,
+    award_id: news.award?.id ?? null,
     outcome: news.outcome ?? null,
     celebration: celebrated ? presentCelebration(celebrated.celebration) : null,
     connection: news.connection ?? null,

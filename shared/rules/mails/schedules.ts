@@ -1,8 +1,10 @@
 import type { StoredApiKey } from '#shared/model/api-key';
+import type { StoredAward } from '#shared/model/award';
 import type { StoredCompanyDay } from '#shared/model/company-day';
 import type { HookId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
 import { nextCelebrationMoment, type NextDates } from '../celebrations/celebration-days.ts';
+import { roundMoment } from '../awards/rounds.ts';
 import { nextCompanyMoment } from '../celebrations/company-days.ts';
 import { nextDigest, nextReport } from './digest-moments.ts';
 import { nextKeyAlert } from '../connections/api-keys.ts';
@@ -22,6 +24,7 @@ export const schedulePurposes = [
   'last_day',
   'leaver',
   'card',
+  'award',
 ] as const;
 export type SchedulePurpose = (typeof schedulePurposes)[number];
 
@@ -46,6 +49,8 @@ export type ScheduleFacts = {
   readonly leaverAt: Date | undefined;
   /** When the next thing is done about an open card. */
   readonly cardAt: Date | undefined;
+  /** The awards, some of which have rounds. */
+  readonly awards: readonly StoredAward[];
 };
 
 const deciding = [
@@ -58,6 +63,7 @@ const deciding = [
   'company_days_revision',
   'return_after',
   'cards_revision',
+  'awards_revision',
 ] as const satisfies readonly (keyof Workspace)[];
 
 /** Whether a change of a workspace may move its schedules. */
@@ -110,6 +116,10 @@ export const nextMoment: Readonly<
   last_day: ({ workspace, lastDayAt: at }, now) => (workspace.closing ? undefined : inNextMinute(at, now)),
   leaver: ({ workspace, leaverAt: at }, now) => (workspace.closing ? undefined : inNextMinute(at, now)),
   card: ({ workspace, cardAt: at }, now) => (workspace.closing ? undefined : inNextMinute(at, now)),
+  award: ({ workspace, awards }, now) =>
+    workspace.closing
+      ? undefined
+      : inNextMinute(earliest(...awards.map((award) => roundMoment(award, workspace))), now),
   key: ({ workspace, apiKeys }, now) =>
     workspace.closing === 'delete' ? undefined : nextKeyAlert(apiKeys, now),
 };

@@ -146,6 +146,12 @@ export const screens: readonly Screen[] = [
     part: deferred(() => import('../features/awards/requests.tsx'), 'awards', 'dialogs', 'refusals'),
   },
   {
+    path: '/awards/:id',
+    access: 'member',
+    header: 'full',
+    part: deferred(() => import('../features/awards/nominees.tsx'), 'awards', 'dialogs', 'refusals'),
+  },
+  {
     path: '/posts/:id/certificate',
     access: 'member',
     header: 'full',

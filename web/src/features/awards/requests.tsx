@@ -18,6 +18,7 @@ import { deferred } from '#web/ui/loading/deferred.tsx';
 import { LoadMore } from '#web/ui/loading/load-more.tsx';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { Overlay } from '#web/ui/overlays/overlay.tsx';
+import { Rounds } from './rounds.tsx';
 import { RequestLine } from './request-line.tsx';
 import styles from './requests.module.css';
 
@@ -115,6 +116,7 @@ const AwardRequests = () => {
   return (
     <div className={styles.page}>
       <PageTitle className={styles.title}>{t('title')}</PageTitle>
+      <Rounds />
       <div className={styles.bar}>
         <RadioChips<Shown>
           hideLabel

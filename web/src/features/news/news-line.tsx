@@ -19,7 +19,7 @@ const isEnded = (what: CardNews): boolean => what === 'left' || what === 'empty'
 
 /** Where a piece of news leads; nowhere when what it is about was deleted. */
 const placeOf = (item: NewsItem): string | undefined => {
-  const { kind, outcome, post_id: post, connection, card, award, gone } = item;
+  const { kind, outcome, post_id: post, connection, card, award, award_id: awardId, gone } = item;
   if (gone) return undefined;
   if (card) return isEnded(card.what) ? undefined : `/cards/${card.id}`;
   if (kind === 'announcement') return '/feed';
@@ -27,6 +27,7 @@ const placeOf = (item: NewsItem): string | undefined => {
   if (kind === 'extra') return '/feed';
   if (outcome === 'skipped' || kind === 'manager_left') return '/settings/team';
   if (post !== null) return `/posts/${post}`;
+  if (awardId) return `/awards/${awardId}`;
   if (award) return kind === 'request_to_settle' ? '/awards' : '/awards?of=own';
   return kind === 'request_to_settle' ? '/settings/rewards' : '/rewards';
 };
@@ -65,7 +66,7 @@ const Words = ({ item }: { item: NewsItem }) => {
           points: points ?? 0,
           reward: reward?.title ?? t('aReward'),
           outcome: outcome ?? '',
-          award: item.award ?? 'none',
+          award: item.award_id ? 'round' : (item.award ?? 'none'),
           mine: celebration && !by ? 'yes' : 'no',
           celebrated: celebration?.kind ?? 'none',
           day: celebration?.name ?? '',

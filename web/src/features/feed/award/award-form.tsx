@@ -32,7 +32,8 @@ const fields = ['to_id', 'points', 'message'] as const;
 /** What the chosen award is for, and what it gives. */
 const About = ({ award }: { award: OpenAward }) => {
   const t = useTranslations('awards.give');
-  const { description, points_min: from, points_max: to, left, value } = award;
+  const format = useFormatter();
+  const { description, points_min: from, points_max: to, left, value, round } = award;
   return (
     <div className={styles.about}>
       <span className={styles.emoji} aria-hidden="true">
@@ -43,6 +44,13 @@ const About = ({ award }: { award: OpenAward }) => {
         <p className={styles.facts}>
           {from === to && to > 0 && <span>{t('fixed', { count: from })}</span>}
           {left !== null && to > 0 && <span>{t('left', { left })}</span>}
+          {round && (
+            <span>
+              {t('until', {
+                day: format.dateTime(new Date(round.closes_on), { dateStyle: 'medium', timeZone: 'UTC' }),
+              })}
+            </span>
+          )}
           {value && <ValueChip value={value} />}
         </p>
       </div>

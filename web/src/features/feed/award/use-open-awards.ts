@@ -2,6 +2,10 @@ import useSWR from 'swr';
 import type { OpenAward } from '#shared/model/award';
 import { call } from '#web/api/client.ts';
 
-/** The awards that the user may give. */
-export const useOpenAwards = () =>
-  useSWR<OpenAward[], unknown>('rewards.openAwards', () => call('rewards.openAwards', {}));
+/** The awards that the user may give or ask for now. */
+export const useOpenAwards = () => {
+  const { data, ...state } = useSWR<OpenAward[], unknown>('rewards.openAwards', () =>
+    call('rewards.openAwards', {}),
+  );
+  return { ...state, data: data?.filter(({ can }) => can.ask) };
+};

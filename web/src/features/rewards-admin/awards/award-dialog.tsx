@@ -20,7 +20,8 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { DialogForm } from '#web/ui/overlays/dialog-form.tsx';
 import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
 import fieldStyles from '#web/ui/controls/field.module.css';
-import { draftOf, type TypedAward as Typed, typedOf } from './award-draft.ts';
+import { draftOf, isRound, type TypedAward as Typed, typedOf } from './award-draft.ts';
+import { RoundPart } from './round-part.tsx';
 import styles from './awards.module.css';
 
 const fields = [
@@ -32,6 +33,7 @@ const fields = [
   'group_id',
   'people',
   'budget',
+  'round',
 ] as const;
 
 type Part = {
@@ -103,7 +105,9 @@ const People = ({ typed, change, refusalOf }: Part) => {
           label={t(typed.way === 'given' ? 'decided' : 'decides')}
           name="decided_by"
           value={decided}
-          options={awardDeciders.map((one) => [one, t(one)] as const)}
+          options={awardDeciders
+            .filter((one) => one !== 'manager' || !isRound(typed))
+            .map((one) => [one, t(one)] as const)}
           onChange={({ currentTarget }) =>
             change({
               decided_by: awardDeciders.find((one) => one === currentTarget.value) ?? 'administrators',
@@ -246,6 +250,9 @@ const AwardDialog = ({
           return (
             <>
               <About {...part} />
+              {draft.fields.way === 'nominated' && (
+                <RoundPart typed={draft.fields} change={change} error={refusalOf('round')} />
+              )}
               <People {...part} />
               <Points {...part} />
             </>

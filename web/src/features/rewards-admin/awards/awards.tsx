@@ -10,6 +10,7 @@ import { download } from '#web/api/download.ts';
 import { keys } from '#web/api/keys.ts';
 import { listed } from '#web/locales/locale.ts';
 import { useForExcel } from '#web/product/csv/for-excel.tsx';
+import { roundFacts } from '#web/product/awards/round-facts.ts';
 import { Emoji } from '#web/product/emoji/emoji.tsx';
 import { useGroups } from '#web/product/groups/use-groups.ts';
 import { ListPage } from '#web/product/settings/list-page.tsx';
@@ -27,6 +28,7 @@ const confirmDialog = deferred(() => import('#web/ui/overlays/confirm-dialog.tsx
 /** What an award gives, who gives it to whom, and what is left of its budget. */
 const Facts = ({ award }: { award: Award }) => {
   const t = useTranslations('awards');
+  const round = useTranslations('awards.round');
   const format = useFormatter();
   const {
     way,
@@ -57,6 +59,7 @@ const Facts = ({ award }: { award: Award }) => {
         {waiting > 0 && ` · ${t('facts.waiting', { count: waiting })}`}
         {budget && ` · ${t('use.budget', { left: use.left ?? 0, budget: budget.points, day })}`}
       </small>
+      {award.round_state && <small>{roundFacts(award, round, format)}</small>}
       {id !== null && groups && !group && <small className={styles.gone}>{t('facts.groupGone')}</small>}
     </>
   );

@@ -1,0 +1,162 @@
+import { randomIdBytes } from '#functions/crypto/tokens';
+import { findBudget } from '#functions/data/award-budgets';
+import { findAwardRequests } from '#functions/data/award-requests';
+import {
+  listNominations,
+  type Nomination,
+  recordNominationEnds,
+  recordRoundStep,
+  recordWinner,
+} from '#functions/data/award-rounds';
+import { findAward } from '#functions/data/awards';
+import { auditWrite } from '#functions/data/audit';
+import { recordNews } from '#functions/data/news';
+import { findUser } from '#functions/data/users';
+import { findValue, findWorkspace } from '#functions/data/workspaces';
+import type { Reading } from '#functions/table/read';
+import { retryOnConflict } from '#functions/table/retry';
+import { awardDeciders } from '#functions/views/award-deciders';
+import type { RoundChoice, StoredAward, StoredRound } from '#shared/model/award';
+import type { StoredAwardRequest } from '#shared/model/award-request';
+import type { AwardId, UserId, WorkspaceId } from '#shared/model/ids';
+import { Refusal } from '#shared/model/refusal';
+import type { Workspace } from '#shared/model/workspace';
+import { planDecidedAward } from '#shared/rules/awards/award-posts';
+import { endedRequest } from '#shared/rules/awards/award-requests';
+import { dueInRound, roundMoment } from '#shared/rules/awards/rounds';
+import { createIds } from '#shared/rules/basics/ids';
+import { roundClosedNews } from '#shared/rules/mails/award-news';
+import type { ScheduleFacts } from '#shared/rules/mails/schedules';
+
+/** How many nominations end in one transaction: each is two writes of the hundred that one may have. */
+const atOnce = 40;
+
+type Choosing = StoredAward & { readonly round: StoredRound & { readonly choice: RoundChoice } };
+
+const isChoosing = (award: StoredAward | undefined): award is Choosing => award?.round?.choice !== undefined;
+
+const withChoice = ({ round }: Choosing, choice: Partial<RoundChoice>): StoredRound => ({
+  ...round,
+  choice: { ...round.choice, ...choice },
+});
+
+/** The first nomination of a colleague, whose words stand in the post of the award. */
+const firstOf = async (
+  award: Choosing,
+  winner: UserId,
+  nominations: readonly Nomination[],
+  reading: Reading,
+): Promise<StoredAwardRequest | undefined> => {
+  const ids = nominations.flatMap(({ to_id: to, request_id: id }) => (to === winner ? [id] : []));
+  const [first] = ids.toSorted();
+  return first && (await findAwardRequests(award.workspace_id, [first], reading)).get(first);
+};
+
+/** Gives one winner the award. Whoever cannot get it any more is no winner. */
+const giveWinner = async (
+  workspace: Workspace,
+  award: Choosing,
+  winner: UserId,
+  request: StoredAwardRequest | undefined,
+  reading: Reading,
+): Promise<void> => {
+  const { id: w } = workspace;
+  const { choice } = award.round;
+  const [receiver, counted, value] = await Promise.all([
+    findUser(w, winner, reading),
+    findBudget(workspace, award, reading),
+    award.value_id ? findValue(w, award.value_id, reading) : undefined,
+  ]);
+  const others = choice.user_ids.filter((id) => id !== winner);
+  if (!request) return recordRoundStep(award, withChoice(award, { user_ids: others }));
+  const gift = { message: request.message, points: choice.points };
+  const asked = { workspace, award, counted, value, receiver, gift, author: request.from_id };
+  const { now } = reading;
+  try {
+    const plan = planDecidedAward(asked, choice.by_id, createIds(now, randomIdBytes), now);
+    const { id: post_id, score: amount } = plan.post;
+    const ended = endedRequest(request, { status: 'approved', settled_by: choice.by_id, post_id }, now);
+    const round = withChoice(award, { posts: { ...choice.posts, [winner]: post_id } });
+    const by = { workspaceId: w, userId: choice.by_id };
+    const details = { title: award.name, post: post_id, amount };
+    await recordWinner(ended, plan, round, [
+      auditWrite(by, 'award_given', { subject: winner, details }, now),
+    ]);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await recordRoundStep(award, withChoice(award, { user_ids: others }));
+  }
+};
+
+/** Ends nominations: those of winners with their post, all others as not chosen. */
+const endNominations = async (
+  award: Choosing,
+  nominations: readonly Nomination[],
+  reading: Reading,
+): Promise<void> => {
+  const { posts, by_id: settled_by } = award.round.choice;
+  const ids = nominations.slice(0, atOnce).map(({ request_id: id }) => id);
+  const requests = [...(await findAwardRequests(award.workspace_id, ids, reading)).values()];
+  const ended = requests.map((request) => {
+    const post_id = posts[request.to_id];
+    const end = post_id ? { status: 'approved' as const, post_id } : { status: 'not_chosen' as const };
+    return endedRequest(request, { ...end, settled_by }, reading.now);
+  });
+  await recordNominationEnds(award, ended);
+};
+
+/** Does the next step of what follows from a choice; false: nothing is left to do. */
+const step = (w: WorkspaceId, id: AwardId, now: Date): Promise<boolean> =>
+  retryOnConflict(async () => {
+    const reading = { now, consistent: true };
+    const [workspace, award] = await Promise.all([findWorkspace(w, reading), findAward(w, id, reading)]);
+    if (!workspace || workspace.closing || !isChoosing(award)) return false;
+    const { round } = award;
+    const nominations = await listNominations(w, id, reading);
+    const next = round.choice.user_ids.find((winner) => !(winner in round.choice.posts));
+    if (next)
+      await giveWinner(workspace, award, next, await firstOf(award, next, nominations, reading), reading);
+    else if (nominations.length > 0) await endNominations(award, nominations, reading);
+    else {
+      const { choice: _, shortlist: __, ...done } = round;
+      await recordRoundStep(award, { ...done, ended_at: now.toISOString() });
+    }
+    return true;
+  });
+
+/**
+ * Carries out what somebody chose: the winners get the award, one after the other, then all nominations end. It may be interrupted
+ * anywhere and run again: each step is one transaction, which the round remembers.
+ */
+export const carryOutChoice = async (w: WorkspaceId, id: AwardId, now: Date): Promise<void> => {
+  while (await step(w, id, now));
+};
+
+/** Tells those who decide that nominations are over, once. A round without any has ended. */
+const tellDeciders = (workspace: Workspace, id: AwardId, now: Date): Promise<void> =>
+  retryOnConflict(async () => {
+    const { id: w } = workspace;
+    const reading = { now, consistent: true };
+    const award = await findAward(w, id, reading);
+    const { round } = award ?? {};
+    if (!award || !round || round.told_at !== undefined || round.ended_at !== undefined) return;
+    const nominees = new Set((await listNominations(w, id, reading)).map(({ to_id: to }) => to)).size;
+    const at = now.toISOString();
+    if (nominees === 0) return recordRoundStep(award, { ...round, ended_at: at });
+    const to = await awardDeciders(award, undefined, reading);
+    const over = roundMoment(award, workspace) ?? now;
+    const news = roundClosedNews(award, round, nominees, over.toISOString());
+    for (const user of to) await recordNews(w, user, [{ ...news, to: [user] }], now);
+    await recordRoundStep(award, { ...round, told_at: at });
+  });
+
+/** Tells of rounds whose nominations are over, and goes on with choices that were interrupted. */
+export const followRounds = async ({ workspace, awards }: ScheduleFacts, now: Date): Promise<void> => {
+  const { id: w, closing } = workspace;
+  if (closing) return;
+  for (const award of awards) {
+    const does = dueInRound(award, workspace, now);
+    if (does === 'tell') await tellDeciders(workspace, award.id, now);
+    if (does === 'choose') await carryOutChoice(w, award.id, now);
+  }
+};

@@ -1,0 +1,46 @@
+import useSWR from 'swr';
+import { useFormatter, useTranslations } from 'use-intl';
+import type { OpenAward } from '#shared/model/award';
+import { call } from '#web/api/client.ts';
+import { LinkButton } from '#web/ui/controls/button.tsx';
+import { Emoji } from '#web/product/emoji/emoji.tsx';
+import { roundFacts } from '#web/product/awards/round-facts.ts';
+import styles from './requests.module.css';
+
+/** The rounds whose winners the user chooses; nothing where there are none. */
+export const Rounds = () => {
+  const t = useTranslations('awards.nominees');
+  const round = useTranslations('awards.round');
+  const format = useFormatter();
+  const { data = [] } = useSWR<OpenAward[], unknown>('rewards.openAwards', () =>
+    call('rewards.openAwards', {}),
+  );
+  const rounds = data.filter(({ can }) => can.choose);
+  if (rounds.length === 0) return null;
+  return (
+    <section className={styles.rounds} aria-labelledby="rounds">
+      <h2 id="rounds" className={styles.heading}>
+        {t('rounds')}
+      </h2>
+      <ul className={styles.list}>
+        {rounds.map((award) => (
+          <li key={award.id} className={styles.request}>
+            <span className={styles.emoji} aria-hidden="true">
+              <Emoji name={award.emoji} />
+            </span>
+            <div className={styles.about}>
+              <b>{award.name}</b>
+              <p className={styles.who}>{roundFacts(award, round, format)}</p>
+            </div>
+            <div className={styles.acts}>
+              <LinkButton size="small" to={`/awards/${award.id}`}>
+                {t('open')}
+                <span className="visually-hidden">: {award.name}</span>
+              </LinkButton>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
