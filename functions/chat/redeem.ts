@@ -1,7 +1,7 @@
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { recordRedemption } from '#functions/data/purchases';
-import { hasRedeemedOnce } from '#functions/data/purchase-lists';
-import { findGiftCardMeans, findReward } from '#functions/data/rewards';
+import { findReward } from '#functions/data/rewards';
+import { findRedemptionFacts } from '#functions/workflows/redemption-facts';
 import type { ChatMessageAbout } from '#shared/events/chat';
 import type { ChatAnswer } from '#shared/model/chat-answers';
 import type { RewardId } from '#shared/model/ids';
@@ -16,10 +16,9 @@ const redeem = (request: ChatRequest, id: RewardId, price: number | undefined): 
   answerAction(request, async ({ user: buyer, workspace, reading, now }, remember) => {
     const { id: w } = workspace;
     const reward = await findReward(w, id, reading);
-    const means = await findGiftCardMeans(w, [reward], reading);
-    const redeemed = await hasRedeemedOnce(w, buyer.id, reward, reading);
+    const facts = await findRedemptionFacts(w, buyer.id, reward, reading);
     const ids = createIds(now, randomIdBytes);
-    const asked = { reward, buyer, workspace, means, redeemed, comment: undefined, amount: undefined, price };
+    const asked = { ...facts, reward, buyer, workspace, comment: undefined, amount: undefined, price };
     const plan = planRedemption({ ...asked, newId: ids.purchase, entryId: ids.entry(), now });
     const { entry } = plan;
     const answer: ChatAnswer = {

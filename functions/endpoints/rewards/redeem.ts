@@ -1,9 +1,9 @@
 import { auditWrite } from '#functions/data/audit';
 import { recordRedemption } from '#functions/data/purchases';
-import { hasRedeemedOnce } from '#functions/data/purchase-lists';
-import { findGiftCardMeans, findReward } from '#functions/data/rewards';
+import { findReward } from '#functions/data/rewards';
 import { findUser } from '#functions/data/users';
 import { handleWith } from '#functions/http/handle';
+import { findRedemptionFacts } from '#functions/workflows/redemption-facts';
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { rewards } from '#shared/contract/rewards';
 import { Refusal } from '#shared/model/refusal';
@@ -25,11 +25,10 @@ export const handler = handleWith(
     const isCard = reward?.fulfilment === 'automatic';
     const states = member && statesToRedeemFor(member, isCard, workspace, now);
     if (!states) throw new Refusal('user_not_found', {}, ['user_id']);
-    const means = await findGiftCardMeans(w, [reward], reading);
-    const redeemed = await hasRedeemedOnce(w, id, reward, reading);
+    const facts = await findRedemptionFacts(w, id, reward, reading);
     const ids = createIds(now, randomIdBytes);
     const { comment, amount, price, email } = wish;
-    const asked = { reward, buyer: member, by, workspace, means, redeemed, comment, amount, price, email };
+    const asked = { ...facts, reward, buyer: member, by, workspace, comment, amount, price, email };
     const plan = planRedemption({ ...asked, newId: ids.purchase, entryId: ids.entry(), now });
     const reply = presentRedemption(plan, member, actor.user);
     const about = { subject: id, details: { amount: -plan.entry.amount } };

@@ -1,7 +1,7 @@
 import { recordRedemption } from '#functions/data/purchases';
-import { hasRedeemedOnce } from '#functions/data/purchase-lists';
-import { findGiftCardMeans, findReward } from '#functions/data/rewards';
+import { findReward } from '#functions/data/rewards';
 import { handleWith } from '#functions/http/handle';
+import { findRedemptionFacts } from '#functions/workflows/redemption-facts';
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { shop } from '#shared/contract/shop';
 import { createIds } from '#shared/rules/basics/ids';
@@ -17,11 +17,10 @@ export const handler = handleWith(
   ({ workspaceId, params, reading }) => findReward(workspaceId, params.id, { ...reading, consistent: true }),
   async ({ body, actor, now, reading, idempotency }, reward) => {
     const { workspaceId: w, workspace, user: buyer } = actor;
-    const means = await findGiftCardMeans(w, [reward], reading);
     const { comment, amount, price } = body;
-    const redeemed = await hasRedeemedOnce(w, buyer.id, reward, reading);
+    const facts = await findRedemptionFacts(w, buyer.id, reward, reading);
     const ids = createIds(now, randomIdBytes);
-    const asked = { reward, buyer, workspace, means, redeemed, comment, amount, price };
+    const asked = { ...facts, reward, buyer, workspace, comment, amount, price };
     const plan = planRedemption({ ...asked, newId: ids.purchase, entryId: ids.entry(), now });
     const reply = presentRedemption(plan, buyer);
     await recordRedemption(w, plan, idempotency(reply));

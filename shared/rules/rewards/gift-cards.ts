@@ -5,7 +5,7 @@ import { limits } from '#shared/model/limits';
 import type { PurchaseFailure, Redemption, StoredPurchase } from '#shared/model/purchase';
 import { Refusal } from '#shared/model/refusal';
 import type { RewardDraft, StoredReward } from '#shared/model/reward';
-import type { BalanceHolder } from './purchases.ts';
+import type { BalanceHolder } from './redemption-requests.ts';
 import { type Settlement, refundBuyer } from './settlements.ts';
 
 /** The fee for a gift card of a value. Both in cents. */

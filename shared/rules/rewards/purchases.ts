@@ -1,18 +1,16 @@
-import type { Email } from '#shared/model/common';
 import type { StoredGiftCard } from '#shared/model/gift-card';
-import type { EntryId, PurchaseId, UserId } from '#shared/model/ids';
+import type { PurchaseId } from '#shared/model/ids';
 import type { StoredEntry } from '#shared/model/entry';
 import { limits } from '#shared/model/limits';
 import type { StoredContribution, StoredPurchase } from '#shared/model/purchase';
 import { Refusal } from '#shared/model/refusal';
 import type { PointsPayment, RewardDraft, StoredReward } from '#shared/model/reward';
 import type { User } from '#shared/model/user';
-import type { Workspace } from '#shared/model/workspace';
 import { planGiftCard } from './gift-cards.ts';
 import { groupIdsOf } from '../people/groups.ts';
 import { nextEntry } from './ledger.ts';
+import { checkBuyer, type RedemptionRequest } from './redemption-requests.ts';
 import {
-  type GiftCardMeans,
   isAvailable,
   moneyValueOf,
   rewardSnapshot,
@@ -22,30 +20,6 @@ import {
   withheldReason,
 } from './rewards.ts';
 import { dayOf } from '../basics/time.ts';
-
-/** The user whose balance changes. */
-export type BalanceHolder = Pick<User, 'id' | 'balance' | 'entries'>;
-
-type RedemptionRequest = {
-  readonly reward: StoredReward | undefined;
-  readonly buyer: BalanceHolder &
-    Pick<User, 'department_id' | 'location_id' | 'manager_chain' | 'state' | 'demo'>;
-  /** Whether the buyer has it already and cannot redeem it again. */
-  readonly redeemed: boolean;
-  /** The administrator who redeems for the buyer. */
-  readonly by?: UserId;
-  /** The private address for the gift card of somebody who left. */
-  readonly email?: Email | undefined;
-  readonly workspace: Pick<Workspace, 'created_at' | 'timezone'>;
-  readonly means: GiftCardMeans;
-  readonly comment: string | undefined;
-  readonly amount: number | undefined;
-  /** What the buyer saw that an individual reward costs; undefined: not said. */
-  readonly price: number | undefined;
-  readonly newId: () => PurchaseId;
-  readonly entryId: EntryId;
-  readonly now: Date;
-};
 
 /** A reward before and after the change. */
 export type RewardChange = { readonly from: StoredReward; readonly to: StoredReward };
@@ -204,31 +178,6 @@ const contribute = (reward: StoredReward, request: RedemptionRequest, day: strin
     step: { from: reward, to },
     ...(purchase && { purchase }),
   };
-};
-
-/** Demo members touch no real money, no pot of real members, and nothing that there is once. */
-const isForRealMembers = ({ fulfilment, reward_type: type, one_time: once, demo }: StoredReward): boolean =>
-  fulfilment === 'automatic' || (!demo && (type === 'team' || once));
-
-/**
- * A gift card of somebody who left needs another address than the one of the company. Anybody else has their own: an address
- * that would lead nowhere is refused.
- * @throws Refusal member_pending | invalid_email | wrong_format
- */
-const checkAddress = (reward: StoredReward, { buyer, email }: RedemptionRequest): void => {
-  const isCard = reward.fulfilment === 'automatic';
-  const hasLeft = buyer.state === 'deactivated';
-  if (isCard && hasLeft && email === undefined) throw new Refusal('invalid_email', {}, ['email']);
-  if (isCard && !hasLeft && buyer.state !== 'accepted') throw new Refusal('member_pending');
-  if (email !== undefined && !(isCard && hasLeft)) throw new Refusal('wrong_format', {}, ['email']);
-};
-
-/** @throws Refusal demo_member | member_pending | already_redeemed | invalid_email | wrong_format */
-const checkBuyer = (reward: StoredReward, request: RedemptionRequest): void => {
-  const { buyer, redeemed } = request;
-  if (buyer.demo && isForRealMembers(reward)) throw new Refusal('demo_member');
-  checkAddress(reward, request);
-  if (redeemed) throw new Refusal('already_redeemed');
 };
 
 /**

@@ -4,7 +4,8 @@ import type { Redemption, StoredContribution, StoredPurchase } from '#shared/mod
 import { Refusal } from '#shared/model/refusal';
 import type { PointsPayment, StoredReward } from '#shared/model/reward';
 import { nextEntry } from './ledger.ts';
-import type { BalanceHolder, RewardChange } from './purchases.ts';
+import type { RewardChange } from './purchases.ts';
+import type { BalanceHolder } from './redemption-requests.ts';
 import { totalPaid } from './rewards.ts';
 
 /** Whether it waits for an administrator. Automatic rewards are settled by the product. */
