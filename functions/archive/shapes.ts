@@ -229,6 +229,8 @@ export const rewards = {
   country: Country.optional(),
   gift_card_value: Amount.optional(),
   money_value: MoneyValue.optional(),
+  stock: Amount.max(limits.reward.stock).optional(),
+  taken: Amount.optional(),
   contributions: z.array(Payment).max(limits.reward.contributions),
   purchase_id: PurchaseId.optional(),
   created_at: Instant,
@@ -267,6 +269,7 @@ export const purchase = {
   settled_by: UserId.optional(),
   failure: z.enum(['payment_declined', 'card_expired', 'purchase_failed']).optional(),
   money_value: MoneyValue.optional(),
+  from_stock: z.literal(true).optional(),
   // Whoever knows the address of a gift card can spend it: only its member sees it, and has it in a mail.
 } satisfies Rules<StoredPurchase, Owner | 'gift_card_url'>;
 

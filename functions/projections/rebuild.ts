@@ -1,11 +1,12 @@
 import type { RewardId, UserId } from '#shared/model/ids';
-import type { StoredContribution, StoredPurchase } from '#shared/model/purchase';
+import type { Redemption } from '#shared/model/purchase';
 import type { StoredEntry } from '#shared/model/entry';
 import type { StoredAddOn } from '#shared/model/add-on';
 import type { StoredPost } from '#shared/model/post';
 import type { StoredReward } from '#shared/model/reward';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
+import { isFromStock } from '#shared/rules/rewards/settlements';
 import { chainsOf, managerOf } from '#shared/rules/people/managers';
 import { isCurrentMember } from '#shared/rules/people/users';
 import { awardDeltas } from './award-budgets.ts';
@@ -26,7 +27,7 @@ import { get, getItems, includingExpired, query } from '#functions/table/read';
 import { write } from '#functions/table/transact';
 import { mapConcurrent } from '#functions/platform/concurrency';
 import { unlessConflict } from '#functions/table/retry';
-import { upsert, type Write } from '#functions/table/writes';
+import { change, upsert, type Write } from '#functions/table/writes';
 
 /** A number of the statistics that differs from the sum of posts and requests. */
 export type Discrepancy = {
@@ -36,6 +37,8 @@ export type Discrepancy = {
   readonly recounted: number;
   /** The item's other attributes, in case the item is missing. */
   readonly words: Readonly<Record<string, unknown>>;
+  /** The item is more than its number: a repair never creates it. */
+  readonly whole?: true;
 };
 
 type Stored = Key & Readonly<Record<string, unknown>>;
@@ -62,12 +65,12 @@ const readMemberStatistics = async (users: readonly User[]): Promise<Stored[]> =
 const expectedDeltas = async (
   w: Workspace['id'],
   people: ReadonlyMap<UserId, User>,
+  bought: readonly Redemption[],
 ): Promise<readonly Delta[]> => {
-  const [posts, privatePosts, addOns, bought] = await Promise.all([
+  const [posts, privatePosts, addOns] = await Promise.all([
     all<StoredPost>(lists.posts(w)),
     all<StoredPost>(lists.privatePosts(w)),
     all<StoredAddOn>(lists.addOns(w)),
-    all<StoredPurchase | StoredContribution>(lists.purchases(w)),
   ]);
   const entries = await mapConcurrent([...people.keys()], width, (id) =>
     all<StoredEntry>(lists.entries(w, id)),
@@ -102,11 +105,12 @@ const compare = (
   });
 
 /** Returns the discrepancies of the workspace's own counters. */
-const inWorkspace = async (w: Workspace['id'], users: readonly User[]): Promise<Discrepancy[]> => {
-  const [workspace, rewards] = await Promise.all([
-    get<Workspace>(keys.workspace(w), includingExpired),
-    all<StoredReward>(lists.rewards(w)),
-  ]);
+const inWorkspace = async (
+  w: Workspace['id'],
+  users: readonly User[],
+  rewards: readonly StoredReward[],
+): Promise<Discrepancy[]> => {
+  const workspace = await get<Workspace>(keys.workspace(w), includingExpired);
   const { users_count = 0, rewards_count = 0 } = workspace ?? {};
   return compare(
     keys.workspace(w),
@@ -115,6 +119,17 @@ const inWorkspace = async (w: Workspace['id'], users: readonly User[]): Promise<
       users_count: users.filter((user) => isCurrentMember(user) && !user.demo).length,
       rewards_count: rewards.filter(({ status }) => status !== 'closing').length,
     },
+  );
+};
+
+/** Returns the discrepancies of what is redeemed of the stock of rewards. */
+const inStock = (rewards: readonly StoredReward[], bought: readonly Redemption[]): Discrepancy[] => {
+  const redeemed = Map.groupBy(bought.filter(isFromStock), ({ reward }) => reward.id);
+  return rewards.flatMap(({ workspace_id: w, id, taken = 0 }) =>
+    compare(keys.reward(w, id), { taken }, { taken: redeemed.get(id)?.length ?? 0 }).map((found) => ({
+      ...found,
+      whole: true as const,
+    })),
   );
 };
 
@@ -169,7 +184,11 @@ export const findDiscrepancies = async (
   const { id: w } = workspace;
   const users = await all<User>(lists.users(w));
   const people = new Map(users.map((user) => [user.id, user]));
-  const gains = await expectedDeltas(w, people);
+  const [bought, rewards] = await Promise.all([
+    all<Redemption>(lists.purchases(w)),
+    all<StoredReward>(lists.rewards(w)),
+  ]);
+  const gains = await expectedDeltas(w, people, bought);
   const months = new Set(statisticsMonths(workspace, now).map((month) => lists.ofMonth(w, month).pk));
   for (const { key } of gains) if (key.pk.startsWith(lists.ofMonth(w, '').pk)) months.add(key.pk);
   const stored = new Map((await readStored(w, users, months)).map((item) => [keyText(item), item]));
@@ -181,7 +200,8 @@ export const findDiscrepancies = async (
   });
   return [
     ...differences,
-    ...(await inWorkspace(w, users)),
+    ...(await inWorkspace(w, users, rewards)),
+    ...inStock(rewards, bought),
     ...(await inGroups(w, users)),
     ...inManagers(w, users),
   ];
@@ -194,10 +214,12 @@ export const repairDiscrepancy = async ({
   stored,
   recounted,
   words,
+  whole,
 }: Discrepancy): Promise<void> => {
   const as = [field, '=', stored] as const;
   const when = stored === 0 ? { any: [{ absent: field }, as] } : as;
-  await unlessConflict(write(upsert(key, { set: { ...words, [field]: recounted } }, [when])));
+  const store = whole ? change : upsert;
+  await unlessConflict(write(store(key, { set: { ...words, [field]: recounted } }, [when])));
 };
 
 /**

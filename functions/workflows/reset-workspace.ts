@@ -16,11 +16,11 @@ const restartReward = (reward: StoredReward): Promise<object> => {
   const key = keys.reward(reward.workspace_id, reward.id);
   if (reward.status === 'closing') return write(discard(key));
   const fresh = { status: 'open', contributions: [], version: reward.version + 1 };
-  return write(change(key, { set: fresh, remove: ['purchase_id'] }));
+  return write(change(key, { set: fresh, remove: ['purchase_id', 'taken'] }));
 };
 
-const isTouched = ({ status, contributions, purchase_id: purchase }: StoredReward): boolean =>
-  status !== 'open' || contributions.length > 0 || purchase !== undefined;
+const isTouched = ({ status, contributions, purchase_id: purchase, taken }: StoredReward): boolean =>
+  status !== 'open' || contributions.length > 0 || purchase !== undefined || taken !== undefined;
 
 const restartRewards = (w: WorkspaceId, deadline: Deadline): Promise<void> =>
   eachPage<StoredReward>(lists.rewards(w), deadline, (rewards) =>

@@ -296,6 +296,8 @@ export const limits = {
     moneyMax: 100_000_000,
     /** Per team reward: its item stores all of them. */
     contributions: 300,
+    /** How many there are of a reward in all. */
+    stock: 1_000_000,
   },
   address: 120,
   /** How many workspaces an address creates in a day. */

@@ -127,6 +127,8 @@ export type StoredPurchase = RedemptionFacts & {
   readonly gift_card_url?: string;
   /** What the reward was worth when it was redeemed, for all its payers together. */
   readonly money_value?: Money;
+  /** It is counted in the stock of its reward: whoever refunds it puts one back. */
+  readonly from_stock?: true;
 };
 
 /** One member's contribution to a team reward as stored in the table. */

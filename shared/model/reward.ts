@@ -35,6 +35,13 @@ const FormFlag = z
   .default('false')
   .transform((flag) => flag === 'true');
 
+/** The provider of gift cards has its own stock, and of the others there is one. */
+const canBeStocked = (draft: {
+  readonly fulfilment: Fulfilment;
+  readonly reward_type: RewardType;
+  readonly one_time: boolean;
+}): boolean => draft.fulfilment === 'manual' && draft.reward_type === 'individual' && !draft.one_time;
+
 /**
  * The form of an administrator. These are text fields of a multipart body, so numbers and flags arrive as text.
  * The picture is either this emoji or the file of the same request.
@@ -66,6 +73,12 @@ export const RewardDraft = z
       .optional()
       .describe('what it is worth to its receiver, in cents, for taxes; 0: nothing. Not for gift cards'),
     currency: RewardCurrency.optional().describe('of the money value'),
+    stock: FormNumber('out_of_range')
+      .pipe(z.int().min(0, 'out_of_range').max(bounds.stock, 'out_of_range'))
+      .optional()
+      .describe(
+        'how many there are in all, with those that were redeemed; without it, it never runs out. Only for individual rewards that an administrator delivers and that are not one-time',
+      ),
   })
   .refine(({ fulfilment, country }) => fulfilment === 'manual' || country, {
     error: 'wrong_format',
@@ -82,6 +95,10 @@ export const RewardDraft = z
   .refine(({ money_value, currency }) => money_value === undefined || currency, {
     error: 'wrong_format',
     path: ['currency'],
+  })
+  .refine((draft) => draft.stock === undefined || canBeStocked(draft), {
+    error: 'wrong_format',
+    path: ['stock'],
   });
 export type RewardDraft = z.infer<typeof RewardDraft>;
 
@@ -142,6 +159,10 @@ export type StoredReward = {
   readonly gift_card_value?: number;
   /** What it is worth to its receiver, for the tax office. A gift card is worth its own value. */
   readonly money_value?: Money;
+  /** How many there are in all. Absent: it never runs out. */
+  readonly stock?: number;
+  /** How many of the stock are redeemed: counted with each request, and without changing the version. */
+  readonly taken?: number;
   /** The contributions to an open team reward, at most `limits.reward.contributions`. */
   readonly contributions: readonly PointsPayment[];
   /** The purchase of a one-time reward or of a funded team reward. */
@@ -162,19 +183,21 @@ const RewardFacts = RewardSnapshot.extend({
   gift_card_value: Money.nullable(),
   contributions: z.array(Contribution),
   remaining: Points.describe('what is left to contribute to a team reward; the price of an individual one'),
+  left: z.int().nullable().describe('how many are left of the stock; null: it never runs out'),
   created_at: Instant,
 });
 
 /** A reward as rewards administrators see it. */
 export const Reward = RewardFacts.extend({
   money_value: Money.nullable().describe('what it is worth to its receiver; null: not stated'),
+  stock: z.int().nullable().describe('how many there are in all; null: it never runs out'),
   can: z.object({ edit: z.boolean(), redeem: z.boolean(), remove: z.boolean(), duplicate: z.boolean() }),
 });
 export type Reward = z.infer<typeof Reward>;
 
-/** A reward as the shop shows it. `withheld` is the reason why it is not available yet. */
+/** A reward as the shop shows it. `withheld` is the reason why it cannot be redeemed now. */
 export const ShopReward = RewardFacts.extend({
-  withheld: z.enum(['team_being_validated', 'no_reward_card', 'not_configured']).nullable(),
+  withheld: z.enum(['team_being_validated', 'no_reward_card', 'not_configured', 'sold_out']).nullable(),
   can: z.object({ redeem: z.boolean() }),
 });
 export type ShopReward = z.infer<typeof ShopReward>;

@@ -46,7 +46,7 @@ const statuses = (answers: readonly ({ status: number } | undefined)[]): number[
 const actRandomly = async (crew: RecountTeam, roll: SeededRandom): Promise<void> => {
   const people = names.map((name) => crew[name]);
   await giveCoins(crew.ann, 500, ...people);
-  const coffee = await aReward(crew.ann);
+  const coffee = await aReward(crew.ann, { stock: '1000' });
   const party = await aReward(crew.ann, { title: 'Party', price: '40', reward_type: 'team' });
   const [sent, asked]: [SentPost[], { id: PurchaseId; by: Member }[]] = [[], []];
   const value = (): ValueId => roll.choose(crew.values)?.id as ValueId;

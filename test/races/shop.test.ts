@@ -68,6 +68,28 @@ test('one of 16 members who redeem a one-time reward concurrently gets it; the o
   expect((await storedPurchases(team)).purchases).toHaveLength(1);
 });
 
+test('of a stock of five, 16 members who redeem concurrently get five, and those declined meanwhile go back', async () => {
+  const names = memberNames(16);
+  const team = await aTeam(['ann', ...names]);
+  const ann = team['ann'] as Member;
+  await giveCoins(ann, 10, ...names.map((name) => team[name]));
+  const reward = await aReward(ann, { stock: '5' });
+  const answers = await Promise.all(names.map((name) => redeem(team[name] as Member, reward.id)));
+  expect(statuses(answers)).toEqual({ 201: 5, 409: 11 });
+  expect(answers.filter(({ codes }) => codes[0] === 'sold_out')).toHaveLength(11);
+  const ids = answers.flatMap(({ status, body }) => (status === 201 ? [body.id] : [])).slice(0, 2);
+  await Promise.all([
+    ...names.slice(0, 8).map((name) => redeem(team[name] as Member, reward.id)),
+    ...ids.flatMap((id) => times(2).map(() => call(rewards.decline, { params: { id } }, ann))),
+  ]);
+  const { purchases } = await storedPurchases(team);
+  const live = purchases.filter(({ status }) => status === 'pending').length;
+  expect(await storedRewards(team)).toMatchObject([{ taken: live, stock: 5 }]);
+  expect(live).toBeGreaterThanOrEqual(3);
+  expect(live).toBeLessThanOrEqual(5);
+  expect(await ledgerDifferences(team)).toEqual([]);
+});
+
 test('16 concurrent contributions never exceed the price and create one request', async () => {
   const names = memberNames(16);
   const team = await aTeam(['ann', ...names]);

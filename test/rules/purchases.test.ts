@@ -76,6 +76,7 @@ test.each([
   ['being deleted', aReward({ status: 'closing' }), 1, 'not_found'],
   ['funded', aReward({ status: 'funded' }), 1, 'sold_out'],
   ['one-time and taken', aReward({ one_time: true, purchase_id: 'x' as PurchaseId }), 1, 'sold_out'],
+  ['out of stock', aReward({ reward_type: 'individual', stock: 3, taken: 3 }), 1, 'sold_out'],
   ['missing its required comment', aReward({ comment_required: true }), 1, 'comment_required'],
   ['missing less than the contribution', aReward({ contributions: [part(20)] }), 21, 'price_too_high'],
   ['priced above the balance', aReward({ price: 500 }), 101, 'not_enough_points'],

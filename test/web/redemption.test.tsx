@@ -21,6 +21,7 @@ const reward = {
   description: '',
   price: 10,
   remaining: 10,
+  left: null,
   category: 'uncategorised',
   one_time: false,
   comment_required: false,

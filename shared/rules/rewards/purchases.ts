@@ -27,12 +27,14 @@ export type RewardChange = { readonly from: StoredReward; readonly to: StoredRew
 /** Everything one redemption changes; recorded completely or not at all. */
 export type RedemptionPlan = {
   readonly entry: StoredEntry;
-  /** Absent if the reward does not change: an individual reward that can be redeemed many times. */
+  /** Absent if nothing else of the reward changes: an individual reward that can be redeemed many times. */
   readonly step?: RewardChange;
   readonly contribution?: StoredContribution;
   /** The purchase for administrators: immediately, or with the contribution that completes a team reward. */
   readonly purchase?: StoredPurchase;
   readonly giftCard?: StoredGiftCard;
+  /** The reward whose stock has to be as read, because one is taken from it. */
+  readonly stocked?: StoredReward;
 };
 
 const purchaseFields = (reward: StoredReward, id: PurchaseId, day: string, now: Date) => ({
@@ -131,6 +133,7 @@ const buy = (reward: StoredReward, request: RedemptionRequest, day: string): Red
     status: 'pending',
     parts: [part],
     ...(comment && { comment }),
+    ...(reward.stock !== undefined && { from_stock: true }),
   };
   const giftCard = planGiftCard(purchase, reward, request.email);
   const redeemed = giftCard ? 'gift_card' : 'individual';
@@ -139,6 +142,7 @@ const buy = (reward: StoredReward, request: RedemptionRequest, day: string): Red
     entry: nextEntry(buyer, entryId, cause, now),
     purchase,
     ...(giftCard && { giftCard }),
+    ...(reward.stock !== undefined && { stocked: reward }),
     ...(reward.one_time && { step: { from: reward, to: { ...reward, purchase_id: id } } }),
   };
 };

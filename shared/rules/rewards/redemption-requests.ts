@@ -31,9 +31,15 @@ export type RedemptionRequest = {
   readonly now: Date;
 };
 
-/** Demo members touch no real money, no pot of real members, and nothing that there is once. */
-const isForRealMembers = ({ fulfilment, reward_type: type, one_time: once, demo }: StoredReward): boolean =>
-  fulfilment === 'automatic' || (!demo && (type === 'team' || once));
+/** Demo members touch no real money, no pot of real members, and nothing that runs out. */
+const isForRealMembers = ({
+  fulfilment,
+  reward_type: type,
+  one_time: once,
+  stock,
+  demo,
+}: StoredReward): boolean =>
+  fulfilment === 'automatic' || (!demo && (type === 'team' || once || stock !== undefined));
 
 /**
  * A gift card of somebody who left needs another address than the one of the company. Anybody else has their own: an address

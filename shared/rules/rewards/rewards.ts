@@ -26,9 +26,18 @@ export const remainingPrice = (reward: StoredReward): number => {
   return reward.status === 'funded' ? 0 : reward.price - totalPaid(reward.contributions);
 };
 
-/** Whether it can be redeemed: it is open and, if it is a one-time reward, not redeemed yet. */
-export const isAvailable = ({ status, one_time: once, purchase_id: taken }: StoredReward): boolean =>
+/** Whether the shop shows it: it is open and, if it is a one-time reward, not redeemed yet. */
+export const isOffered = ({ status, one_time: once, purchase_id: taken }: StoredReward): boolean =>
   status === 'open' && !(once && taken !== undefined);
+
+type Stocked = Pick<StoredReward, 'stock' | 'taken'>;
+
+/** How many are left of the stock; null: it never runs out. A stock may be lowered below what is redeemed. */
+export const leftOf = ({ stock, taken = 0 }: Stocked): number | null =>
+  stock === undefined ? null : Math.max(0, stock - taken);
+
+/** Whether it can be redeemed: the shop shows it, and it has not run out. */
+export const isAvailable = (reward: StoredReward): boolean => isOffered(reward) && leftOf(reward) !== 0;
 
 /** Whether administrators can still edit it. This includes a one-time reward that was redeemed. */
 export const isEditable = ({ status }: StoredReward): boolean => status === 'open';
@@ -58,7 +67,15 @@ export const moneyValueOf = (reward: StoredReward): Money | undefined =>
 
 type Facts = Omit<
   StoredReward,
-  'id' | 'workspace_id' | 'version' | 'status' | 'contributions' | 'purchase_id' | 'closed_by' | 'created_at'
+  | 'id'
+  | 'workspace_id'
+  | 'version'
+  | 'status'
+  | 'taken'
+  | 'contributions'
+  | 'purchase_id'
+  | 'closed_by'
+  | 'created_at'
 >;
 
 /** The fields of the form without the picture. A gift card has a country and a value, any other reward a money value. */
@@ -130,6 +147,7 @@ export const applyRewardDraft = (
     country: _,
     gift_card_value: __,
     money_value: ___,
+    stock: ____,
     ...kept
   } = reward;
   const chosen = pictureIn(draft.emoji, image);
@@ -142,21 +160,22 @@ export const applyRewardDraft = (
 
 /** A copy of a reward without contributions and without a purchase. */
 export const planDuplicate = (stored: StoredReward | undefined, id: RewardId, now: Date): StoredReward => {
-  const { purchase_id: _, closed_by: __, demo: ___, ...reward } = requireReward(stored);
+  const { purchase_id: _, closed_by: __, demo: ___, taken: ____, ...reward } = requireReward(stored);
   return { ...reward, id, version: 1, status: 'open', contributions: [], created_at: now.toISOString() };
 };
 
 /** Whether gift cards can be ordered: a provider is configured, and a payment card is connected. */
 export type GiftCardMeans = { readonly provider: boolean; readonly card: boolean };
 
-/** The reason why an automatic reward is not available yet; null if it is. */
+/** The reason why a reward that the shop shows cannot be redeemed now; null if it can. */
 export const withheldReason = (
-  { fulfilment }: Pick<StoredReward, 'fulfilment'>,
+  reward: Pick<StoredReward, 'fulfilment'> & Stocked,
   workspace: Pick<Workspace, 'created_at'>,
   { provider, card }: GiftCardMeans,
   now: Date,
 ): ShopReward['withheld'] => {
-  if (fulfilment === 'manual') return null;
+  if (leftOf(reward) === 0) return 'sold_out';
+  if (reward.fulfilment === 'manual') return null;
   if (now < validatedAt(workspace)) return 'team_being_validated';
   if (!card) return 'no_reward_card';
   return provider ? null : 'not_configured';
@@ -186,6 +205,7 @@ const factsOf = (reward: StoredReward, people: UsersById) => ({
   gift_card_value: giftCardValue(reward) ?? null,
   contributions: reward.contributions.map((part) => presentContribution(part, 'pending', people)),
   remaining: remainingPrice(reward),
+  left: leftOf(reward),
   created_at: reward.created_at,
 });
 
@@ -197,6 +217,7 @@ export const contributorIds = (rewards: readonly StoredReward[]): readonly UserI
 export const presentReward = (reward: StoredReward, people: UsersById): Reward => ({
   ...factsOf(reward, people),
   money_value: moneyValueOf(reward) ?? null,
+  stock: reward.stock ?? null,
   can: {
     edit: isEditable(reward),
     redeem: isAvailable(reward),

@@ -12,6 +12,13 @@ import { totalPaid } from './rewards.ts';
 export const isAwaitingFulfilment = ({ status, reward }: StoredPurchase): boolean =>
   status === 'pending' && reward.fulfilment === 'manual';
 
+/** Whether it is counted in the stock of its reward. */
+export const isFromStock = (bought: Redemption): boolean =>
+  bought.kind === 'purchase' &&
+  bought.from_stock === true &&
+  bought.status !== 'declined' &&
+  bought.status !== 'canceled';
+
 type Ending = 'fulfilled' | 'declined' | 'canceled';
 
 /** The type of the refund entry for each status. */
@@ -26,6 +33,8 @@ export type Settlement = {
   readonly entries: readonly StoredEntry[];
   /** A one-time or team reward that returns to the shop. */
   readonly step?: RewardChange;
+  /** The reward whose stock gets one back. */
+  readonly restocked?: StoredReward;
 };
 
 /** The reward without this purchase: open again and without contributions. Undefined if another purchase holds it. */
@@ -107,6 +116,7 @@ export const refundBuyer = (
     purchase,
     entries: single ? [nextEntry(single, entryId, cause, now)] : [],
     ...(step && { step }),
+    ...(purchase.from_stock && reward && { restocked: reward }),
   };
 };
 

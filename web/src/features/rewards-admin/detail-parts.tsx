@@ -7,9 +7,11 @@ import { SelectField } from '#web/ui/controls/select-field.tsx';
 import { Toggle } from '#web/ui/controls/toggle.tsx';
 import { typedLength } from '#web/product/money/typed.ts';
 import { MoneyPart } from './money-part.tsx';
+import { canRunOut } from './reward-draft.ts';
+import { StockPart } from './stock-part.tsx';
 import { useFieldError, type PartProps } from './form-part.ts';
 
-export const DetailsPart = ({ draft, faults, change }: PartProps) => {
+export const DetailsPart = ({ draft, faults, change, reward }: PartProps) => {
   const t = useTranslations('rewardsAdmin.wizard');
   const c = useTranslations('categories');
   const fault = useFieldError(faults);
@@ -62,6 +64,7 @@ export const DetailsPart = ({ draft, faults, change }: PartProps) => {
           onChange={({ currentTarget }) => change({ one_time: currentTarget.checked })}
         />
       )}
+      {canRunOut(draft) && <StockPart {...{ draft, faults, change, reward }} />}
       <Toggle
         label={t('comment')}
         hint={t('commentHint')}

@@ -13,7 +13,7 @@ import { UnsavedChanges } from '#web/ui/overlays/unsaved-changes.tsx';
 import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
 import { Card, PageSkeleton, SettingsPage } from '#web/ui/layout/page.tsx';
 import { SaveBar } from '#web/ui/layout/save-bar.tsx';
-import { bodyOf, draftOf } from './reward-draft.ts';
+import { bodyOf, draftOf, type Field } from './reward-draft.ts';
 import { DetailsPart } from './detail-parts.tsx';
 import { GiftCardPart } from './gift-card-part.tsx';
 import { PicturePart } from './picture-parts.tsx';
@@ -35,6 +35,18 @@ const find = async (id: string): Promise<Reward | null> => {
   return null;
 };
 
+const asked = [
+  'title',
+  'description',
+  'price',
+  'category',
+  'money',
+  'stock',
+  'country',
+  'value',
+  'emoji',
+] as const satisfies readonly Field[];
+
 const Form = ({ reward }: { reward: Reward }) => {
   const t = useTranslations('rewardsAdmin');
   const navigate = useNavigate();
@@ -43,11 +55,10 @@ const Form = ({ reward }: { reward: Reward }) => {
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState(false);
   const { draft, faults, change } = form;
-  const part = { draft, faults, change };
+  const part = { draft, faults, change, reward };
   const begun = reward.contributions.length > 0;
   const save = async () => {
-    if (!form.check(['title', 'description', 'price', 'category', 'money', 'country', 'value', 'emoji']))
-      return;
+    if (!form.check(asked)) return;
     setBusy(true);
     try {
       const { title } = await call('rewards.update', { params: { id: reward.id }, ...bodyOf(draft) });

@@ -1,4 +1,5 @@
 import { useRefusalText } from '#web/refusals/use-refusal-text.ts';
+import type { Reward } from '#shared/model/reward';
 import type { RewardDraft, FieldErrors, Field } from './reward-draft.ts';
 
 /** Props of one part of the form: the draft, its errors, and how to change it. */
@@ -6,6 +7,8 @@ export type PartProps = {
   readonly draft: RewardDraft;
   readonly faults: FieldErrors;
   readonly change: (part: Partial<RewardDraft>) => void;
+  /** The reward as it is; undefined: a new one. */
+  readonly reward?: Reward;
 };
 
 export const useFieldError = (faults: FieldErrors) => {

@@ -10,7 +10,7 @@ import { useObjectUrl } from '#web/ui/controls/pictures/use-object-url.ts';
 import { RewardCard, type ShownReward } from '#web/product/rewards/reward-card.tsx';
 import type { RewardDraft } from './reward-draft.ts';
 import { useFieldError, type PartProps } from './form-part.ts';
-import { cardValueIn } from './reward-draft.ts';
+import { canRunOut, cardValueIn } from './reward-draft.ts';
 import { useMoney } from '#web/product/money/money.ts';
 import { wholeIn } from '#web/product/money/typed.ts';
 import styles from './wizard.module.css';
@@ -85,6 +85,7 @@ export const PreviewPart = ({ draft }: PartProps) => {
     reward_type: draft.fulfilment === 'automatic' ? 'individual' : draft.reward_type,
     demo: false,
     contributions: [],
+    left: canRunOut(draft) ? (wholeIn(draft.stock) ?? null) : null,
     withheld: null,
     can: { redeem: true },
   };

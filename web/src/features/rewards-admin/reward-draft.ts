@@ -10,7 +10,7 @@ import { moneyIn, typedMoney, wholeIn } from '#web/product/money/typed.ts';
 /** The currency of gift cards. */
 export const dollars = 'USD';
 
-const { priceMin, priceMax, giftCardMin, giftCardMax, moneyMax } = limits.reward;
+const { priceMin, priceMax, giftCardMin, giftCardMax, moneyMax, stock: stockMax } = limits.reward;
 
 type ValueRange = { readonly min: number; readonly max: number };
 
@@ -27,6 +27,8 @@ export type RewardDraft = {
   readonly category: RewardCategory;
   readonly one_time: boolean;
   readonly comment_required: boolean;
+  /** How many there are in all, as it is typed; empty: it never runs out. */
+  readonly stock: string;
   readonly country: string;
   /** In dollars, as it is typed. */
   readonly value: string;
@@ -52,6 +54,7 @@ export const emptyDraft: RewardDraft = {
   category: 'uncategorised',
   one_time: false,
   comment_required: false,
+  stock: '',
   country: '',
   value: '',
   money: '',
@@ -76,6 +79,7 @@ export const draftOf = (reward: Reward): RewardDraft => ({
   category: reward.category,
   one_time: reward.one_time,
   comment_required: reward.comment_required,
+  stock: reward.stock === null ? '' : String(reward.stock),
   country: reward.country ?? '',
   value: reward.gift_card_value ? typedMoney(reward.gift_card_value) : '',
   ...(reward.fulfilment === 'manual' && reward.money_value && moneyOf(reward.money_value)),
@@ -106,6 +110,18 @@ const moneyFault = (typed: string, start: number, finish: number): Reason | unde
     : undefined;
 };
 
+/** Whether it can run out: one-time and team rewards are there once, and gift cards are bought one by one. */
+export const canRunOut = ({ fulfilment, reward_type: type, one_time: once }: RewardDraft): boolean =>
+  fulfilment === 'manual' && type === 'individual' && !once;
+
+/** A whole number within its bounds; nothing typed: there is no bound. */
+const countFault = (typed: string, start: number, finish: number): Reason | undefined => {
+  if (typed.trim() === '') return undefined;
+  const count = wholeIn(typed);
+  if (count === undefined) return { code: 'invalid_amount' };
+  return count < start || count > finish ? { code: 'out_of_range', details: { start, finish } } : undefined;
+};
+
 /** The value of the gift card that was typed. */
 export const cardValueIn = ({ value }: Pick<RewardDraft, 'value'>): Money | undefined =>
   moneyIn(value, dollars);
@@ -119,6 +135,7 @@ export const validateDraft = (draft: RewardDraft): FieldErrors => {
     country: card && draft.country === '' && { code: 'wrong_format' },
     value: card && moneyFault(draft.value, draft.range.min, draft.range.max),
     money: !card && moneyFault(draft.money, 0, moneyMax),
+    stock: canRunOut(draft) && countFault(draft.stock, 0, stockMax),
     emoji: !draft.emoji && !draft.photo && { code: 'picture_required' },
   };
   return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault));
@@ -142,6 +159,7 @@ export const bodyOf = (draft: RewardDraft): Pick<CallArgs<'rewards.create'>, 'bo
       ...(!card &&
         money.trim() !== '' &&
         currency && { money_value: String(moneyIn(money, currency)?.amount), currency }),
+      ...(canRunOut(draft) && draft.stock.trim() !== '' && { stock: String(wholeIn(draft.stock)) }),
       ...(emoji && !photo && { emoji }),
     },
     files: photo instanceof Blob ? { image: photo } : {},

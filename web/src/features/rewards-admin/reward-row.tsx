@@ -22,6 +22,7 @@ const Facts = ({ reward }: { reward: Reward }) => {
     t(team ? 'rewardsAdmin.teamType' : 'rewardsAdmin.individual'),
     t(`categories.${reward.category}`),
     reward.one_time && t('shop.once'),
+    reward.left !== null && t('rewardsAdmin.stock', { left: reward.left, stock: reward.stock ?? 0 }),
     reward.comment_required && t('shop.withComment'),
   ];
   return <small>{facts.filter(Boolean).join(' · ')}</small>;

@@ -13,6 +13,7 @@ const fields = [
   'reward_type',
   'country',
   'currency',
+  'stock',
   'emoji',
 ] as const satisfies readonly Field[];
 /** Server fields that have another name in the form. */

@@ -127,7 +127,7 @@ const useRedemptionToast = (close: () => void) => {
 /** Only gift cards wait for the validation of a new team. */
 const Validating = ({ rewards }: { rewards: readonly ShopReward[] }) => {
   const t = useTranslations('shop');
-  const ready = rewards.filter(({ withheld }) => withheld === null).length;
+  const ready = rewards.filter(({ withheld }) => withheld !== 'team_being_validated').length;
   if (ready > 0 && ready === rewards.length) return null;
   return <Notice calm>{t(ready > 0 ? 'validatingCards' : 'validatingTitle')}</Notice>;
 };

@@ -7,6 +7,7 @@ import { Dialog, DialogFooter } from '#web/ui/overlays/dialog.tsx';
 import { TextArea } from '#web/ui/controls/text-fields.tsx';
 import { Notice, RefusalNotice } from '#web/ui/feedback/notice.tsx';
 import { useRefusalText } from '#web/refusals/use-refusal-text.ts';
+import { isRunningOut } from '#web/product/rewards/is-running-out.ts';
 import { RewardPicture } from '#web/product/rewards/reward-picture.tsx';
 import { useWideScreen } from '#web/ui/hooks/use-wide-screen.ts';
 import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
@@ -32,6 +33,7 @@ const Facts = ({ reward, price }: { reward: ShopReward; price: number }) => {
       <span>{t(`categories.${reward.category}`)}</span>
       {reward.demo && <span>{t('shop.demo')}</span>}
       {reward.one_time && <span>{t('shop.once')}</span>}
+      {isRunningOut(reward) && <span>{t('shop.left', { count: reward.left ?? 0 })}</span>}
       {card && <span>{t('shop.giftCard', { value: money(card) })}</span>}
     </div>
   );

@@ -1,9 +1,10 @@
-import { IconMessage2, IconSparkles } from '@tabler/icons-react';
+import { IconMessage2, IconSparkles, IconStack2 } from '@tabler/icons-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { ShopReward } from '#shared/model/reward';
 import { DemoMark } from '../demo/demo-mark.tsx';
 import { AvatarStack } from '../people/avatar.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
+import { isRunningOut } from './is-running-out.ts';
 import { RewardPicture } from './reward-picture.tsx';
 import { ProgressRing } from '#web/ui/charts/progress-ring.tsx';
 import styles from './reward-card.module.css';
@@ -22,6 +23,7 @@ export type ShownReward = Pick<
   | 'reward_type'
   | 'demo'
   | 'contributions'
+  | 'left'
   | 'withheld'
   | 'can'
 > & { readonly id: string };
@@ -61,12 +63,18 @@ const Progress = ({ reward }: { reward: ShownReward }) => {
 
 const Marks = ({ reward }: { reward: ShownReward }) => {
   const t = useTranslations('shop');
-  if (!reward.one_time && !reward.comment_required) return null;
+  const isFew = isRunningOut(reward);
+  if (!reward.one_time && !reward.comment_required && !isFew) return null;
   return (
     <p className={styles.marks}>
       {reward.one_time && (
         <span>
           <IconSparkles size={14} aria-hidden /> {t('once')}
+        </span>
+      )}
+      {isFew && (
+        <span>
+          <IconStack2 size={14} aria-hidden /> {t('left', { count: reward.left ?? 0 })}
         </span>
       )}
       {reward.comment_required && (
@@ -82,6 +90,7 @@ const Marks = ({ reward }: { reward: ShownReward }) => {
 export const RewardCard = ({ reward, balance, onOpen, onNear }: Props) => {
   const t = useTranslations();
   const team = reward.reward_type === 'team';
+  const act = team ? 'shop.contribute' : 'shop.redeem';
   const missing = team ? 0 : Math.max(0, reward.price - balance);
   return (
     <article
@@ -128,7 +137,7 @@ export const RewardCard = ({ reward, balance, onOpen, onNear }: Props) => {
             onFocus={onNear}
             onClick={onOpen}
           >
-            {team ? t('shop.contribute') : t('shop.redeem')}
+            {t(reward.withheld === 'sold_out' ? 'shop.soldOut' : act)}
           </Button>
         </div>
       </div>
