@@ -5,7 +5,8 @@ import { cards, signatures } from './card-shapes.ts';
 import { awards } from './award-shape.ts';
 import { companyDays } from './company-day-shape.ts';
 import { addOns, comments, likes, posts } from './post-shapes.ts';
-import { contribution, groups, ledger, members, purchase, rewards, values, workspace } from './shapes.ts';
+import { contribution, purchase, rewards } from './reward-shapes.ts';
+import { groups, ledger, members, values, workspace } from './shapes.ts';
 
 /** A line of each part: what it contains, and what an import accepts. */
 export const lines = {

@@ -1,19 +1,8 @@
 import * as z from 'zod';
 import { CelebrationChoice, CelebrationKind, StoredCelebrationSettings } from '#shared/model/celebration';
 import type { ChatOutlet } from '#shared/model/chat';
-import { languages, limitPeriods, rewardCategories } from '#shared/model/choices';
-import {
-  Color,
-  Country,
-  Day,
-  Email,
-  Instant,
-  Points,
-  SingleLine,
-  Text,
-  TimeZone,
-} from '#shared/model/common';
-import { groupKinds } from '#shared/model/group-kinds';
+import { languages, limitPeriods } from '#shared/model/choices';
+import { Color, Day, Email, Instant, Points, SingleLine, Text, TimeZone } from '#shared/model/common';
 import { GroupKind, GroupName, type StoredGroup } from '#shared/model/group';
 import { CounterAccount, EntryType, RedeemedKind, type StoredEntry } from '#shared/model/entry';
 import {
@@ -22,7 +11,6 @@ import {
   GroupId,
   PostId,
   PurchaseId,
-  RewardId,
   UserId,
   ValueId,
   WorkspaceId,
@@ -33,23 +21,10 @@ import { PointValue } from '#shared/model/points-account';
 import { PointsNames } from '#shared/model/points-name';
 import type { FieldsWhere } from '#shared/model/member-fields';
 import { forEachText } from '#shared/model/member-texts';
-import { Currency } from '#shared/model/money';
 import { NewsToggles, Notifications } from '#shared/model/notifications';
-import { PurchaseStatus, type StoredContribution, type StoredPurchase } from '#shared/model/purchase';
-import { ContributionStatus, RedeemedFulfilment, RewardType, type StoredReward } from '#shared/model/reward';
 import { PointsLimit, Permissions, type User, UserState } from '#shared/model/user';
 import { Value } from '#shared/model/value';
-import {
-  Amount,
-  By,
-  Emoji,
-  Number,
-  type Owner,
-  Period,
-  Picture,
-  Portrait,
-  type Rules,
-} from './shape-parts.ts';
+import { Amount, By, Emoji, Number, Period, Picture, Portrait, type Rules } from './shape-parts.ts';
 import { checklistItems, type Workspace, WorkspaceName } from '#shared/model/workspace';
 
 export const workspace = {
@@ -201,82 +176,3 @@ export const ledger = {
   department_id: GroupId.optional(),
   demo: z.literal(true).optional(),
 } satisfies Rules<StoredEntry>;
-
-const Payment = z.strictObject({
-  id: PurchaseId,
-  user_id: UserId,
-  amount: Amount,
-  created_at: Instant,
-});
-const MoneyValue = z.strictObject({ amount: Amount, currency: Currency });
-const title = SingleLine(limits.reward.title);
-
-export const rewards = {
-  id: RewardId,
-  version: Number,
-  // One that is being deleted is gone in a moment.
-  status: z.enum(['open', 'funded']),
-  title,
-  description: Text(limits.reward.description),
-  price: Amount,
-  emoji: Emoji.optional(),
-  image: Picture.optional(),
-  category: z.enum(rewardCategories),
-  one_time: z.boolean(),
-  comment_required: z.boolean(),
-  reward_type: RewardType,
-  fulfilment: z.enum(['automatic', 'manual']),
-  country: Country.optional(),
-  gift_card_value: Amount.optional(),
-  money_value: MoneyValue.optional(),
-  stock: Amount.max(limits.reward.stock).optional(),
-  taken: Amount.optional(),
-  contributions: z.array(Payment).max(limits.reward.contributions),
-  purchase_id: PurchaseId.optional(),
-  created_at: Instant,
-  demo: z.literal(true).optional(),
-} satisfies Rules<StoredReward, Owner | 'closed_by'>;
-
-const redemption = {
-  id: PurchaseId,
-  reward: z.strictObject({
-    id: RewardId,
-    title,
-    emoji: Emoji.nullable(),
-    image: Picture.nullable(),
-    reward_type: RewardType,
-    fulfilment: RedeemedFulfilment,
-    demo: z.literal(true).optional(),
-  }),
-  price: Amount,
-  created_at: Instant,
-  status_changed_at: Instant,
-  redeemed_by: UserId.optional(),
-  day: Day,
-  groups: z.array(GroupId).min(1).max(groupKinds.length).optional(),
-  managers: z.array(UserId).min(1).max(limits.manager.levels).optional(),
-  comment: Text(limits.comment).optional(),
-  demo: z.literal(true).optional(),
-  added_at: Instant.optional(),
-};
-
-export const purchase = {
-  ...redemption,
-  kind: z.literal('purchase'),
-  status: PurchaseStatus,
-  parts: z.array(Payment).max(limits.reward.contributions),
-  processed_at: Instant.optional(),
-  settled_by: UserId.optional(),
-  failure: z.enum(['payment_declined', 'card_expired', 'purchase_failed']).optional(),
-  money_value: MoneyValue.optional(),
-  from_stock: z.literal(true).optional(),
-  // Whoever knows the address of a gift card can spend it: only its member sees it, and has it in a mail.
-} satisfies Rules<StoredPurchase, Owner | 'gift_card_url'>;
-
-export const contribution = {
-  ...redemption,
-  kind: z.literal('contribution'),
-  status: ContributionStatus,
-  user_id: UserId,
-  amount: Amount,
-} satisfies Rules<StoredContribution, Owner>;

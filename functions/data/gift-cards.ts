@@ -10,6 +10,7 @@ import { retryOnConflict } from '#functions/table/retry';
 import { transact, write } from '#functions/table/transact';
 import { change, type Write } from '#functions/table/writes';
 import { changeRedemption } from './purchases.ts';
+import { returnBounds } from './reward-bounds.ts';
 import { changeReward } from './rewards.ts';
 import { addEntry } from './entries.ts';
 
@@ -80,7 +81,7 @@ export const forgetPrivateAddresses = async (w: WorkspaceId, u: UserId, now: Dat
 export const recordGiftCardReturn = (
   card: StoredGiftCard,
   from: StoredPurchase,
-  { purchase, entries, step }: Settlement,
+  { purchase, entries, step, ...bounds }: Settlement,
   now: Date,
 ): Promise<void> =>
   transact(
@@ -88,4 +89,5 @@ export const recordGiftCardReturn = (
     changeRedemption(from, purchase),
     ...entries.flatMap((entry) => addEntry(card.workspace_id, entry)),
     ...(step ? [changeReward(step)] : []),
+    ...returnBounds(card.workspace_id, bounds),
   );

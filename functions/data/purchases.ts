@@ -6,7 +6,7 @@ import type { RedemptionPlan, RewardChange } from '#shared/rules/rewards/purchas
 import { paymentOf, type Settlement, type Withdrawal } from '#shared/rules/rewards/settlements';
 import { indexes, keys } from '#functions/table/keys';
 import { requirePermissions } from './permissions.ts';
-import { returnToStock, takeFromStock } from './reward-stock.ts';
+import { returnBounds, takeBounds } from './reward-bounds.ts';
 import { changeReward } from './rewards.ts';
 import { get, getItemsById, type Reading } from '#functions/table/read';
 import { transact } from '#functions/table/transact';
@@ -90,14 +90,14 @@ export const changeRedemption = (from: Redemption, to: Redemption): Write => cha
  */
 export const recordRedemption = (
   w: WorkspaceId,
-  { entry, step, stocked, contribution, purchase, giftCard }: RedemptionPlan,
+  { entry, step, contribution, purchase, giftCard, ...bounds }: RedemptionPlan,
   idempotency: readonly Write[],
   helped?: { readonly by: User; readonly states: readonly UserState[] },
 ): Promise<void> =>
   transact(
     ...(helped ? addEntriesAs(helped.by, [entry], helped.states) : addEntry(w, entry, ['accepted'])),
     ...(step ? [changeReward(step)] : []),
-    ...(stocked ? [takeFromStock(stocked)] : []),
+    ...takeBounds(w, { ...bounds, ...(purchase && { purchase }) }),
     ...(contribution ? [addRedemption(contribution)] : []),
     ...(purchase ? [addRedemption(purchase)] : []),
     ...(giftCard ? [addGiftCard(giftCard)] : []),
@@ -125,7 +125,7 @@ export const recordRewardUpdate = (
  * @param administrator who decides it, while they keep their permissions; nobody if the buyer cancels it
  */
 export const recordSettlement = (
-  { purchase, entries, step, restocked }: Settlement,
+  { purchase, entries, step, ...bounds }: Settlement,
   administrator: User | undefined,
   idempotency: readonly Write[],
 ): Promise<void> =>
@@ -135,7 +135,7 @@ export const recordSettlement = (
       ? addEntriesAs(administrator, entries)
       : entries.flatMap((entry) => addEntry(purchase.workspace_id, entry, ['accepted']))),
     ...(step ? [changeReward(step)] : []),
-    ...(restocked ? [returnToStock(restocked)] : []),
+    ...returnBounds(purchase.workspace_id, bounds),
     ...idempotency,
   );
 

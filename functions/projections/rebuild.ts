@@ -13,6 +13,7 @@ import { awardDeltas } from './award-budgets.ts';
 import { activeMembers, withoutGuests } from './active-members.ts';
 import { readGroups } from '#functions/data/groups';
 import { countedIn } from './group-members.ts';
+import { useDeltas } from './reward-uses.ts';
 import { statisticsMonths } from './statistics.ts';
 import {
   type Delta,
@@ -45,6 +46,8 @@ type Stored = Key & Readonly<Record<string, unknown>>;
 
 const all = async <Item>(list: List): Promise<Item[]> => (await query<Item>(list, includingExpired)).items;
 
+const ownSums = [lists.activity, lists.userValues, lists.senders, lists.rewardUses];
+
 /** How many members' own statistics are read concurrently. */
 const width = 8;
 
@@ -53,9 +56,7 @@ const readMemberStatistics = async (users: readonly User[]): Promise<Stored[]> =
     await mapConcurrent(users, width, async ({ workspace_id: w, id }) => {
       const [totals, ...listed] = await Promise.all([
         get<Stored>(keys.userTotals(w, id), includingExpired),
-        ...[lists.activity(w, id), lists.userValues(w, id), lists.senders(w, id)].map((list) =>
-          all<Stored>(list),
-        ),
+        ...ownSums.map((of) => all<Stored>(of(w, id))),
       ]);
       return [...(totals ? [totals] : []), ...listed.flat()];
     })
@@ -79,7 +80,7 @@ const expectedDeltas = async (
   const gains = [
     ...[...posts, ...privatePosts, ...addOns].flatMap((given) => postDeltas(given, 1)),
     ...[...posts, ...privatePosts].flatMap(awardDeltas),
-    ...bought.flatMap((one) => redemptionDeltas(one, 1)),
+    ...bought.flatMap((one) => [...redemptionDeltas(one, 1), ...useDeltas(one, people)]),
     ...entries.flat().flatMap((entry) => entryDeltas(w, entry)),
   ]
     .filter(({ of = [] }) => of.every((id) => known.has(id)))

@@ -1,7 +1,7 @@
 import type { Noun } from './keys.ts';
-import { activity, type NounRow } from './lifecycle.ts';
+import { activity, memberNews, type NounRow } from './lifecycle.ts';
 
-/** What is still to be done with points: those that are added to allowances, those of people who leave, and what they came to. */
+/** What is still to be done with points: those that are added to allowances, those of people who leave, what they came to, and how often they were spent. */
 export const pointsNouns = {
   extraOrder: {
     answers: 'Which members of a group still get the extra points that an administrator gave it?',
@@ -32,6 +32,12 @@ export const pointsNouns = {
     reset: 'remove',
     deletion: 'remove',
     erasure: 'follow',
+    archive: 'derived',
+  },
+  rewardUse: {
+    answers: 'How often did a member redeem a reward in a period, where that is limited?',
+    list: 'own',
+    ...memberNews,
     archive: 'derived',
   },
 } as const satisfies Partial<Record<Noun, NounRow>>;

@@ -1,9 +1,10 @@
-import { findGiftCardMeans, listRewards } from '#functions/data/rewards';
+import { listRewards } from '#functions/data/rewards';
 import { readMonth } from '#functions/projections/statistics';
 import { tellRanksApart } from '#functions/views/ranks';
+import { shopPresenter } from '#functions/views/shop';
 import { limits } from '#shared/model/limits';
 import { rankLeaderboard } from '#shared/rules/statistics/leaderboards';
-import { isAvailable, presentShopReward, withheldReason } from '#shared/rules/rewards/rewards';
+import { isAvailable } from '#shared/rules/rewards/rewards';
 import { dayOf, monthOf } from '#shared/rules/basics/time';
 import { nameWithDetail } from '#shared/rules/people/name-with-detail';
 import { allowanceOf } from '#shared/rules/people/users';
@@ -38,21 +39,14 @@ export const offeredRewards = async ({
   user,
   workspace,
   reading,
-  now,
 }: MemberAsRead): Promise<readonly OfferedReward[]> => {
   const { rewards } = await listRewards(workspace.id, undefined, reading);
   const offered = rewards.filter(isAvailable).slice(0, limits.chat.rewards);
-  const means = await findGiftCardMeans(workspace.id, offered, reading);
+  const present = await shopPresenter({ workspace, user }, offered, reading);
   return offered.map((stored) => {
-    const why = withheldReason(stored, workspace, means, now);
-    const { id, title, emoji, price, reward_type, can } = presentShopReward(
-      stored,
-      new Map(),
-      why,
-      user.balance,
-    );
-    const asksForMore =
-      reward_type !== 'individual' || stored.fulfilment !== 'manual' || stored.comment_required;
+    const shown = present(stored, new Map());
+    const { id, title, emoji, price, reward_type, fulfilment, comment_required: asks, can } = shown;
+    const asksForMore = reward_type !== 'individual' || fulfilment !== 'manual' || asks;
     return { id, title, emoji, price, reward_type, redeemable: can.redeem && !asksForMore };
   });
 };

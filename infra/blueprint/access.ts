@@ -197,7 +197,7 @@ export const access = {
 
   'shop.list': { table: lists, features: true },
   'shop.read': { table: reads, features: true },
-  'shop.redeem': { table: records, indexes: ['ranking'], features: true },
+  'shop.redeem': { table: decides, indexes: ['ranking'], features: true },
   'shop.listPurchases': { table: reads, indexes: ['ranking'] },
   'shop.cancel': { table: records },
 

@@ -56,6 +56,7 @@ export const nextSteps: Readonly<Record<RefusalCode, NextStep>> = {
   no_subscription: 'do something else first',
   sold_out: 'choose something else',
   already_redeemed: 'choose something else',
+  reward_limit_reached: 'choose something else',
   price_changed: 'try again',
   demo_member: 'choose something else',
   member_pending: 'do something else first',

@@ -42,6 +42,7 @@ export const refusalStatus: Record<RefusalCode, number> = {
   no_subscription: 409,
   sold_out: 409,
   already_redeemed: 409,
+  reward_limit_reached: 409,
   price_changed: 409,
   workspace_busy: 409,
   file_too_large: 413,

@@ -35,6 +35,9 @@ export const limitPeriods = ['day', 'week', 'month', 'quarter', 'year'] as const
 /** After how many days the points of somebody who left can be returned by themselves. */
 export const returnDays = [30, 60, 90] as const;
 
+/** In which period a member can redeem a reward so many times; ever: there is no other period. */
+export const rewardPeriods = ['month', 'quarter', 'year', 'ever'] as const;
+
 export const rewardCategories = [
   'goods_and_experiences',
   'group_activities',

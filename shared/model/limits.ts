@@ -298,6 +298,8 @@ export const limits = {
     contributions: 300,
     /** How many there are of a reward in all. */
     stock: 1_000_000,
+    /** How often a member can redeem a reward in a period, at most. */
+    perPerson: 1000,
   },
   address: 120,
   /** How many workspaces an address creates in a day. */

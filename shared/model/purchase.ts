@@ -44,6 +44,7 @@ export const redemptionRefusals = [
   'price_too_high',
   'sold_out',
   'already_redeemed',
+  'reward_limit_reached',
   'price_changed',
   'demo_member',
   'member_pending',
@@ -129,6 +130,8 @@ export type StoredPurchase = RedemptionFacts & {
   readonly money_value?: Money;
   /** It is counted in the stock of its reward: whoever refunds it puts one back. */
   readonly from_stock?: true;
+  /** The period in which it counts for its member, where a reward can be redeemed only so many times. */
+  readonly counted_in?: string;
 };
 
 /** One member's contribution to a team reward as stored in the table. */

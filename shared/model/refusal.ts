@@ -40,6 +40,7 @@ export const refusalMessages = {
   no_subscription: 'There is no subscription yet. Choose a plan first.',
   sold_out: 'This reward has just been taken. Choose another one.',
   already_redeemed: 'This reward has already been redeemed, and it can be redeemed only once.',
+  reward_limit_reached: 'This reward has been redeemed as often as one person can. Choose another one.',
   price_changed: 'The price has changed to {price}. Redeem again if you agree.',
   demo_member: 'Demo members can redeem only demo rewards.',
   member_pending:

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { Country, Instant, SingleLine, Points, Text } from './common.ts';
+import { Country, Day, Instant, SingleLine, Points, Text } from './common.ts';
 import { PurchaseId, RewardId, type UserId, type WorkspaceId } from './ids.ts';
-import { rewardCategories } from './choices.ts';
+import { rewardCategories, rewardPeriods } from './choices.ts';
 import { limits } from './limits.ts';
 import { Money, RewardCurrency } from './money.ts';
 import { Person } from './user.ts';
@@ -22,6 +22,20 @@ type Fulfilment = z.infer<typeof Fulfilment>;
 /** What was redeemed may also be no reward at all: coins that the company paid with the wages of somebody who left. */
 export const RedeemedFulfilment = z.enum([...Fulfilment.options, 'payroll']);
 
+const RewardPeriod = z.enum(rewardPeriods, 'wrong_format');
+
+/** How often a member can redeem a reward in a period. */
+export const PersonLimit = z.object({ count: z.int(), period: RewardPeriod });
+export type PersonLimit = z.infer<typeof PersonLimit>;
+
+/** How often a member redeemed a reward in a period; only of rewards with such a limit. */
+export type StoredRewardUse = {
+  readonly reward_id: RewardId;
+  /** As `usePeriod` names it. */
+  readonly period: string;
+  readonly count: number;
+};
+
 /** A whole number sent as text in a form. Huge numbers are capped, so that they fail the range check. */
 const FormNumber = (code: 'price_too_low' | 'out_of_range') =>
   z
@@ -35,12 +49,14 @@ const FormFlag = z
   .default('false')
   .transform((flag) => flag === 'true');
 
-/** The provider of gift cards has its own stock, and of the others there is one. */
-const canBeStocked = (draft: {
-  readonly fulfilment: Fulfilment;
-  readonly reward_type: RewardType;
-  readonly one_time: boolean;
-}): boolean => draft.fulfilment === 'manual' && draft.reward_type === 'individual' && !draft.one_time;
+type Kind = { readonly fulfilment: Fulfilment; readonly reward_type: RewardType; readonly one_time: boolean };
+
+/** A one-time reward is there once, and so is what several pay for. */
+const isRedeemedAgain = ({ reward_type: type, one_time: once }: Pick<Kind, 'reward_type' | 'one_time'>) =>
+  type === 'individual' && !once;
+
+/** The provider of gift cards has its own stock. */
+const canBeStocked = (draft: Kind): boolean => draft.fulfilment === 'manual' && isRedeemedAgain(draft);
 
 /**
  * The form of an administrator. These are text fields of a multipart body, so numbers and flags arrive as text.
@@ -79,6 +95,11 @@ export const RewardDraft = z
       .describe(
         'how many there are in all, with those that were redeemed; without it, it never runs out. Only for individual rewards that an administrator delivers and that are not one-time',
       ),
+    per_person: FormNumber('out_of_range')
+      .pipe(z.int().min(1, 'out_of_range').max(bounds.perPerson, 'out_of_range'))
+      .optional()
+      .describe('how often a member can redeem it in a period. Not for one-time and team rewards'),
+    per_person_period: RewardPeriod.optional().describe('the period of this limit'),
   })
   .refine(({ fulfilment, country }) => fulfilment === 'manual' || country, {
     error: 'wrong_format',
@@ -99,6 +120,14 @@ export const RewardDraft = z
   .refine((draft) => draft.stock === undefined || canBeStocked(draft), {
     error: 'wrong_format',
     path: ['stock'],
+  })
+  .refine((draft) => draft.per_person === undefined || isRedeemedAgain(draft), {
+    error: 'wrong_format',
+    path: ['per_person'],
+  })
+  .refine(({ per_person, per_person_period: period }) => per_person === undefined || period, {
+    error: 'wrong_format',
+    path: ['per_person_period'],
   });
 export type RewardDraft = z.infer<typeof RewardDraft>;
 
@@ -163,6 +192,8 @@ export type StoredReward = {
   readonly stock?: number;
   /** How many of the stock are redeemed: counted with each request, and without changing the version. */
   readonly taken?: number;
+  /** How often a member can redeem it. Absent: as often as they want. */
+  readonly per_person?: PersonLimit;
   /** The contributions to an open team reward, at most `limits.reward.contributions`. */
   readonly contributions: readonly PointsPayment[];
   /** The purchase of a one-time reward or of a funded team reward. */
@@ -184,6 +215,9 @@ const RewardFacts = RewardSnapshot.extend({
   contributions: z.array(Contribution),
   remaining: Points.describe('what is left to contribute to a team reward; the price of an individual one'),
   left: z.int().nullable().describe('how many are left of the stock; null: it never runs out'),
+  per_person: PersonLimit.nullable().describe(
+    'how often a member can redeem it; null: as often as they want',
+  ),
   created_at: Instant,
 });
 
@@ -197,7 +231,12 @@ export type Reward = z.infer<typeof Reward>;
 
 /** A reward as the shop shows it. `withheld` is the reason why it cannot be redeemed now. */
 export const ShopReward = RewardFacts.extend({
-  withheld: z.enum(['team_being_validated', 'no_reward_card', 'not_configured', 'sold_out']).nullable(),
+  withheld: z
+    .enum(['team_being_validated', 'no_reward_card', 'not_configured', 'sold_out', 'reward_limit_reached'])
+    .nullable(),
+  renews_on: Day.nullable().describe(
+    'with `reward_limit_reached`: when you can redeem it again; null: never',
+  ),
   can: z.object({ redeem: z.boolean() }),
 });
 export type ShopReward = z.infer<typeof ShopReward>;

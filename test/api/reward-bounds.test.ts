@@ -1,22 +1,24 @@
 import { expect, test } from 'vitest';
-import { interruptTransaction } from '../support/faults.ts';
+import { changeBeforeCommit, interruptTransaction } from '../support/faults.ts';
 import {
   aReward,
-  aShop,
   cancel,
   createReward,
   decline,
   fulfil,
+  giveCoins,
   offers,
   redeem,
   redeemFor,
   storedRewards,
   updateReward,
 } from '../support/shop.ts';
-import { ledgerDifferences, shareTeams, storedUser } from '../support/team.ts';
+import { internals } from '../support/stack.ts';
+import { aTeam, ledgerDifferences, type Member, shareTeams, signIn, storedUser } from '../support/team.ts';
 
 shareTeams();
-const team = await aShop();
+const team = await aTeam(['ann', 'bob', 'cyd'], { workspace: { manual_payments: true } });
+await giveCoins(team.ann, 30, team.bob, team.cyd);
 const { ann, bob, cyd } = team;
 
 const stockOf = async (id: string) => {
@@ -87,6 +89,78 @@ test.each([
     'wrong_format',
   ],
 ])('a stock %s is refused', async (_, fields, code) => {
+  const { status, codes } = await createReward(ann, fields);
+  expect([status, codes]).toEqual([422, [code]]);
+});
+
+const at = (day: string) => new Date(`${day}T12:00:00Z`);
+const signedInAt = async (member: Member, now: Date) => ({
+  ...member,
+  token: await signIn(await storedUser(team, member), now),
+  at: now,
+});
+
+test('a member redeems a reward so many times in a period, and again from the day that the refusal and the shop name', async () => {
+  const { id } = await aReward(ann, { price: '1', per_person: '2', per_person_period: 'quarter' });
+  const now = at('2027-02-10');
+  const renews_on = '2027-04-01';
+  const later = await signedInAt(bob, now);
+  const admin = await signedInAt(ann, now);
+  const { body: first } = await redeem(later, id);
+  await redeemFor(admin, bob, id);
+  const refused = await redeem(later, id);
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { errors: [{ code: 'reward_limit_reached', details: { count: 2, renews_on } }] },
+  });
+  expect((await redeemFor(admin, bob, id)).codes).toEqual(['reward_limit_reached']);
+  expect((await offers(later)).find((one) => one.id === id)).toMatchObject({
+    per_person: { count: 2, period: 'quarter' },
+    withheld: 'reward_limit_reached',
+    renews_on,
+    can: { redeem: false },
+  });
+  expect((await redeem(await signedInAt(cyd, now), id)).status).toBe(201);
+  await decline(first.id, ann);
+  expect((await redeem(later, id)).status).toBe(201);
+  expect((await redeem(await signedInAt(bob, at(renews_on)), id)).status).toBe(201);
+});
+
+test('a limit for ever has no day on which it begins again, and a limit that is raised counts on', async () => {
+  const { id } = await aReward(ann, { price: '1', per_person: '1', per_person_period: 'ever' });
+  expect((await redeem(bob, id)).status).toBe(201);
+  expect(await redeem(bob, id)).toMatchObject({ body: { errors: [{ details: { count: 1 } }] } });
+  expect(await shown(id)).toMatchObject({ withheld: 'reward_limit_reached', renews_on: null });
+  await updateReward(ann, id, { price: '1', per_person: '2', per_person_period: 'ever' });
+  const again = await redeem(bob, id);
+  expect(again.status).toBe(201);
+  await cancel(again.body.id, bob);
+  expect(await shown(id)).toMatchObject({ withheld: null });
+});
+
+test('what a member redeemed meanwhile counts, and so does a limit that was lowered', async () => {
+  const twice = { price: '1', per_person: '2', per_person_period: 'ever' };
+  const { id } = await aReward(ann, twice);
+  await redeem(bob, id);
+  const use = internals.keys.rewardUse(team.workspace.id, bob.id, id, 'ever');
+  const count = changeBeforeCommit('shop.redeem', use, { count: 2 });
+  expect((await redeem(bob, id)).codes).toEqual(['reward_limit_reached']);
+  count();
+  await redeem(cyd, id);
+  const lower = async () => void (await updateReward(ann, id, { ...twice, per_person: '1' }));
+  const change = interruptTransaction('shop.redeem', { before: lower });
+  expect((await redeem(cyd, id)).codes).toEqual(['reward_limit_reached']);
+  change();
+});
+
+test.each([
+  ['of none', { per_person: '0', per_person_period: 'month' }, 'out_of_range'],
+  ['of too many', { per_person: '1001', per_person_period: 'month' }, 'out_of_range'],
+  ['without a period', { per_person: '1' }, 'wrong_format'],
+  ['in another period', { per_person: '1', per_person_period: 'week' }, 'wrong_format'],
+  ['of a one-time reward', { per_person: '1', per_person_period: 'month', one_time: 'true' }, 'wrong_format'],
+  ['of a team reward', { per_person: '1', per_person_period: 'month', reward_type: 'team' }, 'wrong_format'],
+])('a limit per person %s is refused', async (_, fields, code) => {
   const { status, codes } = await createReward(ann, fields);
   expect([status, codes]).toEqual([422, [code]]);
 });

@@ -76,6 +76,7 @@ const forms: Readonly<Record<string, None | Draft>> = {
   'features/profile/about-form.tsx': ['profile', 'features/profile/about-form.tsx', 'stays'],
   'features/profile/email-dialog.tsx': 'few',
   'features/rewards-admin/account/point-value.tsx': 'few',
+  'features/rewards-admin/bound-parts.tsx': 'part',
   'features/rewards-admin/detail-parts.tsx': 'part',
   'features/rewards-admin/edit-reward.tsx': ['reward', 'features/rewards-admin/use-reward-draft.ts'],
   'features/rewards-admin/awards/round-part.tsx': 'part',

@@ -70,7 +70,7 @@ test.each(languages)(
       for (const name of holes) expect(words.get(`refusals.${code}`)).toContain(`{${name}}`);
     }
     // A refusal that ends by itself also says when.
-    const codes = [...met.map(([code]) => code), 'too_many_until'];
+    const codes = [...met.map(([code]) => code), 'too_many_until', 'reward_limit_until'];
     expect([...words.keys()].toSorted()).toEqual(codes.map((code) => `refusals.${code}`).toSorted());
   },
 );

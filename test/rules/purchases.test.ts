@@ -42,6 +42,7 @@ const redeem = (reward: StoredReward | undefined, amount?: number, timezone = 'U
     workspace: { created_at: '2026-01-01T00:00:00.000Z', timezone },
     means: { provider: false, card: false },
     redeemed: false,
+    used: undefined,
     comment: undefined,
     amount,
     price: undefined,

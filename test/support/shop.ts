@@ -21,6 +21,9 @@ export const rewardForm = (fields: Fields = {}): FormData => {
   return data;
 };
 
+/** A member at a time; without one, now. */
+type Timed = Member & { readonly at?: Date };
+
 export const createReward = async (by: Member, fields: Fields = {}): Promise<Answered<Reward>> =>
   (await send('POST', '/rewards/rewards', rewardForm(fields), { token: by.token })) as Answered<Reward>;
 
@@ -44,14 +47,14 @@ export const giveCoins = async (by: Member, amount: number, ...to: readonly (Mem
 };
 
 export const redeem = (
-  by: Member,
+  by: Timed,
   id: RewardId,
   body: { comment?: string; amount?: number; price?: number } = {},
   key?: string,
 ) => call(shop.redeem, { params: { id }, body }, { ...by, key });
 
 export const redeemFor = (
-  by: Member,
+  by: Timed,
   member: Pick<Member, 'id'>,
   id: RewardId,
   body: { comment?: string; amount?: number; price?: number } = {},
@@ -75,7 +78,7 @@ export const storedPurchases = async ({ workspace }: { workspace: Workspace }) =
 };
 
 /** The rewards that a member sees in the shop. */
-export const offers = async (by: Member) => (await call(shop.list, { query: {} }, by)).body;
+export const offers = async (by: Timed) => (await call(shop.list, { query: {} }, by)).body;
 
 export const ownPurchases = async (by: Member) => (await call(shop.listPurchases, { query: {} }, by)).body;
 

@@ -8,7 +8,8 @@ import { randomIdBytes } from '#functions/crypto/tokens';
 import { rewards } from '#shared/contract/rewards';
 import { createIds } from '#shared/rules/basics/ids';
 import { requireOffer } from '#shared/rules/rewards/gift-cards';
-import { planReward, presentReward } from '#shared/rules/rewards/rewards';
+import { presentReward } from '#shared/rules/rewards/reward-views';
+import { planReward } from '#shared/rules/rewards/rewards';
 
 export const handler = handleUpload(rewards.create, async ({ body, file, actor, now }) => {
   const { workspaceId, user } = actor;

@@ -4,7 +4,8 @@ import { handleWith } from '#functions/http/handle';
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { rewards } from '#shared/contract/rewards';
 import { createIds } from '#shared/rules/basics/ids';
-import { planDuplicate, presentReward } from '#shared/rules/rewards/rewards';
+import { presentReward } from '#shared/rules/rewards/reward-views';
+import { planDuplicate } from '#shared/rules/rewards/rewards';
 
 export const handler = handleWith(
   rewards.duplicate,

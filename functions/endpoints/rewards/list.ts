@@ -1,7 +1,8 @@
 import { findContributors, listRewards } from '#functions/data/rewards';
 import { handleWith } from '#functions/http/handle';
 import { rewards } from '#shared/contract/rewards';
-import { isEditable, presentReward } from '#shared/rules/rewards/rewards';
+import { presentReward } from '#shared/rules/rewards/reward-views';
+import { isEditable } from '#shared/rules/rewards/rewards';
 
 export const handler = handleWith(
   rewards.list,

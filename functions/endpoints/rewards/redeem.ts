@@ -25,7 +25,7 @@ export const handler = handleWith(
     const isCard = reward?.fulfilment === 'automatic';
     const states = member && statesToRedeemFor(member, isCard, workspace, now);
     if (!states) throw new Refusal('user_not_found', {}, ['user_id']);
-    const facts = await findRedemptionFacts(w, id, reward, reading);
+    const facts = await findRedemptionFacts(workspace, id, reward, reading);
     const ids = createIds(now, randomIdBytes);
     const { comment, amount, price, email } = wish;
     const asked = { ...facts, reward, buyer: member, by, workspace, comment, amount, price, email };

@@ -10,7 +10,7 @@ import { rewards } from '#shared/contract/rewards';
 import { createIds } from '#shared/rules/basics/ids';
 import { isNewOffer, requireOffer } from '#shared/rules/rewards/gift-cards';
 import { planRewardUpdate } from '#shared/rules/rewards/purchases';
-import { presentReward } from '#shared/rules/rewards/rewards';
+import { presentReward } from '#shared/rules/rewards/reward-views';
 
 /** A replaced picture stays in the store, because purchases and copies of the reward still show it. */
 export const handler = handleUpload(rewards.update, async ({ params, body, file, actor, now, reading }) => {

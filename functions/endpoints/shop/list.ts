@@ -1,21 +1,18 @@
-import { findContributors, findGiftCardMeans, listRewards } from '#functions/data/rewards';
+import { findContributors, listRewards } from '#functions/data/rewards';
 import { handleWith } from '#functions/http/handle';
+import { shopPresenter } from '#functions/views/shop';
 import { shop } from '#shared/contract/shop';
-import { isOffered, presentShopReward, withheldReason } from '#shared/rules/rewards/rewards';
+import { isOffered } from '#shared/rules/rewards/rewards';
 
 export const handler = handleWith(
   shop.list,
   ({ workspaceId, after, reading }) => listRewards(workspaceId, after, reading),
-  async ({ actor, now, reading }, { rewards, next }) => {
-    const { workspaceId: w, workspace, user } = actor;
+  async ({ actor, reading }, { rewards, next }) => {
     const offered = rewards.filter(isOffered);
-    const [people, means] = await Promise.all([
-      findContributors(w, offered, reading),
-      findGiftCardMeans(w, offered, reading),
+    const [people, present] = await Promise.all([
+      findContributors(actor.workspaceId, offered, reading),
+      shopPresenter(actor, offered, reading),
     ]);
-    const items = offered.map((reward) =>
-      presentShopReward(reward, people, withheldReason(reward, workspace, means, now), user.balance),
-    );
-    return { items, next };
+    return { items: offered.map((reward) => present(reward, people)), next };
   },
 );

@@ -1,19 +1,19 @@
-import { findContributors, findGiftCardMeans, findReward } from '#functions/data/rewards';
+import { findContributors, findReward } from '#functions/data/rewards';
 import { handleWith } from '#functions/http/handle';
+import { shopPresenter } from '#functions/views/shop';
 import { shop } from '#shared/contract/shop';
 import { Refusal } from '#shared/model/refusal';
-import { isOffered, presentShopReward, withheldReason } from '#shared/rules/rewards/rewards';
+import { isOffered } from '#shared/rules/rewards/rewards';
 
 export const handler = handleWith(
   shop.read,
   ({ workspaceId, params, reading }) => findReward(workspaceId, params.id, reading),
-  async ({ actor, now, reading }, reward) => {
+  async ({ actor, reading }, reward) => {
     if (!reward || !isOffered(reward)) throw new Refusal('not_found');
-    const { workspaceId: w, workspace, user } = actor;
-    const [people, means] = await Promise.all([
-      findContributors(w, [reward], reading),
-      findGiftCardMeans(w, [reward], reading),
+    const [people, present] = await Promise.all([
+      findContributors(actor.workspaceId, [reward], reading),
+      shopPresenter(actor, [reward], reading),
     ]);
-    return presentShopReward(reward, people, withheldReason(reward, workspace, means, now), user.balance);
+    return present(reward, people);
   },
 );

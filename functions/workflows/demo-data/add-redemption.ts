@@ -35,6 +35,7 @@ const redeem = (
       workspace,
       means: { provider: false, card: false },
       redeemed: false,
+      used: undefined,
       comment,
       amount,
       price: undefined,

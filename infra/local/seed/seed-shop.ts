@@ -97,6 +97,7 @@ export const seedShop = async (team: Team, opened: Date) => {
         workspace,
         means: { provider: false, card: false },
         redeemed: false,
+        used: undefined,
         comment,
         amount,
         price: undefined,

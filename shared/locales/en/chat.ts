@@ -88,6 +88,7 @@ export const chat = {
   refused_not_enough_points: 'You don’t have enough coins for this reward yet. Choose another one.',
   refused_sold_out: 'This reward has just been taken. Choose another one.',
   refused_already_redeemed: 'You’ve already redeemed this reward, and once is the limit. Choose another one.',
+  refused_reward_limit_reached: 'You can’t redeem this reward more often for now. Choose another one.',
   refused_price_changed: 'The price has changed to {price}. Please check the rewards again.',
   refused_billing_inactive:
     'Bravo is paused for your team. A billing administrator can choose a plan under Settings – Billing.',

@@ -82,6 +82,7 @@ export const chat: ChatTexts = {
   refused_not_enough_points: 'Aún no tienes suficientes monedas para esta recompensa.',
   refused_sold_out: 'Alguien acaba de llevarse esta recompensa. Elige otra.',
   refused_already_redeemed: 'Ya has canjeado esta recompensa, y solo se puede canjear una vez.',
+  refused_reward_limit_reached: 'Por ahora no puedes canjear esta recompensa más veces. Elige otra.',
   refused_price_changed: 'El precio ha cambiado: ahora es {price}. Vuelve a mirar las recompensas.',
   refused_billing_inactive:
     'Bravo está en pausa para tu equipo. Un administrador de facturación puede elegir un plan en Ajustes – Facturación.',

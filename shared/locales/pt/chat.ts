@@ -83,6 +83,8 @@ export const chat: ChatTexts = {
   refused_not_enough_points: 'Você ainda não tem moedas suficientes para esta recompensa.',
   refused_sold_out: 'Alguém acabou de resgatar esta recompensa. Escolha outra.',
   refused_already_redeemed: 'Você já resgatou esta recompensa, e ela só pode ser resgatada uma vez.',
+  refused_reward_limit_reached:
+    'Por enquanto, você não pode resgatar esta recompensa mais vezes. Escolha outra.',
   refused_price_changed: 'O preço mudou: agora é {price}. Veja as recompensas de novo.',
   refused_billing_inactive:
     'O Bravo está pausado para sua equipe. Um administrador pode escolher um plano em Configurações – Cobrança.',

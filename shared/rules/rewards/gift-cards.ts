@@ -5,7 +5,6 @@ import { limits } from '#shared/model/limits';
 import type { PurchaseFailure, Redemption, StoredPurchase } from '#shared/model/purchase';
 import { Refusal } from '#shared/model/refusal';
 import type { RewardDraft, StoredReward } from '#shared/model/reward';
-import type { BalanceHolder } from './redemption-requests.ts';
 import { type Settlement, refundBuyer } from './settlements.ts';
 
 /** The fee for a gift card of a value. Both in cents. */
@@ -115,7 +114,7 @@ export const planGiftCardReturn = (
   stored: StoredPurchase,
   failure: PurchaseFailure,
   found: {
-    readonly buyer: BalanceHolder | undefined;
+    readonly buyer: Parameters<typeof refundBuyer>[2]['buyer'];
     readonly reward: StoredReward | undefined;
     readonly entryId: EntryId;
     readonly now: Date;

@@ -4,7 +4,8 @@ import type { ContributionStatus, StoredReward } from '#shared/model/reward';
 import type { Person, User } from '#shared/model/user';
 import { type RedemptionPlan } from './purchases.ts';
 import { isAwaitingFulfilment, isWithdrawable } from './settlements.ts';
-import { presentContribution, presentRewardSnapshot, totalPaid, remainingPrice } from './rewards.ts';
+import { presentContribution } from './reward-views.ts';
+import { presentRewardSnapshot, totalPaid, remainingPrice } from './rewards.ts';
 import { personById, type UsersById } from '../people/users.ts';
 
 /** The comments of contributors by contribution id. */

@@ -9,6 +9,7 @@ import type { User } from '#shared/model/user';
 import { planGiftCard } from './gift-cards.ts';
 import { groupIdsOf } from '../people/groups.ts';
 import { nextEntry } from './ledger.ts';
+import { planUse, type RewardUse } from './person-limits.ts';
 import { checkBuyer, type RedemptionRequest } from './redemption-requests.ts';
 import {
   isAvailable,
@@ -33,8 +34,9 @@ export type RedemptionPlan = {
   /** The purchase for administrators: immediately, or with the contribution that completes a team reward. */
   readonly purchase?: StoredPurchase;
   readonly giftCard?: StoredGiftCard;
-  /** The reward whose stock has to be as read, because one is taken from it. */
-  readonly stocked?: StoredReward;
+  /** The reward, where its bounds decide: it has to be as read. Its stock gets one less for a request that says so. */
+  readonly bounded?: StoredReward;
+  readonly use?: RewardUse;
 };
 
 const purchaseFields = (reward: StoredReward, id: PurchaseId, day: string, now: Date) => ({
@@ -122,6 +124,7 @@ const buy = (reward: StoredReward, request: RedemptionRequest, day: string): Red
   const { price } = reward;
   if (request.price !== undefined && request.price !== price) throw new Refusal('price_changed', { price });
   if (buyer.balance < price) throw new Refusal('not_enough_points', { price, balance: buyer.balance });
+  const use = planUse(reward, request.used, buyer.id, request.workspace, now);
   const id = newId();
   const part: PointsPayment = { id, user_id: buyer.id, amount: price, created_at: now.toISOString() };
   const purchase: StoredPurchase = {
@@ -134,6 +137,7 @@ const buy = (reward: StoredReward, request: RedemptionRequest, day: string): Red
     parts: [part],
     ...(comment && { comment }),
     ...(reward.stock !== undefined && { from_stock: true }),
+    ...(use && { counted_in: use.period }),
   };
   const giftCard = planGiftCard(purchase, reward, request.email);
   const redeemed = giftCard ? 'gift_card' : 'individual';
@@ -142,7 +146,8 @@ const buy = (reward: StoredReward, request: RedemptionRequest, day: string): Red
     entry: nextEntry(buyer, entryId, cause, now),
     purchase,
     ...(giftCard && { giftCard }),
-    ...(reward.stock !== undefined && { stocked: reward }),
+    ...((reward.stock !== undefined || use) && { bounded: reward }),
+    ...(use && { use }),
     ...(reward.one_time && { step: { from: reward, to: { ...reward, purchase_id: id } } }),
   };
 };
@@ -186,7 +191,7 @@ const contribute = (reward: StoredReward, request: RedemptionRequest, day: strin
 
 /**
  * Plans the redemption of a reward, or a contribution to a team reward.
- * @throws Refusal not_found, sold_out, demo_member, member_pending, already_redeemed, price_changed (details: price), comment_required, team_being_validated, no_reward_card, not_configured,
+ * @throws Refusal not_found, sold_out, demo_member, member_pending, already_redeemed, reward_limit_reached, price_changed (details: price), comment_required, team_being_validated, no_reward_card, not_configured,
  * not_enough_points, invalid_amount, price_too_high (details: price), too_many, invalid_email, wrong_format
  */
 export const planRedemption = (request: RedemptionRequest): RedemptionPlan => {

@@ -1,7 +1,7 @@
 import type { Email } from '#shared/model/common';
 import type { EntryId, PurchaseId, UserId } from '#shared/model/ids';
 import { Refusal } from '#shared/model/refusal';
-import type { StoredReward } from '#shared/model/reward';
+import type { StoredReward, StoredRewardUse } from '#shared/model/reward';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import type { GiftCardMeans } from './rewards.ts';
@@ -16,6 +16,8 @@ export type RedemptionRequest = {
     Pick<User, 'department_id' | 'location_id' | 'manager_chain' | 'state' | 'demo'>;
   /** Whether the buyer has it already and cannot redeem it again. */
   readonly redeemed: boolean;
+  /** How often the buyer has redeemed it in this period, where that is limited. */
+  readonly used: StoredRewardUse | undefined;
   /** The administrator who redeems for the buyer. */
   readonly by?: UserId;
   /** The private address for the gift card of somebody who left. */

@@ -1,12 +1,8 @@
-import type { RewardId, UserId, WorkspaceId } from '#shared/model/ids';
-import { limits } from '#shared/model/limits';
+import type { RewardId, WorkspaceId } from '#shared/model/ids';
 import type { Money } from '#shared/model/money';
 import { Refusal } from '#shared/model/refusal';
 import type {
-  Contribution,
-  ContributionStatus,
   PointsPayment,
-  Reward,
   RewardDraft,
   RewardSnapshot,
   StoredRewardSnapshot,
@@ -15,7 +11,6 @@ import type {
 } from '#shared/model/reward';
 import type { Workspace } from '#shared/model/workspace';
 import { validatedAt } from '../billing/billing.ts';
-import { personById, type UsersById } from '../people/users.ts';
 
 export const totalPaid = (parts: readonly PointsPayment[]): number =>
   parts.reduce((sum, { amount }) => sum + amount, 0);
@@ -58,7 +53,7 @@ export const presentRewardSnapshot = (snapshot: StoredRewardSnapshot): RewardSna
   demo: snapshot.demo ?? false,
 });
 
-const giftCardValue = ({ gift_card_value: amount }: StoredReward): Money | undefined =>
+export const giftCardValue = ({ gift_card_value: amount }: StoredReward): Money | undefined =>
   amount === undefined ? undefined : { amount, currency: 'USD' };
 
 /** What a reward is worth to its receiver, as far as somebody said so. */
@@ -80,7 +75,17 @@ type Facts = Omit<
 
 /** The fields of the form without the picture. A gift card has a country and a value, any other reward a money value. */
 const factsIn = (draft: RewardDraft): Facts => {
-  const { emoji: _, country, gift_card_value: value, money_value: amount, currency, ...facts } = draft;
+  const {
+    emoji: _,
+    country,
+    gift_card_value: value,
+    money_value: amount,
+    currency,
+    per_person: count,
+    per_person_period: period,
+    ...kept
+  } = draft;
+  const facts = { ...kept, ...(count !== undefined && period && { per_person: { count, period } }) };
   if (draft.fulfilment === 'automatic')
     return {
       ...facts,
@@ -148,6 +153,7 @@ export const applyRewardDraft = (
     gift_card_value: __,
     money_value: ___,
     stock: ____,
+    per_person: _____,
     ...kept
   } = reward;
   const chosen = pictureIn(draft.emoji, image);
@@ -167,77 +173,16 @@ export const planDuplicate = (stored: StoredReward | undefined, id: RewardId, no
 /** Whether gift cards can be ordered: a provider is configured, and a payment card is connected. */
 export type GiftCardMeans = { readonly provider: boolean; readonly card: boolean };
 
-/** The reason why a reward that the shop shows cannot be redeemed now; null if it can. */
+/** Why nobody can redeem a reward now that the shop shows; null if they can. */
 export const withheldReason = (
   reward: Pick<StoredReward, 'fulfilment'> & Stocked,
   workspace: Pick<Workspace, 'created_at'>,
   { provider, card }: GiftCardMeans,
   now: Date,
-): ShopReward['withheld'] => {
+): Exclude<ShopReward['withheld'], 'reward_limit_reached'> => {
   if (leftOf(reward) === 0) return 'sold_out';
   if (reward.fulfilment === 'manual') return null;
   if (now < validatedAt(workspace)) return 'team_being_validated';
   if (!card) return 'no_reward_card';
   return provider ? null : 'not_configured';
-};
-
-export const presentContribution = (
-  part: PointsPayment,
-  status: ContributionStatus,
-  people: UsersById,
-): Contribution => ({
-  id: part.id,
-  user: personById(people, part.user_id),
-  amount: part.amount,
-  status,
-  created_at: part.created_at,
-});
-
-const factsOf = (reward: StoredReward, people: UsersById) => ({
-  ...presentRewardSnapshot(rewardSnapshot(reward)),
-  fulfilment: reward.fulfilment,
-  description: reward.description,
-  price: reward.price,
-  category: reward.category,
-  one_time: reward.one_time,
-  comment_required: reward.comment_required,
-  country: reward.country ?? null,
-  gift_card_value: giftCardValue(reward) ?? null,
-  contributions: reward.contributions.map((part) => presentContribution(part, 'pending', people)),
-  remaining: remainingPrice(reward),
-  left: leftOf(reward),
-  created_at: reward.created_at,
-});
-
-/** The ids of all contributors to these rewards, without duplicates. */
-export const contributorIds = (rewards: readonly StoredReward[]): readonly UserId[] => [
-  ...new Set(rewards.flatMap(({ contributions }) => contributions.map(({ user_id: id }) => id))),
-];
-
-export const presentReward = (reward: StoredReward, people: UsersById): Reward => ({
-  ...factsOf(reward, people),
-  money_value: moneyValueOf(reward) ?? null,
-  stock: reward.stock ?? null,
-  can: {
-    edit: isEditable(reward),
-    redeem: isAvailable(reward),
-    remove: reward.status !== 'closing',
-    duplicate: reward.status !== 'closing',
-  },
-});
-
-/** A reward in the shop of a member with this balance. `can.redeem`: they can redeem it, or contribute 1 point, now. */
-export const presentShopReward = (
-  reward: StoredReward,
-  people: UsersById,
-  why: ShopReward['withheld'],
-  balance: number,
-): ShopReward => {
-  const room = reward.contributions.length < limits.reward.contributions;
-  const wanted = reward.reward_type === 'team' ? 1 : reward.price;
-  return {
-    ...factsOf(reward, people),
-    withheld: why,
-    can: { redeem: isAvailable(reward) && why === null && room && balance >= wanted },
-  };
 };

@@ -3,7 +3,9 @@ import type { EntryType, StoredEntry } from '#shared/model/entry';
 import type { Redemption, StoredContribution, StoredPurchase } from '#shared/model/purchase';
 import { Refusal } from '#shared/model/refusal';
 import type { PointsPayment, StoredReward } from '#shared/model/reward';
+import type { User } from '#shared/model/user';
 import { nextEntry } from './ledger.ts';
+import { type RewardUse, usedIn } from './person-limits.ts';
 import type { RewardChange } from './purchases.ts';
 import type { BalanceHolder } from './redemption-requests.ts';
 import { totalPaid } from './rewards.ts';
@@ -12,12 +14,13 @@ import { totalPaid } from './rewards.ts';
 export const isAwaitingFulfilment = ({ status, reward }: StoredPurchase): boolean =>
   status === 'pending' && reward.fulfilment === 'manual';
 
+/** Whether its coins went back. */
+export const isRefunded = ({ status }: Pick<Redemption, 'status'>): boolean =>
+  status === 'declined' || status === 'canceled';
+
 /** Whether it is counted in the stock of its reward. */
 export const isFromStock = (bought: Redemption): boolean =>
-  bought.kind === 'purchase' &&
-  bought.from_stock === true &&
-  bought.status !== 'declined' &&
-  bought.status !== 'canceled';
+  bought.kind === 'purchase' && bought.from_stock === true && !isRefunded(bought);
 
 type Ending = 'fulfilled' | 'declined' | 'canceled';
 
@@ -35,6 +38,8 @@ export type Settlement = {
   readonly step?: RewardChange;
   /** The reward whose stock gets one back. */
   readonly restocked?: StoredReward;
+  /** What no longer counts for the buyer. */
+  readonly unused?: Omit<RewardUse, 'most'>;
 };
 
 /** The reward without this purchase: open again and without contributions. Undefined if another purchase holds it. */
@@ -96,7 +101,7 @@ type Refunding = {
   /** Absent when the product declines a gift card. */
   readonly by?: UserId;
   /** The buyer of an individual reward. */
-  readonly buyer: BalanceHolder | undefined;
+  readonly buyer: (BalanceHolder & Pick<User, 'state'>) | undefined;
   readonly reward: StoredReward | undefined;
   readonly entryId: EntryId;
   readonly now: Date;
@@ -112,11 +117,14 @@ export const refundBuyer = (
   const amount = totalPaid(purchase.parts);
   const cause = { type: refundType[to], amount, purchase_id: purchase.id, ...(by && { by_id: by }) };
   const step = released(reward, purchase.id);
+  // What an erased member redeemed is counted nowhere any more.
+  const unused = single && single.state !== 'deleted' ? usedIn(purchase) : undefined;
   return {
     purchase,
     entries: single ? [nextEntry(single, entryId, cause, now)] : [],
     ...(step && { step }),
     ...(purchase.from_stock && reward && { restocked: reward }),
+    ...(unused && { unused }),
   };
 };
 

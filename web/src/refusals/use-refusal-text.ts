@@ -27,6 +27,10 @@ export const useRefusalText = () => {
         });
         return t('refusals.too_many_until', { ...details, until });
       }
+      if (code === 'reward_limit_reached' && details?.['renews_on'] !== undefined)
+        return t('refusals.reward_limit_until', {
+          renews_on: format.dateTime(new Date(details['renews_on']), { dateStyle: 'long', timeZone: 'UTC' }),
+        });
       if (code === 'budget_used_up') {
         const day = new Date(details?.['renews_on'] ?? 0);
         return t('refusals.budget_used_up', {

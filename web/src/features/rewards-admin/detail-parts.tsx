@@ -7,8 +7,8 @@ import { SelectField } from '#web/ui/controls/select-field.tsx';
 import { Toggle } from '#web/ui/controls/toggle.tsx';
 import { typedLength } from '#web/product/money/typed.ts';
 import { MoneyPart } from './money-part.tsx';
-import { canRunOut } from './reward-draft.ts';
-import { StockPart } from './stock-part.tsx';
+import { canRunOut, isRedeemedAgain } from './reward-draft.ts';
+import { PersonLimitPart, StockPart } from './bound-parts.tsx';
 import { useFieldError, type PartProps } from './form-part.ts';
 
 export const DetailsPart = ({ draft, faults, change, reward }: PartProps) => {
@@ -65,6 +65,7 @@ export const DetailsPart = ({ draft, faults, change, reward }: PartProps) => {
         />
       )}
       {canRunOut(draft) && <StockPart {...{ draft, faults, change, reward }} />}
+      {isRedeemedAgain(draft) && <PersonLimitPart {...{ draft, faults, change }} />}
       <Toggle
         label={t('comment')}
         hint={t('commentHint')}

@@ -42,6 +42,7 @@ const asked = [
   'category',
   'money',
   'stock',
+  'per_person',
   'country',
   'value',
   'emoji',

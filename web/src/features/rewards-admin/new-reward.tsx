@@ -39,7 +39,10 @@ type Step = { readonly Part: ComponentType<PartProps>; readonly fields: readonly
 const all: Readonly<Record<StepName, Step>> = {
   how: { Part: HowPart, fields: [] },
   type: { Part: TypePart, fields: [] },
-  details: { Part: DetailsPart, fields: ['title', 'description', 'price', 'category', 'money', 'stock'] },
+  details: {
+    Part: DetailsPart,
+    fields: ['title', 'description', 'price', 'category', 'money', 'stock', 'per_person'],
+  },
   card: { Part: GiftCardPart, fields: ['country', 'value'] },
   picture: { Part: PicturePart, fields: ['emoji', 'photo'] },
   preview: { Part: PreviewPart, fields: [] },

@@ -87,6 +87,7 @@ export const PreviewPart = ({ draft }: PartProps) => {
     contributions: [],
     left: canRunOut(draft) ? (wholeIn(draft.stock) ?? null) : null,
     withheld: null,
+    renews_on: null,
     can: { redeem: true },
   };
   return (

@@ -1,5 +1,5 @@
 import { limits } from '#shared/model/limits';
-import type { Reward, RewardCategory } from '#shared/model/reward';
+import type { PersonLimit, Reward, RewardCategory } from '#shared/model/reward';
 import type { RewardIdea } from '#shared/locales/reward-ideas';
 import type { Money, RewardCurrency } from '#shared/model/money';
 import type { CallArgs } from '#web/api/calls.ts';
@@ -10,7 +10,7 @@ import { moneyIn, typedMoney, wholeIn } from '#web/product/money/typed.ts';
 /** The currency of gift cards. */
 export const dollars = 'USD';
 
-const { priceMin, priceMax, giftCardMin, giftCardMax, moneyMax, stock: stockMax } = limits.reward;
+const { priceMin, priceMax, giftCardMin, giftCardMax, moneyMax, stock: stockMax, perPerson } = limits.reward;
 
 type ValueRange = { readonly min: number; readonly max: number };
 
@@ -29,6 +29,9 @@ export type RewardDraft = {
   readonly comment_required: boolean;
   /** How many there are in all, as it is typed; empty: it never runs out. */
   readonly stock: string;
+  /** How often one person can redeem it, as it is typed; empty: as often as they want. */
+  readonly per_person: string;
+  readonly per_person_period: PersonLimit['period'];
   readonly country: string;
   /** In dollars, as it is typed. */
   readonly value: string;
@@ -55,6 +58,8 @@ export const emptyDraft: RewardDraft = {
   one_time: false,
   comment_required: false,
   stock: '',
+  per_person: '',
+  per_person_period: 'month',
   country: '',
   value: '',
   money: '',
@@ -80,6 +85,8 @@ export const draftOf = (reward: Reward): RewardDraft => ({
   one_time: reward.one_time,
   comment_required: reward.comment_required,
   stock: reward.stock === null ? '' : String(reward.stock),
+  per_person: reward.per_person ? String(reward.per_person.count) : '',
+  per_person_period: reward.per_person?.period ?? 'month',
   country: reward.country ?? '',
   value: reward.gift_card_value ? typedMoney(reward.gift_card_value) : '',
   ...(reward.fulfilment === 'manual' && reward.money_value && moneyOf(reward.money_value)),
@@ -110,9 +117,13 @@ const moneyFault = (typed: string, start: number, finish: number): Reason | unde
     : undefined;
 };
 
-/** Whether it can run out: one-time and team rewards are there once, and gift cards are bought one by one. */
-export const canRunOut = ({ fulfilment, reward_type: type, one_time: once }: RewardDraft): boolean =>
-  fulfilment === 'manual' && type === 'individual' && !once;
+/** Whether it can be redeemed again and again: one-time and team rewards are there once. */
+export const isRedeemedAgain = ({ fulfilment, reward_type: type, one_time: once }: RewardDraft): boolean =>
+  !once && (fulfilment === 'automatic' || type === 'individual');
+
+/** Whether it can run out: gift cards are bought one by one. */
+export const canRunOut = (draft: RewardDraft): boolean =>
+  draft.fulfilment === 'manual' && isRedeemedAgain(draft);
 
 /** A whole number within its bounds; nothing typed: there is no bound. */
 const countFault = (typed: string, start: number, finish: number): Reason | undefined => {
@@ -136,6 +147,7 @@ export const validateDraft = (draft: RewardDraft): FieldErrors => {
     value: card && moneyFault(draft.value, draft.range.min, draft.range.max),
     money: !card && moneyFault(draft.money, 0, moneyMax),
     stock: canRunOut(draft) && countFault(draft.stock, 0, stockMax),
+    per_person: isRedeemedAgain(draft) && countFault(draft.per_person, 1, perPerson),
     emoji: !draft.emoji && !draft.photo && { code: 'picture_required' },
   };
   return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault));
@@ -160,6 +172,11 @@ export const bodyOf = (draft: RewardDraft): Pick<CallArgs<'rewards.create'>, 'bo
         money.trim() !== '' &&
         currency && { money_value: String(moneyIn(money, currency)?.amount), currency }),
       ...(canRunOut(draft) && draft.stock.trim() !== '' && { stock: String(wholeIn(draft.stock)) }),
+      ...(isRedeemedAgain(draft) &&
+        draft.per_person.trim() !== '' && {
+          per_person: String(wholeIn(draft.per_person)),
+          per_person_period: draft.per_person_period,
+        }),
       ...(emoji && !photo && { emoji }),
     },
     files: photo instanceof Blob ? { image: photo } : {},

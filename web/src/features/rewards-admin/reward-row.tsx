@@ -23,6 +23,7 @@ const Facts = ({ reward }: { reward: Reward }) => {
     t(`categories.${reward.category}`),
     reward.one_time && t('shop.once'),
     reward.left !== null && t('rewardsAdmin.stock', { left: reward.left, stock: reward.stock ?? 0 }),
+    reward.per_person && t('shop.perPerson', reward.per_person),
     reward.comment_required && t('shop.withComment'),
   ];
   return <small>{facts.filter(Boolean).join(' · ')}</small>;

@@ -14,6 +14,8 @@ const fields = [
   'country',
   'currency',
   'stock',
+  'per_person',
+  'per_person_period',
   'emoji',
 ] as const satisfies readonly Field[];
 /** Server fields that have another name in the form. */

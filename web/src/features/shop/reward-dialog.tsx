@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import type { ShopPurchase } from '#shared/model/purchase';
 import type { ShopReward } from '#shared/model/reward';
 import { limits } from '#shared/model/limits';
@@ -33,9 +33,24 @@ const Facts = ({ reward, price }: { reward: ShopReward; price: number }) => {
       <span>{t(`categories.${reward.category}`)}</span>
       {reward.demo && <span>{t('shop.demo')}</span>}
       {reward.one_time && <span>{t('shop.once')}</span>}
+      {reward.per_person && <span>{t('shop.perPerson', reward.per_person)}</span>}
       {isRunningOut(reward) && <span>{t('shop.left', { count: reward.left ?? 0 })}</span>}
       {card && <span>{t('shop.giftCard', { value: money(card) })}</span>}
     </div>
+  );
+};
+
+/** Why nobody, or this member, can redeem it now. */
+const Withheld = ({ reward: { withheld: why, renews_on: day } }: { reward: ShopReward }) => {
+  const t = useTranslations('shop');
+  const format = useFormatter();
+  if (!why) return null;
+  return (
+    <Notice calm>
+      {day
+        ? t('again', { day: format.dateTime(new Date(day), { dateStyle: 'long', timeZone: 'UTC' }) })
+        : t('withheld', { why })}
+    </Notice>
   );
 };
 
@@ -74,7 +89,7 @@ const RewardDialog = ({
         <Facts reward={reward} price={shown} />
         {reward.description && <p className={styles.description}>{reward.description}</p>}
         {errors.others.length > 0 && <RefusalNotice reasons={errors.others} />}
-        {reward.withheld && <Notice calm>{t('shop.withheld', { why: reward.withheld })}</Notice>}
+        <Withheld reward={reward} />
         {!reward.withheld && poor && (
           <Notice calm>{balance < 0 ? t('shop.debt') : t('refusals.not_enough_points')}</Notice>
         )}

@@ -25,6 +25,7 @@ export type ShownReward = Pick<
   | 'contributions'
   | 'left'
   | 'withheld'
+  | 'renews_on'
   | 'can'
 > & { readonly id: string };
 
@@ -86,6 +87,19 @@ const Marks = ({ reward }: { reward: ShownReward }) => {
   );
 };
 
+/** Why a member cannot redeem it yet, beside the price. */
+const Missing = ({ reward, count }: { reward: ShownReward; count: number }) => {
+  const t = useTranslations('shop');
+  const format = useFormatter();
+  const { withheld, renews_on: day } = reward;
+  if (withheld === 'reward_limit_reached') {
+    const again = day && format.dateTime(new Date(day), { day: 'numeric', month: 'long', timeZone: 'UTC' });
+    return <span className={styles.missing}>{again ? t('againShort', { day: again }) : t('enough')}</span>;
+  }
+  if (withheld || count === 0) return null;
+  return <span className={styles.missing}>{t('missing', { count })}</span>;
+};
+
 /** A reward of the shop, with its price and how much of it is still missing. */
 export const RewardCard = ({ reward, balance, onOpen, onNear }: Props) => {
   const t = useTranslations();
@@ -122,9 +136,7 @@ export const RewardCard = ({ reward, balance, onOpen, onNear }: Props) => {
           ) : (
             <>
               <b className={styles.price}>{t('shop.coins', { count: reward.price })}</b>
-              {missing > 0 && !reward.withheld && (
-                <span className={styles.missing}>{t('shop.missing', { count: missing })}</span>
-              )}
+              <Missing reward={reward} count={missing} />
             </>
           )}
           <Button
