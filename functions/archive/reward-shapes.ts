@@ -41,6 +41,7 @@ export const rewards = {
   per_person: z
     .strictObject({ count: z.int().min(1).max(limits.reward.perPerson), period: z.enum(rewardPeriods) })
     .optional(),
+  group_id: GroupId.optional(),
   contributions: z.array(Payment).max(limits.reward.contributions),
   purchase_id: PurchaseId.optional(),
   created_at: Instant,

@@ -70,9 +70,13 @@ export const addEntriesAs = (
   actor: User,
   entries: readonly StoredEntry[],
   states?: readonly UserState[],
+  also: readonly Condition[] = [],
 ): readonly Write[] => [
   ...entries.flatMap((entry) =>
-    addEntry(actor.workspace_id, entry, states, entry.user_id === actor.id ? hasPermissions(actor) : []),
+    addEntry(actor.workspace_id, entry, states, [
+      ...(entry.user_id === actor.id ? hasPermissions(actor) : []),
+      ...also,
+    ]),
   ),
   ...requirePermissionsBeside(
     actor,

@@ -6,8 +6,8 @@ import type { RedemptionPlan, RewardChange } from '#shared/rules/rewards/purchas
 import { paymentOf, type Settlement, type Withdrawal } from '#shared/rules/rewards/settlements';
 import { indexes, keys } from '#functions/table/keys';
 import { requirePermissions } from './permissions.ts';
-import { returnBounds, takeBounds } from './reward-bounds.ts';
-import { changeReward } from './rewards.ts';
+import { inGroups, returnBounds, takeBounds } from './reward-bounds.ts';
+import { changeReward, requireGroup } from './rewards.ts';
 import { get, getItemsById, type Reading } from '#functions/table/read';
 import { transact } from '#functions/table/transact';
 import { addEntry, addEntriesAs } from './entries.ts';
@@ -90,12 +90,15 @@ export const changeRedemption = (from: Redemption, to: Redemption): Write => cha
  */
 export const recordRedemption = (
   w: WorkspaceId,
-  { entry, step, contribution, purchase, giftCard, ...bounds }: RedemptionPlan,
+  { entry, step, contribution, purchase, giftCard, groups, ...bounds }: RedemptionPlan,
   idempotency: readonly Write[],
   helped?: { readonly by: User; readonly states: readonly UserState[] },
-): Promise<void> =>
-  transact(
-    ...(helped ? addEntriesAs(helped.by, [entry], helped.states) : addEntry(w, entry, ['accepted'])),
+): Promise<void> => {
+  const belongs = groups ? inGroups(groups) : [];
+  return transact(
+    ...(helped
+      ? addEntriesAs(helped.by, [entry], helped.states, belongs)
+      : addEntry(w, entry, ['accepted'], belongs)),
     ...(step ? [changeReward(step)] : []),
     ...takeBounds(w, { ...bounds, ...(purchase && { purchase }) }),
     ...(contribution ? [addRedemption(contribution)] : []),
@@ -103,6 +106,7 @@ export const recordRedemption = (
     ...(giftCard ? [addGiftCard(giftCard)] : []),
     ...idempotency,
   );
+};
 
 /**
  * Records a changed reward, and the request that became fully funded by the change, if any. Commits only while the
@@ -115,6 +119,7 @@ export const recordRewardUpdate = (
 ): Promise<void> =>
   transact(
     changeReward(step),
+    ...requireGroup(step.to),
     ...(purchase ? [addRedemption(purchase)] : []),
     requirePermissions(actor),
     audit,

@@ -4,6 +4,7 @@ import type { Workspace } from '#shared/model/workspace';
 import { usePeriod } from '#shared/rules/rewards/person-limits';
 import type { RedemptionPlan } from '#shared/rules/rewards/purchases';
 import type { Settlement } from '#shared/rules/rewards/settlements';
+import { type Condition, unchanged } from '#functions/table/expressions';
 import { keys } from '#functions/table/keys';
 import { getItems, type Reading } from '#functions/table/read';
 import { change, check, upsert, type Write } from '#functions/table/writes';
@@ -33,6 +34,15 @@ const takeFromStock = ({ workspace_id: w, id, version, stock = 0 }: StoredReward
     ['version', '=', version],
     { any: [{ absent: 'taken' }, ['taken', '<', stock]] },
   ]);
+
+/** Who is in the audience of a reward is as read. */
+export const inGroups = ({
+  department_id: department,
+  location_id: location,
+}: NonNullable<RedemptionPlan['groups']>): readonly Condition[] => [
+  unchanged('department_id', department),
+  unchanged('location_id', location),
+];
 
 /** What a redemption takes of the bounds of its reward: while the reward is as read, and there is room. */
 export const takeBounds = (

@@ -12,7 +12,7 @@ import { areGiftCardsConfigured } from '#functions/platform/features';
 import { get, getItemsById, newestPage, type Reading } from '#functions/table/read';
 import { transact } from '#functions/table/transact';
 import { findShownUsers } from './users.ts';
-import { change, create, remove, type Write } from '#functions/table/writes';
+import { change, check, create, remove, type Write } from '#functions/table/writes';
 
 export const findReward = (
   w: WorkspaceId,
@@ -78,10 +78,20 @@ export const changeReward = ({ from, to }: RewardChange): Write => {
 const countReward = (w: WorkspaceId, by: 1 | -1): Write =>
   change(keys.workspace(w), { add: { rewards_count: by } }, [{ absent: 'closing' }], 'workspace_busy');
 
+/** The group that a reward is for has to be there. */
+export const requireGroup = ({ workspace_id: w, group_id: group }: StoredReward): readonly Write[] =>
+  group === undefined ? [] : [check(keys.group(w, group), [])];
+
 /** Creates a reward. Commits only while the administrator keeps their permissions. */
-export const recordReward = (reward: StoredReward, actor: User, audit: Write): Promise<void> =>
+export const recordReward = (
+  reward: StoredReward,
+  actor: User,
+  audit: Write,
+  also: readonly Write[] = [],
+): Promise<void> =>
   transact(
     create(keys.reward(reward.workspace_id, reward.id), reward),
+    ...also,
     countReward(reward.workspace_id, 1),
     requirePermissions(actor),
     audit,

@@ -4,7 +4,7 @@ import { tellRanksApart } from '#functions/views/ranks';
 import { shopPresenter } from '#functions/views/shop';
 import { limits } from '#shared/model/limits';
 import { rankLeaderboard } from '#shared/rules/statistics/leaderboards';
-import { isAvailable } from '#shared/rules/rewards/rewards';
+import { isAvailable, isFor } from '#shared/rules/rewards/rewards';
 import { dayOf, monthOf } from '#shared/rules/basics/time';
 import { nameWithDetail } from '#shared/rules/people/name-with-detail';
 import { allowanceOf } from '#shared/rules/people/users';
@@ -41,7 +41,9 @@ export const offeredRewards = async ({
   reading,
 }: MemberAsRead): Promise<readonly OfferedReward[]> => {
   const { rewards } = await listRewards(workspace.id, undefined, reading);
-  const offered = rewards.filter(isAvailable).slice(0, limits.chat.rewards);
+  const offered = rewards
+    .filter((reward) => isAvailable(reward) && isFor(reward, user))
+    .slice(0, limits.chat.rewards);
   const present = await shopPresenter({ workspace, user }, offered, reading);
   return offered.map((stored) => {
     const shown = present(stored, new Map());

@@ -90,7 +90,7 @@ export const refusalMessages = {
   nominations_used: 'You have nominated as many people as one member can in this round.',
   award_requested: 'There are {count} requests for this award. Decide on them first.',
   receiver_left: 'This person has left the team. Choose somebody else.',
-  outside_audience: 'This award is for a department or location to which this person does not belong.',
+  outside_audience: 'This is for a department or location to which this person does not belong.',
   reason_required: 'Please enter a reason',
   comment_required: 'Comment is required',
   invalid_amount: 'Invalid amount value',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Country, Day, Instant, SingleLine, Points, Text } from './common.ts';
-import { PurchaseId, RewardId, type UserId, type WorkspaceId } from './ids.ts';
+import { GroupId, PurchaseId, RewardId, type UserId, type WorkspaceId } from './ids.ts';
 import { rewardCategories, rewardPeriods } from './choices.ts';
 import { limits } from './limits.ts';
 import { Money, RewardCurrency } from './money.ts';
@@ -100,6 +100,7 @@ export const RewardDraft = z
       .optional()
       .describe('how often a member can redeem it in a period. Not for one-time and team rewards'),
     per_person_period: RewardPeriod.optional().describe('the period of this limit'),
+    group_id: GroupId.optional().describe('the department or location that it is for; without it, everyone'),
   })
   .refine(({ fulfilment, country }) => fulfilment === 'manual' || country, {
     error: 'wrong_format',
@@ -194,6 +195,8 @@ export type StoredReward = {
   readonly taken?: number;
   /** How often a member can redeem it. Absent: as often as they want. */
   readonly per_person?: PersonLimit;
+  /** Who can see and redeem it. Absent: everyone. */
+  readonly group_id?: GroupId;
   /** The contributions to an open team reward, at most `limits.reward.contributions`. */
   readonly contributions: readonly PointsPayment[];
   /** The purchase of a one-time reward or of a funded team reward. */
@@ -225,6 +228,7 @@ const RewardFacts = RewardSnapshot.extend({
 export const Reward = RewardFacts.extend({
   money_value: Money.nullable().describe('what it is worth to its receiver; null: not stated'),
   stock: z.int().nullable().describe('how many there are in all; null: it never runs out'),
+  group_id: GroupId.nullable().describe('the department or location that it is for; null: everyone'),
   can: z.object({ edit: z.boolean(), redeem: z.boolean(), remove: z.boolean(), duplicate: z.boolean() }),
 });
 export type Reward = z.infer<typeof Reward>;

@@ -196,8 +196,10 @@ test('nobody thanks themselves, and a member who left does nothing', async () =>
   expect(await say(team, '+5 @U1 for it', stranger)).toMatchObject({ code: 'unauthenticated' });
 });
 
-test('balance, ranking and rewards are those of the web', async () => {
+test('balance, ranking and rewards are those of the web: a reward for a group that somebody is not in is left out', async () => {
   const team = await aTeam(['ann', 'bob']);
+  const design = await aGroup(team.ann, 'Design', [team.ann]);
+  await aReward(team.ann, { title: 'For designers', group_id: design.id });
   await say(team, '+7 @U1 for the launch');
   await stack.settle();
   expect(await tellBalance(request(team, team.bob))).toEqual({ about: 'balance', balance: 7, left: 100 });
@@ -208,6 +210,7 @@ test('balance, ranking and rewards are those of the web', async () => {
     ranks: [{ rank: 1, name: 'bob Member', points: 7 }],
   });
   expect(await tellRewards(request(team, team.bob))).toEqual({ about: 'rewards', balance: 7, rewards: [] });
+  expect(await tellRewards(request(team, team.ann))).toMatchObject({ rewards: [{ title: 'For designers' }] });
 });
 
 test('a chat lists the ten newest rewards', async () => {

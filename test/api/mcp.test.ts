@@ -12,6 +12,7 @@ import { changeValue } from '../support/change-value.ts';
 import { captureLogs } from '../support/logs.ts';
 import { anAssistant, answered } from '../support/mcp.ts';
 import { postBody, unknownId } from '../support/post-body.ts';
+import { aGroup } from '../support/groups.ts';
 import { aReward } from '../support/shop.ts';
 import { call, internals, send, stack } from '../support/stack.ts';
 import { aTeam, ledgerDifferences, storedPosts, storedUser } from '../support/team.ts';
@@ -249,7 +250,7 @@ test('the feed is read on by its cursor, which continues no other search', async
   });
 });
 
-test('rewards and ranking are told as the team shows them', async () => {
+test('rewards and ranking are told as the team shows them: no reward for another group', async () => {
   const team = await aTeam(['ann'], {
     workspace: { show_leaderboard: false },
     users: { ann: { balance: 5 } },
@@ -259,6 +260,8 @@ test('rewards and ranking are told as the team shows them', async () => {
   );
   const cheap = await aReward(team.ann, { title: 'Coffee', price: '5' });
   await aReward(team.ann, { title: 'Trip', price: '500' });
+  const elsewhere = await aGroup(team.ann, 'Elsewhere');
+  await aReward(team.ann, { title: 'For others', group_id: elsewhere.id });
   expect(answered(await assistant.use('leaderboard'))).toEqual({ shown: false, counts: 'points', ranks: [] });
   expect(answered(await assistant.use('rewards'))).toMatchObject({
     balance: 5,

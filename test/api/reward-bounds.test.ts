@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
+import { groups } from '#shared/contract/groups';
+import { rewards } from '#shared/contract/rewards';
+import { shop } from '#shared/contract/shop';
 import { changeBeforeCommit, interruptTransaction } from '../support/faults.ts';
+import { aGroup } from '../support/groups.ts';
 import {
   aReward,
   cancel,
@@ -13,7 +17,7 @@ import {
   storedRewards,
   updateReward,
 } from '../support/shop.ts';
-import { internals } from '../support/stack.ts';
+import { call, internals, stack } from '../support/stack.ts';
 import { aTeam, ledgerDifferences, type Member, shareTeams, signIn, storedUser } from '../support/team.ts';
 
 shareTeams();
@@ -163,4 +167,49 @@ test.each([
 ])('a limit per person %s is refused', async (_, fields, code) => {
   const { status, codes } = await createReward(ann, fields);
   expect([status, codes]).toEqual([422, [code]]);
+});
+
+test('a reward for a group is seen and redeemed by its members only, and an administrator redeems it only for them', async () => {
+  const design = await aGroup(ann, 'Design', [bob]);
+  const created = await aReward(ann, { title: 'Pens', price: '1', group_id: design.id });
+  const { id } = created;
+  expect(created.group_id).toBe(design.id);
+  const seenBy = async (member: Member) => [
+    (await offers(member)).some((one) => one.id === id),
+    (await call(shop.read, { params: { id } }, member)).status,
+    (await redeem(member, id)).status,
+  ];
+  expect(await seenBy(bob)).toEqual([true, 200, 201]);
+  expect(await seenBy(cyd)).toEqual([false, 404, 404]);
+  expect(await redeemFor(ann, cyd, id)).toMatchObject({ status: 422, codes: ['outside_audience'] });
+  expect((await redeemFor(ann, bob, id)).status).toBe(201);
+  expect((await call(rewards.list, { query: {} }, ann)).body).toContainEqual(
+    expect.objectContaining({ id, group_id: design.id }),
+  );
+});
+
+test('whoever leaves the group during a request does not get the reward; without the group nobody does', async () => {
+  const sales = await aGroup(ann, 'Sales', [bob, cyd]);
+  const { id } = await aReward(ann, { price: '1', group_id: sales.id });
+  const move = changeBeforeCommit('shop.redeem', internals.keys.user(team.workspace.id, bob.id), {
+    department_id: 'elsewhere',
+  });
+  expect((await redeem(bob, id)).status).toBe(404);
+  move();
+  const other = await aGroup(ann, 'Support');
+  const turn = interruptTransaction('shop.redeem', {
+    before: async () => void (await updateReward(ann, id, { price: '1', group_id: other.id })),
+  });
+  expect((await redeem(cyd, id)).status).toBe(404);
+  turn();
+  await updateReward(ann, id, { price: '1', group_id: sales.id });
+  const removed = async () => void (await call(groups.remove, { params: { id: sales.id } }, ann));
+  const during = interruptTransaction('rewards.create', { before: removed });
+  expect((await createReward(ann, { group_id: sales.id })).codes).toEqual(['group_not_found']);
+  during();
+  await stack.settle();
+  expect((await redeem(cyd, id)).status).toBe(404);
+  expect((await updateReward(ann, id, { price: '1', group_id: sales.id })).codes).toEqual([
+    'group_not_found',
+  ]);
 });

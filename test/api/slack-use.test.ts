@@ -8,6 +8,7 @@ import { users } from '#shared/contract/users';
 import { values } from '#shared/contract/values';
 import { limits } from '#shared/model/limits';
 import { postBody } from '../support/post-body.ts';
+import { aGroup } from '../support/groups.ts';
 import { aReward } from '../support/shop.ts';
 import {
   aConnectedTeam,
@@ -210,12 +211,15 @@ describe('the home tab', () => {
     const { id } = await aReward(team.ann, { title: 'A <free> day', price: '20' });
     // It asks for a comment, so there is no button for it.
     await aReward(team.ann, { title: 'A book', price: '1', comment_required: 'true' });
+    const elsewhere = await aGroup(team.ann, 'Elsewhere');
+    await aReward(team.ann, { title: 'A reward for others', price: '1', group_id: elsewhere.id });
     await slack.openHome(people.bob.id);
     await stack.settle();
     const shown = () => JSON.stringify(slack.home(people.bob.id));
     expect(shown()).toMatch(/21 coins to spend/);
     expect(shown().match(/ann Member gave/g)).toHaveLength(limits.chat.latest);
     expect(shown()).toContain('A &lt;free&gt; day: 20 coins');
+    expect(shown()).not.toContain('for others');
     const trigger = await slack.trigger(people.bob.id);
     await Promise.all([1, 2, 3].map(() => slack.pressAtHome(people.bob.id, 'redeem', id, trigger)));
     await stack.settle();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { StoredEntry } from '#shared/model/entry';
-import type { PostId, RewardId, UserId, ValueId } from '#shared/model/ids';
+import type { GroupId, PostId, RewardId, UserId, ValueId } from '#shared/model/ids';
 import type { StoredReward } from '#shared/model/reward';
 import {
   daysOfMonth,
@@ -131,6 +131,8 @@ describe('what a team celebrated', () => {
       aReward('card', 1, { fulfilment: 'automatic' }),
       aReward('taken', 1, { one_time: true, purchase_id: 'p' as never }),
       aReward('demo', 1, { demo: true }),
+      aReward('sold out', 1, { stock: 2, taken: 2 }),
+      aReward('limited', 1, { per_person: { count: 1, period: 'month' } }),
     ];
     expect(teamWeekOf([aPost('1')], rewards)?.rewards.map(({ title }) => title)).toEqual(['cheap', 'dear']);
   });
@@ -149,13 +151,21 @@ test.each([
   [4, [], 1],
   [-3, [], 5],
 ])('with %i points these are within reach', (balance, titles, missing) => {
-  const { affordable, next } = affordableRewards(offered, balance);
+  const { affordable, next } = affordableRewards(offered, { balance });
   expect(affordable.map(({ title }) => title)).toEqual(titles);
   expect(next?.missing).toBe(missing);
 });
 
+test('a reward for a group is within reach of who is in it', () => {
+  const [design, sales] = ['design', 'sales'] as GroupId[];
+  const forDesign = offered.map((one) => ({ ...one, ...(design && { group_id: design }) }));
+  const reach = (member: object) => affordableRewards(forDesign, { balance: 12, ...member });
+  expect(reach({ location_id: design }).affordable).toHaveLength(2);
+  expect(reach({ department_id: sales })).toEqual({ affordable: [] });
+});
+
 test('without a reward nothing is within reach', () => {
-  expect(affordableRewards([], 10)).toEqual({ affordable: [] });
+  expect(affordableRewards([], { balance: 10 })).toEqual({ affordable: [] });
 });
 
 test('what a member received are the points and posts of the days, without what was taken back', () => {

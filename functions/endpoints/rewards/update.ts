@@ -3,6 +3,7 @@ import { auditReward } from '#functions/data/audit';
 import { recordRewardUpdate } from '#functions/data/purchases';
 import { findContributors, findReward } from '#functions/data/rewards';
 import { readCatalog } from '#functions/workflows/read-gift-card-catalog';
+import { checkRewardGroup } from '#functions/workflows/reward-group';
 import { replacePicture } from '#functions/workflows/replace-picture';
 import { handleUpload } from '#functions/http/handle-upload';
 import { randomIdBytes } from '#functions/crypto/tokens';
@@ -18,6 +19,7 @@ export const handler = handleUpload(rewards.update, async ({ params, body, file,
   const reward = await findReward(w, params.id, reading);
   const beside = { newId: createIds(now, randomIdBytes).purchase, timezone: workspace.timezone, now };
   const draft = { ...body, emoji: body.emoji && parseEmoji(body.emoji) };
+  await checkRewardGroup(w, draft, reading);
   if (isNewOffer(draft, reward)) requireOffer(draft, await readCatalog());
   const planned = (image: string | undefined) => planRewardUpdate(reward, draft, image, beside);
   const image = await replacePicture({ place: `rewards/${w}`, content: file, old: undefined }, (address) =>

@@ -186,7 +186,7 @@ export const weeklyDigest = mailKind(
         nudges,
         allowance: allowanceFor(facts),
         balance: user.balance,
-        rewards: affordableRewards(team.rewards, user.balance),
+        rewards: affordableRewards(team.rewards, user),
         cards,
       });
     },

@@ -1,14 +1,15 @@
 import type { StoredEntry } from '#shared/model/entry';
-import type { PostId, RewardId } from '#shared/model/ids';
+import type { GroupId, PostId, RewardId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { StoredPost } from '#shared/model/post';
 import type { StoredReward } from '#shared/model/reward';
+import type { User } from '#shared/model/user';
 import type { ValueSnapshot } from '#shared/model/value';
 import type { Workspace } from '#shared/model/workspace';
 import { isBillingActive } from '../billing/billing.ts';
 import type { Coming } from './digest-celebrations.ts';
 import { isBeingRemoved } from './mails.ts';
-import { isAvailable } from '../rewards/rewards.ts';
+import { isAvailable, isFor } from '../rewards/rewards.ts';
 
 const { highlights, rewards: rewardsShown, posts: postsShown } = limits.digest;
 
@@ -23,6 +24,8 @@ export type OfferedReward = {
   readonly title: string;
   readonly emoji: string | null;
   readonly price: number;
+  /** Whom it is for. Absent: everyone. */
+  readonly group_id?: GroupId;
 };
 
 /** What a team celebrated in a week. It names posts and nobody, so that an erasure leaves no trace of a name. */
@@ -62,15 +65,25 @@ const mostNamed = (posts: readonly WeekPost[]): ValueSnapshot | null => {
 
 /**
  * Rewards that a member can redeem alone, the cheapest first. A gift card is left out: whether it can be bought may be
- * another matter when the mail is read.
+ * another matter when the mail is read. So is what each member can redeem only so many times.
  */
 const offeredRewards = (rewards: readonly StoredReward[]): readonly OfferedReward[] =>
   rewards
     .filter(
       (one) =>
-        isAvailable(one) && one.reward_type === 'individual' && one.fulfilment === 'manual' && !one.demo,
+        isAvailable(one) &&
+        one.reward_type === 'individual' &&
+        one.fulfilment === 'manual' &&
+        !one.per_person &&
+        !one.demo,
     )
-    .map(({ id, title, emoji, price }) => ({ id, title, emoji: emoji ?? null, price }))
+    .map(({ id, title, emoji, price, group_id }) => ({
+      id,
+      title,
+      emoji: emoji ?? null,
+      price,
+      ...(group_id && { group_id }),
+    }))
     .toSorted((a, b) => a.price - b.price || a.title.localeCompare(b.title));
 
 /**
@@ -127,14 +140,16 @@ export const postsToShow = ({
   more: Math.max(0, posts.length - postsShown),
 });
 
-/** What a balance is enough for, the dearest first; else the cheapest reward and the points that are missing. */
+/** What a member's balance is enough for, the dearest first; else the cheapest reward and the points that are missing. */
 export const affordableRewards = (
-  rewards: readonly OfferedReward[],
-  balance: number,
+  all: readonly OfferedReward[],
+  member: Pick<User, 'balance' | 'department_id' | 'location_id'>,
 ): {
   readonly affordable: readonly OfferedReward[];
   readonly next?: { readonly reward: OfferedReward; readonly missing: number };
 } => {
+  const { balance } = member;
+  const rewards = all.filter((one) => isFor(one, member));
   const affordable = rewards
     .filter(({ price }) => price <= balance)
     .toReversed()

@@ -10,7 +10,7 @@ import { planGiftCard } from './gift-cards.ts';
 import { groupIdsOf } from '../people/groups.ts';
 import { nextEntry } from './ledger.ts';
 import { planUse, type RewardUse } from './person-limits.ts';
-import { checkBuyer, type RedemptionRequest } from './redemption-requests.ts';
+import { checkAudience, checkBuyer, type RedemptionRequest } from './redemption-requests.ts';
 import {
   isAvailable,
   moneyValueOf,
@@ -37,6 +37,8 @@ export type RedemptionPlan = {
   /** The reward, where its bounds decide: it has to be as read. Its stock gets one less for a request that says so. */
   readonly bounded?: StoredReward;
   readonly use?: RewardUse;
+  /** The groups of the buyer, where they decide: they have to be as read. */
+  readonly groups?: Pick<User, 'department_id' | 'location_id'>;
 };
 
 const purchaseFields = (reward: StoredReward, id: PurchaseId, day: string, now: Date) => ({
@@ -119,6 +121,10 @@ export const planRewardUpdate = (
   return { step: { from, to }, ...(purchase && { purchase }) };
 };
 
+/** Whether what the reward says decides who redeems it how often. A one-time reward changes, so it has to be as read anyway. */
+const isBounded = ({ stock, per_person: limit, group_id: group, one_time: once }: StoredReward): boolean =>
+  !once && (stock !== undefined || limit !== undefined || group !== undefined);
+
 const buy = (reward: StoredReward, request: RedemptionRequest, day: string): RedemptionPlan => {
   const { buyer, by = buyer.id, comment, newId, entryId, now } = request;
   const { price } = reward;
@@ -146,7 +152,7 @@ const buy = (reward: StoredReward, request: RedemptionRequest, day: string): Red
     entry: nextEntry(buyer, entryId, cause, now),
     purchase,
     ...(giftCard && { giftCard }),
-    ...((reward.stock !== undefined || use) && { bounded: reward }),
+    ...(isBounded(reward) && { bounded: reward }),
     ...(use && { use }),
     ...(reward.one_time && { step: { from: reward, to: { ...reward, purchase_id: id } } }),
   };
@@ -191,17 +197,20 @@ const contribute = (reward: StoredReward, request: RedemptionRequest, day: strin
 
 /**
  * Plans the redemption of a reward, or a contribution to a team reward.
- * @throws Refusal not_found, sold_out, demo_member, member_pending, already_redeemed, reward_limit_reached, price_changed (details: price), comment_required, team_being_validated, no_reward_card, not_configured,
+ * @throws Refusal not_found, outside_audience, sold_out, demo_member, member_pending, already_redeemed, reward_limit_reached, price_changed (details: price), comment_required, team_being_validated, no_reward_card, not_configured,
  * not_enough_points, invalid_amount, price_too_high (details: price), too_many, invalid_email, wrong_format
  */
 export const planRedemption = (request: RedemptionRequest): RedemptionPlan => {
   const { workspace, means, comment, now } = request;
   const reward = requireReward(request.reward);
+  checkAudience(reward, request);
   if (!isAvailable(reward)) throw new Refusal('sold_out');
   checkBuyer(reward, request);
   if (reward.comment_required && !comment) throw new Refusal('comment_required', {}, ['comment']);
   const why = withheldReason(reward, workspace, means, now);
   if (why) throw new Refusal(why);
   const day = dayOf(now, workspace.timezone);
-  return reward.reward_type === 'team' ? contribute(reward, request, day) : buy(reward, request, day);
+  const plan = reward.reward_type === 'team' ? contribute(reward, request, day) : buy(reward, request, day);
+  const { department_id, location_id } = request.buyer;
+  return { ...plan, ...(reward.group_id !== undefined && { groups: { department_id, location_id } }) };
 };

@@ -4,7 +4,7 @@ import { Refusal } from '#shared/model/refusal';
 import type { StoredReward, StoredRewardUse } from '#shared/model/reward';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
-import type { GiftCardMeans } from './rewards.ts';
+import { type GiftCardMeans, isFor } from './rewards.ts';
 
 /** The user whose balance changes. */
 export type BalanceHolder = Pick<User, 'id' | 'balance' | 'entries'>;
@@ -62,4 +62,13 @@ export const checkBuyer = (reward: StoredReward, request: RedemptionRequest): vo
   if (buyer.demo && isForRealMembers(reward)) throw new Refusal('demo_member');
   checkAddress(reward, request);
   if (redeemed) throw new Refusal('already_redeemed');
+};
+
+/**
+ * Whoever redeems for somebody sees all rewards; anybody else does not learn that there is one for others.
+ * @throws Refusal not_found | outside_audience
+ */
+export const checkAudience = (reward: StoredReward, { buyer, by }: RedemptionRequest): void => {
+  if (isFor(reward, buyer)) return;
+  throw by === undefined ? new Refusal('not_found') : new Refusal('outside_audience', {}, ['user_id']);
 };

@@ -58,6 +58,7 @@ export const presentReward = (reward: StoredReward, people: UsersById): Reward =
   ...factsOf(reward, people),
   money_value: moneyValueOf(reward) ?? null,
   stock: reward.stock ?? null,
+  group_id: reward.group_id ?? null,
   can: {
     edit: isEditable(reward),
     redeem: isAvailable(reward),

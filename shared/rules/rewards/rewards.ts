@@ -9,8 +9,10 @@ import type {
   ShopReward,
   StoredReward,
 } from '#shared/model/reward';
+import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
 import { validatedAt } from '../billing/billing.ts';
+import { groupIdsOf } from '../people/groups.ts';
 
 export const totalPaid = (parts: readonly PointsPayment[]): number =>
   parts.reduce((sum, { amount }) => sum + amount, 0);
@@ -24,6 +26,12 @@ export const remainingPrice = (reward: StoredReward): number => {
 /** Whether the shop shows it: it is open and, if it is a one-time reward, not redeemed yet. */
 export const isOffered = ({ status, one_time: once, purchase_id: taken }: StoredReward): boolean =>
   status === 'open' && !(once && taken !== undefined);
+
+/** Whether a reward is for somebody: it is for everyone, or for a group that they are in. */
+export const isFor = (
+  { group_id: group }: Pick<StoredReward, 'group_id'>,
+  member: Pick<User, 'department_id' | 'location_id'>,
+): boolean => group === undefined || groupIdsOf(member).includes(group);
 
 type Stocked = Pick<StoredReward, 'stock' | 'taken'>;
 
@@ -154,6 +162,7 @@ export const applyRewardDraft = (
     money_value: ___,
     stock: ____,
     per_person: _____,
+    group_id: ______,
     ...kept
   } = reward;
   const chosen = pictureIn(draft.emoji, image);

@@ -4,6 +4,7 @@ import type { PersonLimit } from '#shared/model/reward';
 import { SelectField } from '#web/ui/controls/select-field.tsx';
 import { FieldRow, TextField } from '#web/ui/controls/text-fields.tsx';
 import { typedLength } from '#web/product/money/typed.ts';
+import { useGroups } from '#web/product/groups/use-groups.ts';
 import { useFieldError, type PartProps } from './form-part.ts';
 
 /** How many there are of a reward, and how many of them are left now. */
@@ -56,5 +57,30 @@ export const PersonLimitPart = ({ draft, faults, change }: PartProps) => {
         }
       />
     </FieldRow>
+  );
+};
+
+/** Whom a reward is for. A team without departments and locations has nothing to choose. */
+export const AudiencePart = ({ draft, faults, change }: PartProps) => {
+  const t = useTranslations('rewardsAdmin.wizard');
+  const fault = useFieldError(faults);
+  const { data: groups } = useGroups();
+  const { group_id: group } = draft;
+  if (!groups || (groups.length === 0 && group === '')) return null;
+  const isGone = group !== '' && groups.every(({ id }) => id !== group);
+  return (
+    <SelectField
+      label={t('audience')}
+      hint={t('audienceHint')}
+      name="group_id"
+      value={group}
+      error={fault('group_id')}
+      options={[
+        ...(isGone ? [[group, '…'] as const] : []),
+        ['', t('everyone')],
+        ...groups.map((one) => [one.id, one.name] as const),
+      ]}
+      onChange={({ currentTarget }) => change({ group_id: currentTarget.value })}
+    />
   );
 };

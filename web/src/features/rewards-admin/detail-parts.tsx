@@ -8,7 +8,7 @@ import { Toggle } from '#web/ui/controls/toggle.tsx';
 import { typedLength } from '#web/product/money/typed.ts';
 import { MoneyPart } from './money-part.tsx';
 import { canRunOut, isRedeemedAgain } from './reward-draft.ts';
-import { PersonLimitPart, StockPart } from './bound-parts.tsx';
+import { AudiencePart, PersonLimitPart, StockPart } from './bound-parts.tsx';
 import { useFieldError, type PartProps } from './form-part.ts';
 
 export const DetailsPart = ({ draft, faults, change, reward }: PartProps) => {
@@ -66,6 +66,7 @@ export const DetailsPart = ({ draft, faults, change, reward }: PartProps) => {
       )}
       {canRunOut(draft) && <StockPart {...{ draft, faults, change, reward }} />}
       {isRedeemedAgain(draft) && <PersonLimitPart {...{ draft, faults, change }} />}
+      <AudiencePart {...{ draft, faults, change }} />
       <Toggle
         label={t('comment')}
         hint={t('commentHint')}

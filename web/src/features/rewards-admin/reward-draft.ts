@@ -1,3 +1,4 @@
+import type { GroupId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { PersonLimit, Reward, RewardCategory } from '#shared/model/reward';
 import type { RewardIdea } from '#shared/locales/reward-ideas';
@@ -32,6 +33,8 @@ export type RewardDraft = {
   /** How often one person can redeem it, as it is typed; empty: as often as they want. */
   readonly per_person: string;
   readonly per_person_period: PersonLimit['period'];
+  /** The department or location that it is for; empty: everyone. */
+  readonly group_id: string;
   readonly country: string;
   /** In dollars, as it is typed. */
   readonly value: string;
@@ -60,6 +63,7 @@ export const emptyDraft: RewardDraft = {
   stock: '',
   per_person: '',
   per_person_period: 'month',
+  group_id: '',
   country: '',
   value: '',
   money: '',
@@ -87,6 +91,7 @@ export const draftOf = (reward: Reward): RewardDraft => ({
   stock: reward.stock === null ? '' : String(reward.stock),
   per_person: reward.per_person ? String(reward.per_person.count) : '',
   per_person_period: reward.per_person?.period ?? 'month',
+  group_id: reward.group_id ?? '',
   country: reward.country ?? '',
   value: reward.gift_card_value ? typedMoney(reward.gift_card_value) : '',
   ...(reward.fulfilment === 'manual' && reward.money_value && moneyOf(reward.money_value)),
@@ -177,6 +182,7 @@ export const bodyOf = (draft: RewardDraft): Pick<CallArgs<'rewards.create'>, 'bo
           per_person: String(wholeIn(draft.per_person)),
           per_person_period: draft.per_person_period,
         }),
+      ...(draft.group_id && { group_id: draft.group_id as GroupId }),
       ...(emoji && !photo && { emoji }),
     },
     files: photo instanceof Blob ? { image: photo } : {},

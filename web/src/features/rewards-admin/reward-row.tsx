@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { Reward } from '#shared/model/reward';
 import { Button, LinkButton } from '#web/ui/controls/button.tsx';
 import { useMoney } from '#web/product/money/money.ts';
+import { useGroups } from '#web/product/groups/use-groups.ts';
 import { DemoMark } from '#web/product/demo/demo-mark.tsx';
 import { RewardPicture } from '#web/product/rewards/reward-picture.tsx';
 import { confirmDialog, redeemDialog } from './reward-dialogs.ts';
@@ -12,6 +13,8 @@ const Facts = ({ reward }: { reward: Reward }) => {
   const t = useTranslations();
   const { money } = useMoney();
   const team = reward.reward_type === 'team';
+  const { data: groups } = useGroups(reward.group_id !== null);
+  const group = groups?.find(({ id }) => id === reward.group_id);
   const facts = [
     t('shop.coins', { count: reward.price }),
     // Worth nothing, or nobody said: to whoever reads it, it is the same.
@@ -25,8 +28,16 @@ const Facts = ({ reward }: { reward: Reward }) => {
     reward.left !== null && t('rewardsAdmin.stock', { left: reward.left, stock: reward.stock ?? 0 }),
     reward.per_person && t('shop.perPerson', reward.per_person),
     reward.comment_required && t('shop.withComment'),
+    group && t('rewardsAdmin.forGroup', { group: group.name }),
   ];
-  return <small>{facts.filter(Boolean).join(' · ')}</small>;
+  return (
+    <>
+      <small>{facts.filter(Boolean).join(' · ')}</small>
+      {reward.group_id !== null && groups && !group && (
+        <small className={styles.gone}>{t('rewardsAdmin.groupGone')}</small>
+      )}
+    </>
+  );
 };
 
 /** A reward of the shop, with the actions that the administrator may take. */

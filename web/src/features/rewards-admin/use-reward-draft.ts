@@ -16,6 +16,7 @@ const fields = [
   'stock',
   'per_person',
   'per_person_period',
+  'group_id',
   'emoji',
 ] as const satisfies readonly Field[];
 /** Server fields that have another name in the form. */
