@@ -17,6 +17,7 @@ const Payment = z.strictObject({
 });
 const MoneyValue = z.strictObject({ amount: Amount, currency: Currency });
 const title = SingleLine(limits.reward.title);
+const organization = SingleLine(limits.reward.organization);
 
 export const rewards = {
   id: RewardId,
@@ -42,6 +43,7 @@ export const rewards = {
     .strictObject({ count: z.int().min(1).max(limits.reward.perPerson), period: z.enum(rewardPeriods) })
     .optional(),
   group_id: GroupId.optional(),
+  organization: organization.optional(),
   contributions: z.array(Payment).max(limits.reward.contributions),
   purchase_id: PurchaseId.optional(),
   created_at: Instant,
@@ -57,6 +59,7 @@ const redemption = {
     image: Picture.nullable(),
     reward_type: RewardType,
     fulfilment: RedeemedFulfilment,
+    organization: organization.optional(),
     demo: z.literal(true).optional(),
   }),
   price: Amount,

@@ -300,6 +300,7 @@ export const limits = {
     stock: 1_000_000,
     /** How often a member can redeem a reward in a period, at most. */
     perPerson: 1000,
+    organization: 120,
   },
   address: 120,
   /** How many workspaces an address creates in a day. */

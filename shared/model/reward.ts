@@ -101,6 +101,7 @@ export const RewardDraft = z
       .describe('how often a member can redeem it in a period. Not for one-time and team rewards'),
     per_person_period: RewardPeriod.optional().describe('the period of this limit'),
     group_id: GroupId.optional().describe('the department or location that it is for; without it, everyone'),
+    organization: SingleLine(bounds.organization).optional().describe('who gets it, if it is a donation'),
   })
   .refine(({ fulfilment, country }) => fulfilment === 'manual' || country, {
     error: 'wrong_format',
@@ -153,12 +154,14 @@ export const RewardSnapshot = z.object({
   image: z.string().nullable(),
   reward_type: RewardType,
   fulfilment: RedeemedFulfilment.describe('payroll: no reward, but money paid with the wages'),
+  organization: z.string().nullable().describe('who gets it, if it is a donation'),
   demo: z.boolean().describe('from the demo data: removed with it, and its coins are refunded'),
 });
 export type RewardSnapshot = z.infer<typeof RewardSnapshot>;
 
 /** The copy as stored in the table. */
-export type StoredRewardSnapshot = Omit<RewardSnapshot, 'demo'> & Pick<StoredReward, 'demo'>;
+export type StoredRewardSnapshot = Omit<RewardSnapshot, 'demo' | 'organization'> &
+  Pick<StoredReward, 'demo' | 'organization'>;
 
 /** What one member paid. `id` is the id of the contribution, or of the purchase for an individual reward. */
 export type PointsPayment = {
@@ -197,6 +200,8 @@ export type StoredReward = {
   readonly per_person?: PersonLimit;
   /** Who can see and redeem it. Absent: everyone. */
   readonly group_id?: GroupId;
+  /** Who gets what a donation is worth. */
+  readonly organization?: string;
   /** The contributions to an open team reward, at most `limits.reward.contributions`. */
   readonly contributions: readonly PointsPayment[];
   /** The purchase of a one-time reward or of a funded team reward. */

@@ -50,6 +50,9 @@ export const TaxYear = z.object({
   first_year: z.int().describe('the year in which the workspace was created'),
   members: z.array(TaxedMember),
   totals: Totals,
+  organizations: z
+    .array(Totals.extend({ name: z.string() }))
+    .describe('what each organization gets by donations, by name'),
   rewards_without_value: z.array(
     z.object({ id: RewardId, title: z.string(), edit: z.boolean().describe('false: it was deleted') }),
   ),

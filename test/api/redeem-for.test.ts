@@ -47,7 +47,7 @@ test('201: an administrator redeems with a member’s coins and is named everywh
   });
   const csv = await send('GET', '/rewards/purchases.csv?days=30', undefined, { token: team.ann.token });
   expect(String(csv.body).trim()).toMatch(
-    /,redeemed_by,money_value,currency\r\n.*,He has no computer,ann Member,,$/,
+    /,redeemed_by,money_value,currency,organization\r\n.*,He has no computer,ann Member,,,$/,
   );
   expect(await ledgerDifferences(team)).toEqual([]);
 });

@@ -213,3 +213,29 @@ test('whoever leaves the group during a request does not get the reward; without
     'group_not_found',
   ]);
 });
+
+test('what a donation is worth adds up by organization in the tax year, also under another name later', async () => {
+  const donation = { price: '1', organization: ' The shelter ', money_value: '2500', currency: 'EUR' };
+  const { id, organization } = await aReward(ann, donation);
+  expect(organization).toBe('The shelter');
+  for (const member of [bob, cyd]) await fulfil((await redeem(member, id)).body.id, ann);
+  const renamed = await updateReward(ann, id, { price: '1', organization: 'Another one' });
+  expect(renamed.body.organization).toBe('Another one');
+  const year = new Date().getUTCFullYear();
+  const { body } = await call(rewards.taxes, { query: { year } }, ann);
+  expect(body.organizations).toEqual([
+    {
+      name: 'The shelter',
+      redemptions: 2,
+      coins: 2,
+      values: [{ amount: 5000, currency: 'EUR' }],
+      without_value: 0,
+    },
+  ]);
+  const { body: csv } = await call(rewards.exportTaxes, { query: { year } }, ann);
+  expect(csv.split('\r\n')[0]).toMatch(/set_later,organization$/);
+  expect(csv.match(/,25\.00,EUR,false,The shelter/g)).toHaveLength(2);
+  const { body: purchases } = await call(rewards.exportPurchases, { query: { days: 30 } }, ann);
+  expect(purchases.match(/,25\.00,EUR,The shelter/g)).toHaveLength(2);
+  expect((await createReward(ann, { organization: 'o'.repeat(121) })).codes).toEqual(['message_too_long']);
+});

@@ -129,7 +129,7 @@ test('the file has a line for each redemption and payer, with no formulas, and i
   const { body: bought } = await redeem(team.bob, evil.id);
   await fulfil(bought.id, team.ann);
   const lines = (await csvOf(team.ann)).split('\r\n');
-  expect(lines[0]).toBe('id,date,user_id,name,email,reward,coins,value,currency,set_later');
+  expect(lines[0]).toBe('id,date,user_id,name,email,reward,coins,value,currency,set_later,organization');
   expect(lines[1]).toMatch(new RegExp(`^${bought.id},${year}-\\d\\d-\\d\\d,`));
   expect(lines[1]).toContain(`,${team.bob.id},bob Member,${team.bob.email},'=1+1,10,25.50,USD,false`);
   expect(lines).toHaveLength(3);

@@ -108,6 +108,7 @@ export const limitsElsewhere: Readonly<Record<string, readonly [file: string, se
   'award.settled': ['api/award-requests', 'length: limits.award.settled + 1'],
   'award.reason': ['api/award-requests', "reason: 'r'.repeat(501)"],
   'reward.stock': ['api/reward-bounds', "stock: '1000001'"],
+  'reward.organization': ['api/reward-bounds', "organization: 'o'.repeat(121)"],
   'reward.perPerson': ['api/reward-bounds', "per_person: '1001'"],
   'celebrations.steps': ['api/celebrations', 'points, steps and words that cannot be'],
   'celebrations.years': ['api/celebrations', 'stepsOf(61)'],

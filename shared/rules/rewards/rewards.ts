@@ -53,11 +53,13 @@ export const rewardSnapshot = (reward: StoredReward): StoredRewardSnapshot => ({
   image: reward.image ?? null,
   reward_type: reward.reward_type,
   fulfilment: reward.fulfilment,
+  ...(reward.organization && { organization: reward.organization }),
   ...(reward.demo && { demo: true }),
 });
 
 export const presentRewardSnapshot = (snapshot: StoredRewardSnapshot): RewardSnapshot => ({
   ...snapshot,
+  organization: snapshot.organization ?? null,
   demo: snapshot.demo ?? false,
 });
 
@@ -91,9 +93,14 @@ const factsIn = (draft: RewardDraft): Facts => {
     currency,
     per_person: count,
     per_person_period: period,
+    organization,
     ...kept
   } = draft;
-  const facts = { ...kept, ...(count !== undefined && period && { per_person: { count, period } }) };
+  const facts = {
+    ...kept,
+    ...(organization && { organization }),
+    ...(count !== undefined && period && { per_person: { count, period } }),
+  };
   if (draft.fulfilment === 'automatic')
     return {
       ...facts,
@@ -163,6 +170,7 @@ export const applyRewardDraft = (
     stock: ____,
     per_person: _____,
     group_id: ______,
+    organization: _______,
     ...kept
   } = reward;
   const chosen = pictureIn(draft.emoji, image);

@@ -24,7 +24,12 @@ export type TaxYearFacts = {
 /** Who looks: it decides whether they see addresses. */
 type Viewer = Pick<User, 'permissions'>;
 
-type Part = { readonly user_id: UserId; readonly reward_id: RewardId; readonly item: TaxedRedemption };
+type Part = {
+  readonly user_id: UserId;
+  readonly reward_id: RewardId;
+  readonly organization: string | undefined;
+  readonly item: TaxedRedemption;
+};
 
 /** The first instant of a calendar year in a time zone, and the first after it. */
 export const boundsOfYear = (
@@ -62,6 +67,7 @@ const partsOf = (
   return [...paid.keys()].map((user_id, at) => ({
     user_id,
     reward_id: reward.id,
+    organization: reward.organization,
     item: {
       id,
       day: dayOf(new Date(purchase.status_changed_at), timeZone),
@@ -98,6 +104,12 @@ const withoutValue = (parts: readonly Part[], rewards: TaxYearFacts['rewards']) 
   });
 };
 
+/** What each organization gets, by name. */
+const organizationsIn = (parts: readonly Part[]): TaxYear['organizations'] =>
+  [...Map.groupBy(parts, ({ organization }) => organization)]
+    .flatMap(([name, own]) => (name === undefined ? [] : [{ name, ...totalsOf(own) }]))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+
 /** A year as administrators see it. Only those who may see addresses do. */
 export const presentTaxYear = (
   year: number,
@@ -119,6 +131,7 @@ export const presentTaxYear = (
     first_year: Math.min(year, Number(dayOf(new Date(created_at), timezone).slice(0, 4))),
     members: members.toSorted((a, b) => a.user.name.localeCompare(b.user.name)),
     totals: totalsOf(parts),
+    organizations: organizationsIn(parts),
     rewards_without_value: withoutValue(parts, facts.rewards),
   };
 };
@@ -132,8 +145,20 @@ export const taxYearCsv = (
 ): string => {
   const addresses = isPeopleAdministrator(me);
   return toCsv(
-    ['id', 'date', 'user_id', 'name', 'email', 'reward', 'coins', 'value', 'currency', 'set_later'],
-    allParts(facts, timezone).map(({ user_id, item }) => [
+    [
+      'id',
+      'date',
+      'user_id',
+      'name',
+      'email',
+      'reward',
+      'coins',
+      'value',
+      'currency',
+      'set_later',
+      'organization',
+    ],
+    allParts(facts, timezone).map(({ user_id, organization, item }) => [
       item.id,
       item.day,
       user_id,
@@ -144,6 +169,7 @@ export const taxYearCsv = (
       decimal(decimalOf(item.value ?? undefined)),
       item.value?.currency,
       item.value ? item.set_later : '',
+      organization,
     ]),
     separator,
   );

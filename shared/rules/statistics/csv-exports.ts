@@ -96,6 +96,7 @@ export const purchasesCsv = (
       'redeemed_by',
       'money_value',
       'currency',
+      'organization',
     ],
     rows.map((purchase) => {
       const { id, reward, parts, redeemed_by: redeemed, money_value: value } = purchase;
@@ -119,6 +120,7 @@ export const purchasesCsv = (
         name(redeemed),
         decimal(decimalOf(value)),
         value?.currency,
+        reward.organization,
       ];
     }),
     separator,

@@ -60,12 +60,16 @@ const year = {
     values: [{ amount: 8900, currency: 'EUR' }, usd(14_550)],
     without_value: 2,
   },
+  organizations: [
+    { name: 'Doctors without Borders', redemptions: 3, coins: 90, values: [usd(7500)], without_value: 0 },
+    { name: 'The animal shelter of our town', redemptions: 1, coins: 30, values: [], without_value: 1 },
+  ],
   rewards_without_value: [
     { id: '01KA0000000000000000000RE1', title: 'Lunch with the founder', edit: true },
     { id: '01KA0000000000000000000RE2', title: 'Old mug', edit: false },
   ],
 };
-const none = { ...year, members: [], rewards_without_value: [] };
+const none = { ...year, members: [], organizations: [], rewards_without_value: [] };
 const open = (page: Page): Promise<void> =>
   page
     .getByRole('button', { name: /Grace Okafor/ })

@@ -7,7 +7,7 @@ import { SelectField } from '#web/ui/controls/select-field.tsx';
 import { Toggle } from '#web/ui/controls/toggle.tsx';
 import { typedLength } from '#web/product/money/typed.ts';
 import { MoneyPart } from './money-part.tsx';
-import { canRunOut, isRedeemedAgain } from './reward-draft.ts';
+import { canRunOut, isRedeemedAgain, mayDonate } from './reward-draft.ts';
 import { AudiencePart, PersonLimitPart, StockPart } from './bound-parts.tsx';
 import { useFieldError, type PartProps } from './form-part.ts';
 
@@ -55,6 +55,19 @@ export const DetailsPart = ({ draft, faults, change, reward }: PartProps) => {
           onChange={({ currentTarget }) => change({ category: currentTarget.value as RewardCategory })}
         />
       </FieldRow>
+      {mayDonate(draft) && (
+        <TextField
+          label={t('organization')}
+          optional={t('optional')}
+          hint={t('organizationHint')}
+          name="organization"
+          maxLength={limits.reward.organization}
+          autoComplete="off"
+          value={draft.organization}
+          error={fault('organization')}
+          onChange={({ currentTarget }) => change({ organization: currentTarget.value })}
+        />
+      )}
       {draft.fulfilment === 'manual' && <MoneyPart {...{ draft, faults, change }} />}
       {!team && (
         <Toggle

@@ -1,4 +1,3 @@
-import type { GroupId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { PersonLimit, Reward, RewardCategory } from '#shared/model/reward';
 import type { RewardIdea } from '#shared/locales/reward-ideas';
@@ -35,6 +34,8 @@ export type RewardDraft = {
   readonly per_person_period: PersonLimit['period'];
   /** The department or location that it is for; empty: everyone. */
   readonly group_id: string;
+  /** Who gets a donation. */
+  readonly organization: string;
   readonly country: string;
   /** In dollars, as it is typed. */
   readonly value: string;
@@ -64,6 +65,7 @@ export const emptyDraft: RewardDraft = {
   per_person: '',
   per_person_period: 'month',
   group_id: '',
+  organization: '',
   country: '',
   value: '',
   money: '',
@@ -92,6 +94,7 @@ export const draftOf = (reward: Reward): RewardDraft => ({
   per_person: reward.per_person ? String(reward.per_person.count) : '',
   per_person_period: reward.per_person?.period ?? 'month',
   group_id: reward.group_id ?? '',
+  organization: reward.organization ?? '',
   country: reward.country ?? '',
   value: reward.gift_card_value ? typedMoney(reward.gift_card_value) : '',
   ...(reward.fulfilment === 'manual' && reward.money_value && moneyOf(reward.money_value)),
@@ -125,6 +128,10 @@ const moneyFault = (typed: string, start: number, finish: number): Reason | unde
 /** Whether it can be redeemed again and again: one-time and team rewards are there once. */
 export const isRedeemedAgain = ({ fulfilment, reward_type: type, one_time: once }: RewardDraft): boolean =>
   !once && (fulfilment === 'automatic' || type === 'individual');
+
+/** Whether it can name an organization: a donation, or what was one. */
+export const mayDonate = ({ category, organization }: RewardDraft): boolean =>
+  category === 'charity' || organization.trim() !== '';
 
 /** Whether it can run out: gift cards are bought one by one. */
 export const canRunOut = (draft: RewardDraft): boolean =>
@@ -182,7 +189,8 @@ export const bodyOf = (draft: RewardDraft): Pick<CallArgs<'rewards.create'>, 'bo
           per_person: String(wholeIn(draft.per_person)),
           per_person_period: draft.per_person_period,
         }),
-      ...(draft.group_id && { group_id: draft.group_id as GroupId }),
+      ...(mayDonate(draft) && draft.organization.trim() && { organization: draft.organization.trim() }),
+      ...(draft.group_id && { group_id: draft.group_id }),
       ...(emoji && !photo && { emoji }),
     },
     files: photo instanceof Blob ? { image: photo } : {},

@@ -24,6 +24,7 @@ const Facts = ({ reward }: { reward: Reward }) => {
     team && t('shop.funded', { paid: reward.price - reward.remaining, price: reward.price }),
     t(team ? 'rewardsAdmin.teamType' : 'rewardsAdmin.individual'),
     t(`categories.${reward.category}`),
+    reward.organization && t('shop.organization', { organization: reward.organization }),
     reward.one_time && t('shop.once'),
     reward.left !== null && t('rewardsAdmin.stock', { left: reward.left, stock: reward.stock ?? 0 }),
     reward.per_person && t('shop.perPerson', reward.per_person),

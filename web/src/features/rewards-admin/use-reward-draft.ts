@@ -17,6 +17,7 @@ const fields = [
   'per_person',
   'per_person_period',
   'group_id',
+  'organization',
   'emoji',
 ] as const satisfies readonly Field[];
 /** Server fields that have another name in the form. */

@@ -31,6 +31,7 @@ const Facts = ({ reward, price }: { reward: ShopReward; price: number }) => {
           : t('shop.coins', { count: price })}
       </b>
       <span>{t(`categories.${reward.category}`)}</span>
+      {reward.organization && <span>{t('shop.organization', { organization: reward.organization })}</span>}
       {reward.demo && <span>{t('shop.demo')}</span>}
       {reward.one_time && <span>{t('shop.once')}</span>}
       {reward.per_person && <span>{t('shop.perPerson', reward.per_person)}</span>}

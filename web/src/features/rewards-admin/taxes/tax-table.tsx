@@ -34,6 +34,21 @@ const Sums = ({ values, without }: { values: readonly Money[]; without: number }
   );
 };
 
+/** What came together, in the columns behind the name. */
+const Figures = ({ of }: { of: Omit<TaxYear['organizations'][number], 'name'> }) => {
+  const t = useTranslations('taxes');
+  const format = useFormatter();
+  return (
+    <>
+      <td data-label={t('columns.redemptions')}>{format.number(of.redemptions)}</td>
+      <td data-label={t('columns.coins')}>{format.number(of.coins)}</td>
+      <td data-label={t('columns.value')}>
+        <Sums values={of.values} without={of.without_value} />
+      </td>
+    </>
+  );
+};
+
 const Redemption = ({ item }: { item: TaxedRedemption }) => {
   const t = useTranslations('taxes');
   const format = useFormatter();
@@ -59,10 +74,9 @@ const Redemption = ({ item }: { item: TaxedRedemption }) => {
 
 const Member = ({ member }: { member: TaxedMember }) => {
   const t = useTranslations('taxes');
-  const format = useFormatter();
   const id = useId();
   const [open, setOpen] = useState(false);
-  const { user, email, redemptions, coins, values, without_value, items } = member;
+  const { user, email, items } = member;
   return (
     <>
       <tbody>
@@ -88,11 +102,7 @@ const Member = ({ member }: { member: TaxedMember }) => {
               </span>
             </span>
           </th>
-          <td data-label={t('columns.redemptions')}>{format.number(redemptions)}</td>
-          <td data-label={t('columns.coins')}>{format.number(coins)}</td>
-          <td data-label={t('columns.value')}>
-            <Sums values={values} without={without_value} />
-          </td>
+          <Figures of={member} />
         </tr>
       </tbody>
       {open && items && (
@@ -106,38 +116,40 @@ const Member = ({ member }: { member: TaxedMember }) => {
   );
 };
 
-const columns = ['member', 'redemptions', 'coins', 'value'] as const;
+const sums = ['redemptions', 'coins', 'value'] as const;
+
+const Head = ({ first }: { first: 'member' | 'organization' }) => {
+  const t = useTranslations('taxes');
+  return (
+    <thead>
+      <tr>
+        {[first, ...sums].map((column) => (
+          <th key={column} scope="col">
+            {t(`columns.${column}`)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+};
 
 /** The members with their sums, their redemptions on demand, and the sum of all. */
 export const TaxTable = ({ data: { year, members, totals } }: { data: TaxYear }) => {
   const t = useTranslations('taxes');
-  const format = useFormatter();
   const [shown, setShown] = useState(shownAtOnce);
   return (
     <>
       <div className={figures.panel}>
         <table className={`${figures.table} ${figures.people} ${styles.table}`}>
           <caption className="visually-hidden">{t('caption', { year: String(year) })}</caption>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {t(`columns.${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <Head first="member" />
           {members.slice(0, shown).map((member) => (
             <Member key={member.user.id} member={member} />
           ))}
           <tfoot>
             <tr>
               <th scope="row">{t('total')}</th>
-              <td data-label={t('columns.redemptions')}>{format.number(totals.redemptions)}</td>
-              <td data-label={t('columns.coins')}>{format.number(totals.coins)}</td>
-              <td data-label={t('columns.value')}>
-                <Sums values={totals.values} without={0} />
-              </td>
+              <Figures of={{ ...totals, without_value: 0 }} />
             </tr>
           </tfoot>
         </table>
@@ -148,5 +160,29 @@ export const TaxTable = ({ data: { year, members, totals } }: { data: TaxYear })
         </div>
       )}
     </>
+  );
+};
+
+/** What each organization gets by donations; nothing where none is named. */
+export const Organizations = ({ data: { organizations } }: { data: TaxYear }) => {
+  const t = useTranslations('taxes');
+  if (organizations.length === 0) return null;
+  return (
+    <section className={styles.organizations} aria-labelledby="organizations">
+      <h2 id="organizations">{t('organizations')}</h2>
+      <div className={figures.panel}>
+        <table className={`${figures.table} ${styles.table}`} aria-labelledby="organizations">
+          <Head first="organization" />
+          <tbody>
+            {organizations.map((one) => (
+              <tr key={one.name}>
+                <th scope="row">{one.name}</th>
+                <Figures of={one} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
   );
 };

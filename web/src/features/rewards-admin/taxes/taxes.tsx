@@ -17,7 +17,7 @@ import { Notice, RefusalNotice } from '#web/ui/feedback/notice.tsx';
 import { useAsyncAction } from '#web/ui/hooks/use-async-action.ts';
 import { SettingsPage } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
-import { TaxTable } from './tax-table.tsx';
+import { Organizations, TaxTable } from './tax-table.tsx';
 import figures from '../figures.module.css';
 import styles from './taxes.module.css';
 
@@ -84,6 +84,7 @@ const Year = ({ data }: { data: TaxYear }) => {
       {totals.without_value > 0 && (
         <p className={styles.note}>{t('without', { count: totals.without_value })}</p>
       )}
+      <Organizations data={data} />
     </>
   );
 };
