@@ -5,7 +5,8 @@ import { type Command, randomNumbers, type RandomNumbers } from './model.ts';
 import { celebrate, changeCelebrations, changeDates } from './celebrations.ts';
 import { invite, join, changeLimit, changeState, giveExtra, moveToGroup, passTime } from './people.ts';
 import { addPoints, adjust, like, changeValue, send, deletePost, takePointsBack } from './recognition.ts';
-import { cancel, addReward, redeem, settle } from './shop.ts';
+import { decide, giveAward, nominate } from './awards.ts';
+import { cancel, addReward, redeem, restock, settle } from './shop.ts';
 
 const weighted = (weight: number, make: (roll: RandomNumbers) => Command) => ({
   weight,
@@ -26,6 +27,10 @@ export const command = fc.oneof(
   weighted(6, cancel),
   weighted(5, (roll) => settle(rewards.fulfil, roll)),
   weighted(5, (roll) => settle(rewards.decline, roll)),
+  weighted(2, restock),
+  weighted(6, giveAward),
+  weighted(3, nominate),
+  weighted(4, decide),
   weighted(2, invite),
   weighted(4, join),
   weighted(2, (roll) => changeState('deactivated', roll)),

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { ledger } from '#shared/contract/ledger';
 import type { GroupKind } from '#shared/model/group';
+import { anAward } from '../support/awards.ts';
 import { celebratesFrom } from '../support/celebrations.ts';
 import { aGroup } from '../support/groups.ts';
 import { stack } from '../support/stack.ts';
@@ -16,6 +17,8 @@ import {
   type Real,
   timezone,
 } from './model.ts';
+import { expectAwards } from './awards.ts';
+import { expectStocks } from './shop.ts';
 import { expectSums } from './sums.ts';
 
 /** A team of four, in the model and over HTTP. It begins tomorrow: the real clock stays behind, and nothing is due by it. */
@@ -34,6 +37,20 @@ export const startModel = async (): Promise<{ model: Model; real: Real }> => {
   const members = names.map((name) => team[name] as Member);
   const found = async (name: string, kind: GroupKind) =>
     ({ id: (await aGroup(members[0] as Member, name, [], kind)).id, kind }) as const;
+  const awardOf = async (way: 'given' | 'nominated', each: number, budget: number) => ({
+    id: (
+      await anAward(members[0] as Member, {
+        name: way,
+        way,
+        points_min: each,
+        points_max: each,
+        budget: { points: budget, period: 'month' },
+      })
+    ).id,
+    points: each,
+    budget,
+    requests: [],
+  });
   const celebrated = { on: true, points, until: lastMorning(now) };
   const model: Model = {
     now,
@@ -53,6 +70,7 @@ export const startModel = async (): Promise<{ model: Model; real: Real }> => {
     people: names.map((_, at) => newMember(at, { state: 'accepted', joined: now })),
     posts: [],
     rewards: [],
+    awards: [await awardOf('given', 10, 40), await awardOf('nominated', 7, 20)],
     purchases: [],
     requests: [],
   };
@@ -78,5 +96,7 @@ export const expectSame = async (model: Model, real: Real): Promise<void> => {
   const { body } = await ask(model, real, model.people[0] as ModelMember, ledger.verify, {});
   expect(body).toMatchObject({ balanced: true, sum: 0, differences: [] });
   expect(await ledgerDifferences(real.team)).toEqual([]);
+  await expectAwards(model, real);
+  await expectStocks(model, real);
   await expectSums(model, real);
 };

@@ -6,6 +6,7 @@ import type { CelebrationKind } from '#shared/model/celebration';
 import type { GroupKind } from '#shared/model/group';
 import type { AddOnId, GroupId, PostId, PurchaseId, RewardId } from '#shared/model/ids';
 import type { RefusalCode } from '#shared/model/refusal';
+import type { ModelAward } from './awards.ts';
 import { type Answered, call } from '../support/stack.ts';
 import { type Member, storedUser, type Team } from '../support/team.ts';
 
@@ -48,6 +49,8 @@ export type ModelPost = Dated & {
   /** Undefined: it celebrates, and stands for no value. */
   value: number | undefined;
   deleted: boolean;
+  /** The award of which it is the post. */
+  readonly award?: ModelAward;
 };
 export type ModelAddOn = Dated & {
   readonly id: AddOnId;
@@ -60,6 +63,10 @@ export type ModelReward = {
   readonly price: number;
   readonly team: boolean;
   readonly oneTime: boolean;
+  /** How many there are in all. */
+  stock: number | undefined;
+  /** How often a member redeems it in a month. */
+  readonly perMonth: number | undefined;
   taken: boolean;
   contributions: ModelPurchase[];
 };
@@ -90,6 +97,7 @@ export type Model = {
   readonly people: ModelMember[];
   readonly posts: ModelPost[];
   readonly rewards: ModelReward[];
+  readonly awards: readonly ModelAward[];
   readonly purchases: ModelPurchase[];
   readonly requests: ModelTeamRequest[];
 };

@@ -1,13 +1,15 @@
+import { expect } from 'vitest';
 import { rewards } from '#shared/contract/rewards';
 import { shop } from '#shared/contract/shop';
 import type { PurchaseId } from '#shared/model/ids';
-import { aReward } from '../support/shop.ts';
+import { aReward, storedRewards, updateReward } from '../support/shop.ts';
 import type { Member } from '../support/team.ts';
 import {
   ask,
   type ModelPurchase,
   Command,
   datedNow,
+  dayAt,
   type RandomNumbers,
   expectOutcome,
   expectMembers,
@@ -16,20 +18,40 @@ import {
   pick,
   type Real,
   type ModelMember,
+  type ModelReward,
 } from './model.ts';
 
-export const addReward = ([a, b, c]: RandomNumbers): Command =>
+/** What is redeemed of a reward and was not given back. */
+const redeemed = ({ purchases }: Model, of: ModelReward): readonly ModelPurchase[] =>
+  purchases.filter(({ offer, refunded }) => offer === of && !refunded);
+
+const isSoldOut = (model: Model, of: ModelReward): boolean =>
+  of.taken || (of.stock !== undefined && redeemed(model, of).length >= of.stock);
+
+/** Whether a member has redeemed it this month as often as they can. */
+const isUsedUp = (model: Model, of: ModelReward, who: ModelMember): boolean => {
+  const month = dayAt(model.now).slice(0, 7);
+  const own = redeemed(model, of).filter(({ by, day }) => by === who && day.startsWith(month));
+  return of.perMonth !== undefined && own.length >= of.perMonth;
+};
+
+export const addReward = ([a, b, c, d]: RandomNumbers): Command =>
   new Command(
-    `offer ${a},${b},${c}`,
+    `offer ${a},${b},${c},${d}`,
     async (model, real) => {
       const [price, team, oneTime] = [1 + (a % 80), b % 2 === 0, c % 3 === 0];
+      const isAgain = !team && !oneTime;
+      const stock = isAgain && d % 2 === 0 ? d % 5 : undefined;
+      const perMonth = isAgain && d % 3 === 0 ? 1 + (d % 2) : undefined;
       const fields = {
         price: String(price),
         ...(team && { reward_type: 'team' }),
         ...(oneTime && { one_time: 'true' }),
+        ...(stock !== undefined && { stock: String(stock) }),
+        ...(perMonth && { per_person: String(perMonth), per_person_period: 'month' }),
       };
       const { id } = await aReward(real.members[0] as Member, fields);
-      model.rewards.push({ id, price, team, oneTime, taken: false, contributions: [] });
+      model.rewards.push({ id, price, team, oneTime, stock, perMonth, taken: false, contributions: [] });
     },
     (model) => model.rewards.length < 12,
   );
@@ -60,13 +82,15 @@ export const redeem = ([a, b, c]: RandomNumbers): Command =>
       const remaining = of.price - sum(of.contributions);
       const sentBody = of.team ? { amount } : {};
       const answered = await ask(model, real, who, shop.redeem, { params: { id: of.id }, body: sentBody });
-      const outcome: Outcome = of.taken
+      const outcome: Outcome = isSoldOut(model, of)
         ? 'sold_out'
         : of.team && amount > remaining
           ? 'price_too_high'
           : amount > who.balance
             ? 'not_enough_points'
-            : 'ok';
+            : isUsedUp(model, of, who)
+              ? 'reward_limit_reached'
+              : 'ok';
       if (expectOutcome(who, answered, outcome)) {
         who.balance -= amount;
         const one: ModelPurchase = {
@@ -149,3 +173,31 @@ export const settle = (
     },
     ({ purchases, requests }) => requests.length > 0 || purchases.some(({ offer: { team } }) => !team),
   );
+
+/** Sets another stock, also one that is less than what is redeemed. */
+export const restock = ([a, b]: RandomNumbers): Command =>
+  new Command(
+    `restock ${a},${b}`,
+    async (model, real) => {
+      const stocked = model.rewards.filter(({ stock }) => stock !== undefined);
+      const of = pick(stocked, a);
+      of.stock = b % 8;
+      const { status } = await updateReward(real.members[0] as Member, of.id, {
+        price: String(of.price),
+        stock: String(of.stock),
+        ...(of.perMonth && { per_person: String(of.perMonth), per_person_period: 'month' }),
+      });
+      expect(status).toBe(200);
+    },
+    (model) => model.rewards.some(({ stock }) => stock !== undefined),
+  );
+
+/** Expects of each stock that what is taken is what the model says. */
+export const expectStocks = async (model: Model, real: Real): Promise<void> => {
+  const stored = new Map((await storedRewards(real.team)).map((one) => [one.id, one]));
+  for (const of of model.rewards)
+    if (of.stock !== undefined) {
+      const { stock, taken = 0 } = stored.get(of.id) ?? {};
+      expect({ stock, taken }).toEqual({ stock: of.stock, taken: redeemed(model, of).length });
+    }
+};

@@ -24,4 +24,5 @@ export const give = (
   );
 
 /** The awards as an administrator sees them. */
-export const awardsOf = async (by: Member) => (await call(rewards.listAwards, {}, by)).body;
+export const awardsOf = async (by: Member & { readonly at?: Date }) =>
+  (await call(rewards.listAwards, {}, by)).body;

@@ -1,8 +1,9 @@
 import { celebrations } from '#shared/contract/celebrations';
 import { groups } from '#shared/contract/groups';
-import type { AddOnId, GroupId, PostId, PurchaseId } from '#shared/model/ids';
+import type { AddOnId, AwardId, GroupId, PostId, PurchaseId } from '#shared/model/ids';
 import type { Reward } from '#shared/model/reward';
 import type { SeededRandom } from '../seeded-random.ts';
+import { anAward } from '../awards.ts';
 import { anOwnDay } from '../own-day.ts';
 import { aReward, giveCoins } from '../shop.ts';
 import { type Answered, call, type Options } from '../stack.ts';
@@ -27,6 +28,9 @@ export type Bank = {
   readonly guests: readonly Member[];
   readonly singleRewards: readonly Reward[];
   readonly teamRewards: readonly Reward[];
+  readonly awards: { readonly given: AwardId; readonly nominated: AwardId };
+  /** The posts of awards that were given, of which some are deleted. */
+  readonly awardPosts: PostId[];
   /** Everything sent and redeemed, which any client may delete or cancel; some of it has already ended. */
   readonly sentPosts: { readonly id: PostId; readonly by: Member }[];
   readonly addOns: { readonly id: AddOnId; readonly post: PostId; readonly by: Member }[];
@@ -110,7 +114,15 @@ export const createBank = async (clients: number, roll: SeededRandom): Promise<B
       ann,
     );
   const make = (price: string, more = {}) => aReward(ann, { price, ...more });
-  const singleRewards = [await make('7'), await make('25'), await make('3', { one_time: 'true' })];
+  const singleRewards = [
+    await make('7'),
+    await make('25'),
+    await make('3', { one_time: 'true' }),
+    await make('2', { stock: '4' }),
+    await make('1', { per_person: '1', per_person_period: 'month' }),
+  ];
+  const anAwardOf = async (way: 'given' | 'nominated', points_max: number) =>
+    (await anAward(ann, { way, points_min: 1, points_max, budget: { points: 40, period: 'year' } })).id;
   const teamRewards = [
     await make('60', { reward_type: 'team' }),
     await make('20', { reward_type: 'team', one_time: 'true' }),
@@ -122,6 +134,8 @@ export const createBank = async (clients: number, roll: SeededRandom): Promise<B
     guests,
     singleRewards,
     teamRewards,
+    awards: { given: await anAwardOf('given', 9), nominated: await anAwardOf('nominated', 1) },
+    awardPosts: [],
     sentPosts: [],
     addOns: [],
     purchases: [],

@@ -2,6 +2,7 @@ import type { CelebrationKind } from '#shared/model/celebration';
 import type { UserId } from '#shared/model/ids';
 import type { User } from '#shared/model/user';
 import { storedEntries, storedPosts, storedUser } from '../team.ts';
+import { awardPostsIn } from './awards.ts';
 import { type Bank, everyone, ownDayPoints, ownDays, same, type Truths } from './bank.ts';
 import { celebrationsIn, ownPostsIn } from './celebrations.ts';
 import type { KnownCelebration } from './festive.ts';
@@ -52,9 +53,12 @@ export const celebrationTruths: Truths = {
     const all = await known(bank);
     const posts = await storedPosts(bank.team);
     const left = new Set(posts.map(({ id }) => id));
-    const ownDay = new Set<string | undefined>([
+    // Own days and awards have truths of their own.
+    const others = new Set<string | undefined>([
       ...bank.deletedOwnDays,
       ...ownPostsIn(posts).map(({ id }) => id),
+      ...bank.awardPosts,
+      ...awardPostsIn(posts).map(({ id }) => id),
     ]);
     const found = await Promise.all(
       everyone(bank).map(async (me) => {
@@ -65,7 +69,7 @@ export const celebrationTruths: Truths = {
         const paid = entries.filter(
           ({ type, post_id: post, add_on_id: addOn, by_id: giver }) =>
             addOn === undefined &&
-            !ownDay.has(post) &&
+            !others.has(post) &&
             (ids.has(post) || (type === 'post' && giver === undefined)),
         );
         const must = own.flatMap(({ id, score }) => [

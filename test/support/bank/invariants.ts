@@ -3,6 +3,7 @@ import { isPayroll } from '#shared/rules/rewards/leavers';
 import { storedPurchases, storedRewards } from '../shop.ts';
 import { call, stack } from '../stack.ts';
 import { ledgerDifferences, storedAddOns, storedEntries, storedPosts, storedUser } from '../team.ts';
+import { awardPostsIn, awardTruths } from './awards.ts';
 import { type Bank, by, everyone, same, type Truths } from './bank.ts';
 import { celebrationTruths } from './celebration-truths.ts';
 import { groupTruths } from './group-truths.ts';
@@ -96,6 +97,18 @@ export const invariants: Truths = {
       ...teams.flatMap(({ parts, price }) => same('paid', sum(parts.map(({ amount }) => amount)), price)),
     ];
   },
+  'no stock is exceeded, and nobody redeems more often than one person can': async (bank) => {
+    const { single } = await kept(bank);
+    const [, , , stocked, limited] = bank.singleRewards;
+    const of = (id: string | undefined) => single.filter(({ reward }) => reward.id === id);
+    const { taken = 0 } = (await storedRewards(bank.team)).find(({ id }) => id === stocked?.id) ?? {};
+    const twice = [...Map.groupBy(of(limited?.id), ({ parts }) => parts[0]?.user_id).values()];
+    return [
+      ...same('taken', taken, of(stocked?.id).length),
+      ...(taken > (stocked?.stock ?? 0) ? [`${taken} were taken of ${stocked?.stock}`] : []),
+      ...twice.flatMap(({ length }) => (length > 1 ? [`${length} have what one person can have once`] : [])),
+    ];
+  },
   'the daily statistics equal a recount of posts and purchases': async (bank) => {
     const { id } = bank.team.workspace;
     const reading = { now: new Date(bank.now), consistent: true };
@@ -157,9 +170,11 @@ export const invariants: Truths = {
   'every request took effect at most once, and not at all when it was refused': async (bank) => {
     const { purchases, contributions } = await storedPurchases(bank.team);
     const [entries, left] = [await entriesOf(bank), await postsOf(bank)];
+    const awards = awardPostsIn(await storedPosts(bank.team));
     const done = Object.groupBy(
       [
         ...left.map(({ message }) => message),
+        ...awards.flatMap(({ celebration }) => celebration?.words ?? []),
         ...entries.flatMap(({ comment }) => comment ?? []),
         ...[...purchases, ...contributions].flatMap(({ comment }) => comment ?? []),
       ],
@@ -180,6 +195,7 @@ export const invariants: Truths = {
   ...celebrationTruths,
   ...groupTruths,
   ...leaverTruths,
+  ...awardTruths,
 };
 
 /** All violations of the invariants, once the jobs have counted everything. */

@@ -2,6 +2,7 @@ import { rewards } from '#shared/contract/rewards';
 import { type SeededRandom, seededRandom } from '../seeded-random.ts';
 import { type Answered, stack } from '../stack.ts';
 import type { Member } from '../team.ts';
+import { decide, deleteAward, giveAward, nominate } from './awards.ts';
 import type { Ask, Bank, Step } from './bank.ts';
 import {
   celebrate,
@@ -45,6 +46,10 @@ const actions: readonly Step[] = [
   ...times(2, returnPoints),
   ...times(3, payOut),
   redeemForGuest,
+  ...times(2, giveAward),
+  ...times(2, nominate),
+  decide,
+  deleteAward,
   ...times(3, moveToGroup),
   addGroup,
   removeGroup,
@@ -68,6 +73,10 @@ const expected = new Set([
   'too_many_requests',
   'leaver_changed',
   'request_open',
+  'reward_limit_reached',
+  'budget_used_up',
+  'receiver_left',
+  'already_nominated',
 ]);
 
 /** Refusals after which the client does not know whether its request took effect. */
