@@ -10,6 +10,7 @@ import { call, mails } from '../test/support/stack.ts';
 import { type Member, signIn } from '../test/support/team.ts';
 import { administrationRows } from './administration-rows.ts';
 import { apiKeyRows } from './api-key-rows.ts';
+import { awardRows } from './award-rows.ts';
 import { groupRows } from './group-rows.ts';
 import { managerRows } from './manager-rows.ts';
 import type { Cost } from './measure.ts';
@@ -80,6 +81,7 @@ export const rows: readonly Row[] = [
   ...postRows,
   ...newsRows,
   ...shopRows,
+  ...awardRows,
   {
     name: 'leaderboard of the month',
     id: 'leaderboards.list',

@@ -16,6 +16,17 @@ export const shopRows: readonly Row[] = [
     },
   },
   {
+    name: 'redeem from a stock, limited per person',
+    id: 'shop.redeem',
+    bound: costs(3, 4, 14),
+    prepare: async ({ owner, member }) => {
+      const limit = { per_person: '1', per_person_period: 'month' };
+      const { id } = await aReward(owner, { stock: '5', ...limit });
+      await giveCoins(owner, 10, member);
+      return () => redeem(member, id);
+    },
+  },
+  {
     name: 'contribute to a team reward',
     id: 'shop.redeem',
     bound: costs(2, 3, 13),

@@ -71,7 +71,7 @@ export const AudiencePart = ({ draft, faults, change }: PartProps) => {
   return (
     <SelectField
       label={t('audience')}
-      hint={t('audienceHint')}
+      hint={group === '' ? undefined : t('audienceHint')}
       name="group_id"
       value={group}
       error={fault('group_id')}

@@ -171,7 +171,10 @@ export const Organizations = ({ data: { organizations } }: { data: TaxYear }) =>
     <section className={styles.organizations} aria-labelledby="organizations">
       <h2 id="organizations">{t('organizations')}</h2>
       <div className={figures.panel}>
-        <table className={`${figures.table} ${styles.table}`} aria-labelledby="organizations">
+        <table
+          className={`${figures.table} ${figures.people} ${styles.table}`}
+          aria-labelledby="organizations"
+        >
           <Head first="organization" />
           <tbody>
             {organizations.map((one) => (

@@ -1,0 +1,62 @@
+import { celebrations } from '#shared/contract/celebrations';
+import { rewards } from '#shared/contract/rewards';
+import { anAward, give } from '../test/support/awards.ts';
+import { aCardFor, sign, startCard } from '../test/support/greeting-cards.ts';
+import { call } from '../test/support/stack.ts';
+import type { Company } from './company.ts';
+import { always, costs, type Row } from './row.ts';
+
+/** Somebody else than those who are signed in. */
+const receiverIn = ({ people, owner, member }: Company) => {
+  const found = people.find(({ id }) => id !== owner.id && id !== member.id);
+  if (!found) throw new Error('a company without people');
+  return found;
+};
+
+const budget = { points: 100_000, period: 'month' } as const;
+
+/** Awards of the company, and cards that many sign. */
+export const awardRows: readonly Row[] = [
+  {
+    name: 'give an award',
+    id: 'rewards.giveAward',
+    bound: costs(6, 6, 21),
+    prepare: async (company) => {
+      const award = await anAward(company.owner, { budget });
+      return () => give(company.owner, award, receiverIn(company));
+    },
+  },
+  {
+    name: 'approve a request for an award',
+    id: 'rewards.settleAwardRequests',
+    bound: costs(6, 7, 23),
+    prepare: async (company) => {
+      const { owner, member } = company;
+      const { id } = await anAward(owner, { way: 'nominated', budget });
+      const { body: asked } = await call(
+        rewards.requestAward,
+        { params: { id }, body: { to_id: receiverIn(company).id, message: 'She taught us all' } },
+        member,
+      );
+      const decision = { ids: [asked.id], decision: 'approved' as const };
+      return () => call(rewards.settleAwardRequests, { body: decision }, owner);
+    },
+  },
+  {
+    name: 'start a card',
+    id: 'celebrations.createCard',
+    bound: costs(4, 4, 10),
+    prepare: always((company) =>
+      call(celebrations.createCard, { body: aCardFor(receiverIn(company)) }, company.owner),
+    ),
+  },
+  {
+    name: 'sign a card',
+    id: 'celebrations.signCard',
+    bound: costs(3, 4, 4),
+    prepare: async (company) => {
+      const { id } = await startCard(company.owner, receiverIn(company));
+      return () => sign(id, company.member, 'Get well soon, we miss you');
+    },
+  },
+];
