@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { ask, give } from '../support/journey.ts';
 import type { Person } from '../support/person.ts';
+import { mailTo } from '../support/server-mailbox.ts';
 import { aStage } from '../support/stage.ts';
 
-const { aMember, setUp } = aStage();
+const { aMember, server, setUp } = aStage();
 
 const addReward = (admin: Person, fields: Record<string, string>) =>
   ask(admin, '/rewards/rewards', { method: 'POST', form: fields });
@@ -151,4 +152,34 @@ test('by keyboard alone: choose a category, open a reward, come back to it, and 
     .focus();
   await page.keyboard.press('Enter');
   await page.getByText('Requested: Coffee for two.', { exact: false }).waitFor();
+});
+
+test('of a reward with a stock of one the last is redeemed, sells out, and comes back when it is declined', async () => {
+  const { id } = (await addReward(admin, { title: 'Enamel mug', price: '5', emoji: 'tea' })) as {
+    id: string;
+  };
+  const form = admin.page;
+  await form.goto(`/settings/rewards/edit/${id}`);
+  await form.getByRole('textbox', { name: /^Stock/ }).fill('1');
+  await form.getByRole('textbox', { name: /^Limit per person/ }).fill('1');
+  await expectAccessible(form);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByText('1 of 1 left', { exact: false }).waitFor();
+
+  await toShop(buyer.page);
+  const mug = reward(buyer.page, 'Enamel mug');
+  await mug.getByText('1 left').waitFor();
+  await mug.getByRole('button', { name: 'Redeem' }).click();
+  await buyer.page.getByRole('button', { name: /Redeem for 5/ }).click();
+  await mug.getByRole('button', { name: 'Sold out' }).waitFor();
+  await toShop(friend.page);
+  await reward(friend.page, 'Enamel mug').getByRole('button', { name: 'Enamel mug' }).click();
+  await friend.page.getByRole('dialog').getByText('It’s sold out.', { exact: false }).waitFor();
+  await expectAccessible(friend.page);
+
+  const [request] = (await ask(admin, '/rewards/purchases?status=pending')) as { id: string }[];
+  await ask(admin, `/rewards/purchases/${request?.id}`, { method: 'DELETE' });
+  await mailTo(server, 'grace@acme.example', /Enamel mug/);
+  await toShop(friend.page);
+  await reward(friend.page, 'Enamel mug').getByText('1 left').waitFor();
 });
