@@ -113,6 +113,9 @@ const words: Readonly<Record<string, unknown>> = {
   postal_code: '28013',
   gift_card_value: '2500',
   money_value: '450',
+  stock: '20',
+  per_person: '2',
+  organization: 'The animal shelter',
   price: '50',
   details: {},
 };
