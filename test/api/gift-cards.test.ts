@@ -13,6 +13,7 @@ import {
   ownCards,
   requestsOf,
   stepOf,
+  usesOf,
   tremendous,
 } from '../support/gift-cards.ts';
 import { cards } from '../support/payments.ts';
@@ -70,6 +71,7 @@ test('a gift card is charged with its fee, ordered once, delivered and mailed', 
     { status: 'fulfilled', failure: null, can: { fulfil: false } },
   ]);
   expect(await stepOf(id)).toBe('ended');
+  expect(await usesOf(team)).toBe(1);
 });
 
 /** The month of the clock, as it is printed on a card: earlier tests may have moved the clock into the next one. */
@@ -89,6 +91,7 @@ test.each<[string, string, () => string, string]>([
   const id = await bought(team);
   expect(await outcome(team)).toMatchObject({ status: 'declined', coins: 100 });
   expect((await moneyOf(team)).every(({ taken }) => taken === 0)).toBe(true);
+  expect(await usesOf(team)).toBe(0);
   expect(ordersOf(id)).toEqual([]);
   expect(await requestsOf(team)).toMatchObject([{ status: 'declined', failure }]);
   expect(subjectsTo(team.bob).at(-1)).toBe('The request for “Bookshop” was declined');

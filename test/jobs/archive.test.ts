@@ -129,6 +129,8 @@ const importedItems = async ({ id }: Pick<Workspace, 'id'>) =>
     if (!noun) return [];
     const { archive } = nouns[noun];
     const isMade = (archiveParts as readonly string[]).includes(archive) || archive === 'derived';
+    // A counter of nothing is as good as none.
+    if (noun === 'rewardUse' && item['count'] === 0) return [];
     // Stored answers, made by the next reader; the numbers of changes of values and groups and of members by month, which
     // begin anew; the log of this.
     if (

@@ -25,7 +25,7 @@ export const storedUsers = async (team: ActiveTeam) =>
 export const anActiveTeam = async (): Promise<ActiveTeam> => {
   const team = await aTeam(['ann', 'bob', 'cyd'], { workspace: { private_posts: true } });
   const sent = await call(posts.create, { body: postBody(team, [team.bob, team.cyd], 20) }, team.ann);
-  await aGroup(team.ann, 'Design', [team.ann, team.bob]);
+  const design = await aGroup(team.ann, 'Design', [team.ann, team.bob]);
   // Cyd has two people above.
   await report(team.ann, team.bob, team.ann);
   await report(team.ann, team.cyd, team.bob);
@@ -47,8 +47,10 @@ export const anActiveTeam = async (): Promise<ActiveTeam> => {
   await send('PUT', '/profiles/me/avatar', upload('avatar', aPng(paint(20, 20))), { token: team.bob.token });
   const card = await startCard(team.bob, team.cyd);
   await sign(card.id, team.ann, 'Get well', { picture_text: 'The team' }, aPng(paint(4, 4)));
-  const coffee = await aReward(team.ann);
-  const party = await aReward(team.ann, { title: 'Party', price: '60', reward_type: 'team' });
+  const bounds = { stock: '5', per_person: '3', per_person_period: 'ever' };
+  const coffee = await aReward(team.ann, { ...bounds, organization: 'The coffee farmers' });
+  const forDesign = { reward_type: 'team', group_id: design.id };
+  const party = await aReward(team.ann, { title: 'Party', price: '60', ...forDesign });
   await redeem(team.bob, coffee.id);
   const { body: declined } = await redeem(team.cyd, coffee.id);
   await call(rewards.decline, { params: { id: declined.id } }, team.ann);

@@ -3,7 +3,7 @@ import { rewards } from '#shared/contract/rewards';
 import { shop } from '#shared/contract/shop';
 import type { StoredGiftCard } from '#shared/model/gift-card';
 import type { PurchaseId } from '#shared/model/ids';
-import type { Reward } from '#shared/model/reward';
+import type { Reward, StoredRewardUse } from '#shared/model/reward';
 import type { Workspace } from '#shared/model/workspace';
 import { callback, cards, enterCard } from './payments.ts';
 import { as, aTeamNow, day } from './schedules.ts';
@@ -40,6 +40,8 @@ export const aGiftTeam = async (number: string = cards.good): Promise<GiftTeam &
     fulfilment: 'automatic',
     country: 'US',
     gift_card_value: '2500',
+    per_person: '5',
+    per_person_period: 'ever',
   });
   await call(coins.adjust, { params: { id: team.bob.id }, body: { amount: 100 } }, ann);
   return { ...team, reward };
@@ -65,6 +67,10 @@ export const balanceOf = async ({ workspace: { id } }: GiftTeam, { id: u }: Memb
 
 export const stepOf = async (purchase: PurchaseId): Promise<string | undefined> =>
   (await stored<StoredGiftCard>(internals.keys.giftCard(purchase)))?.step;
+
+/** How many gift cards count for bob, who can redeem five. */
+export const usesOf = async ({ workspace, bob, reward }: Awaited<ReturnType<typeof aGiftTeam>>) =>
+  (await stored<StoredRewardUse>(internals.keys.rewardUse(workspace.id, bob.id, reward.id, 'ever')))?.count;
 
 /** The payments of a team's gift cards at Stripe: what was taken and what went back, in cents. */
 export const moneyOf = async (team: GiftTeam) => {
