@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { assignColumn } from '#web/features/import/columns.ts';
-import { guessColumns, hasHeading, type ColumnKind } from '#web/features/import/people-columns.ts';
+import { assignColumn } from '#shared/rules/imports/columns';
+import { guessColumns, hasHeading, type ColumnKind } from '#shared/rules/imports/people-columns';
 
 describe('guessing columns', () => {
   test.each([

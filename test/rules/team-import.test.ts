@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { limits } from '#shared/model/limits';
 import { toCsv } from '#shared/rules/basics/csv';
-import { parseDate, detectDayOrder } from '#web/features/import/parse-date.ts';
+import { parseDate, detectDayOrder } from '#shared/rules/imports/cell-dates';
 import { decodeText } from '#web/features/import/decode-text.ts';
 import { readFile } from '#web/features/import/read-file.ts';
 

@@ -43,11 +43,11 @@ const kit = anyOf(
   raw`/web/src/app/offline/use-install\.ts`,
   raw`/web/src/app/settings/areas\.ts`,
   raw`/web/src/ui/(layout|hooks)/|/web/src/ui/overlays/(unsaved-changes|use-)`,
-  raw`/web/src/ui/controls/(dates/(date-text|use-date-error)|deferred-fields|radio-chips|select-field|toggle)\.ts`,
+  raw`/web/src/ui/controls/(dates/(today|use-date-error)|deferred-fields|radio-chips|select-field|toggle)\.ts`,
   raw`/web/src/ui/feedback/waiting-bar\.ts`,
   raw`/web/src/product/(illustrations|money|notifications|points|rewards|shortcuts)/`,
   raw`/web/src/product/.*/(photo-field|use-(demo-offer|my-profile|photo))\.ts`,
-  raw`/shared/(rules/(people/(birth-dates|users)|basics/(search|time))|locales/suggested-values)\.ts`,
+  raw`/shared/(rules/(people/(birth-dates|users)|basics/(date-text|search|time))|locales/suggested-values)\.ts`,
   raw`/web/src/(?!product/checklist)(ui|product|features)/.*\.module\.css`,
   raw`/@tabler/icons-react/dist/esm/icons/|/@mantine/form/`,
 );

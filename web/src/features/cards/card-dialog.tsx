@@ -12,7 +12,7 @@ import { useKeptFields } from '#web/product/drafts/use-kept-fields.ts';
 import { useGroups } from '#web/product/groups/use-groups.ts';
 import { PeoplePicker } from '#web/product/people/people-picker.tsx';
 import { DateField } from '#web/ui/controls/deferred-fields.tsx';
-import { today } from '#web/ui/controls/dates/date-text.ts';
+import { today } from '#web/ui/controls/dates/today.ts';
 import { SelectField } from '#web/ui/controls/select-field.tsx';
 import { FieldRow, TextField } from '#web/ui/controls/text-fields.tsx';
 import { useAsyncAction } from '#web/ui/hooks/use-async-action.ts';

@@ -1,6 +1,6 @@
 import { limits } from '#shared/model/limits';
 import { daysUntil, lengthOf, monthPeriod, type Period } from '#shared/rules/basics/periods';
-import { isDay } from '#web/ui/controls/dates/date-text.ts';
+import { isDay } from '#shared/rules/basics/date-text';
 
 export const spans = [30, 90, 365] as const;
 type Span = (typeof spans)[number];

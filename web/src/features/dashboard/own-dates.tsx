@@ -4,7 +4,7 @@ import { limits } from '#shared/model/limits';
 import { lengthOf, type Period } from '#shared/rules/basics/periods';
 import { useDateFormat } from '#web/ui/charts/use-date-format.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { isDay } from '#web/ui/controls/dates/date-text.ts';
+import { isDay } from '#shared/rules/basics/date-text';
 import { DateField } from '#web/ui/controls/deferred-fields.tsx';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import styles from './period.module.css';

@@ -10,7 +10,7 @@ import { call } from '#web/api/client.ts';
 import { useConfig, useSignedIn } from '#web/api/config.ts';
 import { Avatar } from '#web/product/people/avatar.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
-import { today } from '#web/ui/controls/dates/date-text.ts';
+import { today } from '#web/ui/controls/dates/today.ts';
 import { FieldRow, TextField } from '#web/ui/controls/text-fields.tsx';
 import { DateField } from '#web/ui/controls/deferred-fields.tsx';
 import { RefusalNotice } from '#web/ui/feedback/notice.tsx';

@@ -12,7 +12,7 @@ import { ChosenGif } from '#web/product/gifs/chosen-gif.tsx';
 import { GifButton } from '#web/product/gifs/gif-button.tsx';
 import { sortReasons, useRefusalText } from '#web/refusals/use-refusal-text.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { isDay } from '#web/ui/controls/dates/date-text.ts';
+import { isDay } from '#shared/rules/basics/date-text';
 import { DateField } from '#web/ui/controls/deferred-fields.tsx';
 import { TextArea } from '#web/ui/controls/text-fields.tsx';
 import { RefusalNotice } from '#web/ui/feedback/notice.tsx';

@@ -1,16 +1,15 @@
-import { readEmail } from '#shared/model/email-address';
 import { limits } from '#shared/model/limits';
 import { forEachText, memberTextNames } from '#shared/model/member-texts';
 import type { RefusalCode } from '#shared/model/refusal';
 import { birthDateBounds } from '#shared/rules/people/birth-dates';
-import { type Name, splitName } from '#shared/rules/people/names';
+import { addressIn, namesIn, plainCell } from '#shared/rules/imports/people-cells';
 import { characterCount } from '#shared/rules/basics/characters';
 import type { Invitee } from '#web/product/people/invitation-run.ts';
-import type { Table } from './columns.ts';
-import { isTorn } from './parse-cells.ts';
-import { parseDate, type DayOrder } from './parse-date.ts';
+import type { Table } from '#shared/rules/imports/columns';
+import { isTorn } from '#shared/rules/imports/csv-rows';
+import { parseDate, type DayOrder } from '#shared/rules/imports/cell-dates';
 import { parsePoints } from './parse-points.ts';
-import type { ColumnKind } from './people-columns.ts';
+import type { ColumnKind } from '#shared/rules/imports/people-columns';
 
 /** A row that cannot be sent, with its error. */
 export type BadRow = {
@@ -57,37 +56,13 @@ const lineFault = (kind: LineKind, text: string): Fault | undefined => {
   return isName(text) ? undefined : { kind, code: 'wrong_format' };
 };
 
-/** An address alone, or with a name before it. */
-const addressIn = (cell: string) => {
-  const [, inBrackets] = /<([^<>]+)>$/.exec(cell) ?? [];
-  const read = readEmail(inBrackets ?? cell);
-  const name = inBrackets === undefined ? '' : cell.slice(0, cell.lastIndexOf('<'));
-  return { ...read, name };
-};
-
 /** How far a two-digit year may lie in the future: people are hired before they start. */
 const hiredAhead = 2;
-
-/** A quote that stops spreadsheets from running a formula: it is none of the text. */
-const formulaQuote = /^'(?=[=+\-@＝＋－＠])/;
-
-/** A whole name in its two parts, as the reader's language divides it. */
-export const nameIn = (cell: string, lastFirst: boolean, region: string): Name =>
-  splitName(cell, { lastFirst, language: region.slice(0, 2) });
-
-/** First and last name of a row, from columns of their own, from a column with both, or from beside the address. */
-const namesIn = (cell: (kind: ColumnKind) => string, besideAddress: string, region: string): Name => {
-  const named = { first_name: cell('first_name'), last_name: cell('last_name') };
-  if (named.first_name !== '' || named.last_name !== '') return named;
-  const lastFirst = cell('name_last_first');
-  return nameIn(lastFirst || cell('name') || besideAddress, lastFirst !== '', region);
-};
 
 /** One row as an invitation, or its error. */
 const inviteeIn = (cells: readonly string[], reading: Reading): Invitee | Fault => {
   const { columns, order, region, today } = reading;
-  const cell = (kind: ColumnKind): string =>
-    (cells[columns.indexOf(kind)] ?? '').trim().replace(formulaQuote, '');
+  const cell = (kind: ColumnKind): string => plainCell(cells[columns.indexOf(kind)]);
   const thisYear = Number(today.slice(0, 4));
   const day = (kind: 'birth_date' | 'hire_date' | 'last_day') =>
     cell(kind) &&

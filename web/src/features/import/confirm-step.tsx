@@ -13,7 +13,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { StepTitle } from '#web/ui/layout/stepper.tsx';
 import { BadRows } from './bad-rows.tsx';
 import { pointsOf } from './check-rows.ts';
-import { skippedIn } from './columns.ts';
+import { skippedIn } from '#shared/rules/imports/columns';
 import styles from './import.module.css';
 import { SumLine } from './sum-line.tsx';
 import type { Invitees } from './use-invitees.ts';

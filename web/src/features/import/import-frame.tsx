@@ -8,7 +8,7 @@ import { Stepper } from '#web/ui/layout/stepper.tsx';
 import { UnsavedChanges } from '#web/ui/overlays/unsaved-changes.tsx';
 import { BatchProgress } from '#web/product/batches/batch-progress.tsx';
 import { isRunning, useRun, type createBatchRun, type Run } from '#web/product/batches/batch-run.ts';
-import type { Table } from './columns.ts';
+import type { Table } from '#shared/rules/imports/columns';
 import styles from './import.module.css';
 import { UploadStep, type Loaded } from './upload-step.tsx';
 

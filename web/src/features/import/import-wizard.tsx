@@ -2,13 +2,13 @@ import { useTranslations } from 'use-intl';
 import { DemoBeforeInviting } from '#web/product/demo/demo-before-inviting.tsx';
 import { importRun, withManagersLast } from '#web/product/people/invitation-run.ts';
 import { region } from '#web/locales/locale.ts';
-import { nameIn } from './check-rows.ts';
+import { nameIn } from '#shared/rules/imports/people-cells';
 import { ConfirmStep } from './confirm-step.tsx';
 import { downloadPeopleSample } from './download-csv.ts';
 import { ImportFrame, type ReadingProps } from './import-frame.tsx';
 import { leaveOut } from './left-out.ts';
 import { MatchStep } from './match-step.tsx';
-import { kinds, type ColumnKind } from './people-columns.ts';
+import { kinds, type ColumnKind } from '#shared/rules/imports/people-columns';
 import { ResultStep } from './result-step.tsx';
 import { useInvitees } from './use-invitees.ts';
 

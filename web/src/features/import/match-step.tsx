@@ -7,8 +7,8 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SelectField } from '#web/ui/controls/select-field.tsx';
 import { StepTitle } from '#web/ui/layout/stepper.tsx';
 import { Toggle } from '#web/ui/controls/toggle.tsx';
-import { assignColumn } from './columns.ts';
-import type { DayOrder } from './parse-date.ts';
+import { assignColumn } from '#shared/rules/imports/columns';
+import type { DayOrder } from '#shared/rules/imports/cell-dates';
 import styles from './import.module.css';
 import type { ColumnMatching } from './use-column-matching.ts';
 

@@ -1,5 +1,5 @@
 import type { Outcome } from '#web/product/people/invitation-run.ts';
-import { kinds } from './people-columns.ts';
+import { kinds } from '#shared/rules/imports/people-columns';
 
 /** What is sent of a row: a whole name is sent as its two parts. */
 export const sentKinds = kinds.filter(

@@ -1,5 +1,5 @@
 import { instantAt } from '#shared/rules/basics/time';
-import { parseDate, type DayOrder } from './parse-date.ts';
+import { parseDate, type DayOrder } from '#shared/rules/imports/cell-dates';
 
 /** Where days begin and in which order they are written. */
 export type MomentReading = {

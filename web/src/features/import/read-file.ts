@@ -1,8 +1,7 @@
-import { isEmail } from '#shared/model/email-address';
 import { limits } from '#shared/model/limits';
-import type { Table } from './columns.ts';
+import type { Table } from '#shared/rules/imports/columns';
 import { decodeText } from './decode-text.ts';
-import { rowsIn } from './parse-cells.ts';
+import { isBlank, tableIn } from '#shared/rules/imports/csv-table';
 
 /** Why a file cannot be used. */
 export type FileFault = 'tooLarge' | 'unreadable' | 'workbook' | 'failed' | 'tooMany' | 'empty';
@@ -15,49 +14,6 @@ class FileError extends Error {
     this.fault = fault;
   }
 }
-
-const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
-
-const signs = [',', ';', '\t'] as const;
-
-/** By so many rows the delimiter is judged. */
-const judged = 50;
-
-const firstRows = (text: string, sign: string): Table => {
-  const rows: Table[number][] = [];
-  for (const cells of rowsIn(text, sign)) {
-    if (!isBlank(cells)) rows.push(cells);
-    if (rows.length === judged) break;
-  }
-  return rows;
-};
-
-/**
- * The delimiter of the cells: the one that makes the most rows with an address, as in `Keller, Eva;eva.keller@...`. If several do,
- * the one that makes as many cells of each row as of the first one, and the most.
- */
-const delimiterIn = (text: string): string => {
-  const ranks = signs.map((sign) => {
-    const rows = firstRows(text, sign);
-    const [first = []] = rows;
-    const even = rows.filter(({ length }) => length === first.length).length;
-    return {
-      sign,
-      addresses: rows.filter((cells) => cells.some(isEmail)).length,
-      evenness: first.length > 1 ? even * 100 + first.length : 0,
-    };
-  });
-  const [best] = ranks.toSorted((a, b) => b.addresses - a.addresses || b.evenness - a.evenness);
-  return best?.sign ?? ',';
-};
-
-/** The cells of a text with any delimiter and any line ends, also several kinds of them. A first line may name the delimiter. */
-const tableIn = (text: string): Table => {
-  const whole = text.replaceAll(/\r\n?/g, '\n');
-  const [named, sign] = /^sep=(.)\n/.exec(whole) ?? [''];
-  const rest = whole.slice(named.length);
-  return [...rowsIn(rest, signs.find((one) => one === sign) ?? delimiterIn(rest))];
-};
 
 /** Workbooks of spreadsheet programs: archives (.xlsx, .ods, .numbers), and files of Excel before 2007. */
 const isWorkbook = (bytes: Uint8Array): boolean =>

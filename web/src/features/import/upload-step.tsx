@@ -7,7 +7,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { FileDrop } from '#web/ui/controls/file-drop.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { StepTitle } from '#web/ui/layout/stepper.tsx';
-import { fileIdOf, type Table } from './columns.ts';
+import { fileIdOf, type Table } from '#shared/rules/imports/columns';
 import styles from './import.module.css';
 import type { FileFault } from './read-file.ts';
 

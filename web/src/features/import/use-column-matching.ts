@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react';
 import { useKeptFields } from '#web/product/drafts/use-kept-fields.ts';
 import { useDraftStore } from '#web/api/drafts.ts';
 import { region } from '#web/locales/locale.ts';
-import { fileIdOf, type Table } from './columns.ts';
-import { detectDayOrder, type DayOrder } from './parse-date.ts';
+import { fileIdOf, type Table } from '#shared/rules/imports/columns';
+import { detectDayOrder, type DayOrder } from '#shared/rules/imports/cell-dates';
 
 /** What the columns of a file hold, and whether its first row names them. */
 type Columns<Kind> = { readonly columns: readonly Kind[]; readonly heading: boolean };

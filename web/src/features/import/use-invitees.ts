@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { region } from '#web/locales/locale.ts';
-import { today } from '#web/ui/controls/dates/date-text.ts';
+import { today } from '#web/ui/controls/dates/today.ts';
 import { checkRows } from './check-rows.ts';
-import type { Table } from './columns.ts';
-import { guessColumns, hasHeading, type ColumnKind } from './people-columns.ts';
+import type { Table } from '#shared/rules/imports/columns';
+import { guessColumns, hasHeading, type ColumnKind } from '#shared/rules/imports/people-columns';
 import { useColumnMatching } from './use-column-matching.ts';
 
 const dated: readonly ColumnKind[] = ['birth_date', 'hire_date', 'last_day'];

@@ -8,7 +8,7 @@ import { useKeptForm } from '#web/product/drafts/use-kept-form.ts';
 import { useDraftStore } from '#web/api/drafts.ts';
 import { call } from '#web/api/client.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { today } from '#web/ui/controls/dates/date-text.ts';
+import { today } from '#web/ui/controls/dates/today.ts';
 import { Dialog, DialogFooter } from '#web/ui/overlays/dialog.tsx';
 import { FieldRow, TextField } from '#web/ui/controls/text-fields.tsx';
 import DateField from '#web/ui/controls/dates/date-field.tsx';

@@ -11,7 +11,7 @@ import { Overlay } from '#web/ui/overlays/overlay.tsx';
 import { DemoMark } from '#web/product/demo/demo-mark.tsx';
 import { Avatar } from '#web/product/people/avatar.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
-import { formatDay } from '#web/ui/controls/dates/date-text.ts';
+import { formatDay } from '#shared/rules/basics/date-text';
 import { deferred } from '#web/ui/loading/deferred.tsx';
 import { StateChip } from './state-chip.tsx';
 import styles from './member-row.module.css';

@@ -12,7 +12,7 @@ import { call } from '#web/api/client.ts';
 import { keys } from '#web/api/keys.ts';
 import { languageNames } from '#web/locales/language-names.ts';
 import { changeLanguage, language } from '#web/locales/locale.ts';
-import { today } from '#web/ui/controls/dates/date-text.ts';
+import { today } from '#web/ui/controls/dates/today.ts';
 import { FieldRow, TextField } from '#web/ui/controls/text-fields.tsx';
 import { DateField } from '#web/ui/controls/deferred-fields.tsx';
 import { RefusalNotice } from '#web/ui/feedback/notice.tsx';

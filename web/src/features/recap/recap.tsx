@@ -9,7 +9,7 @@ import { useSignedIn } from '#web/api/config.ts';
 import { FirstThanks } from '#web/product/illustrations/first-thanks.tsx';
 import { Refused } from '#web/refusals/refused.ts';
 import { Button, LinkButton } from '#web/ui/controls/button.tsx';
-import { today } from '#web/ui/controls/dates/date-text.ts';
+import { today } from '#web/ui/controls/dates/today.ts';
 import { RadioChips } from '#web/ui/controls/radio-chips.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';

@@ -8,7 +8,7 @@ import { PeoplePicker } from '#web/product/people/people-picker.tsx';
 import { ValueChoice } from '#web/product/values/value-choice.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import DateField from '#web/ui/controls/dates/date-field.tsx';
-import { isDay } from '#web/ui/controls/dates/date-text.ts';
+import { isDay } from '#shared/rules/basics/date-text';
 import { TextField } from '#web/ui/controls/text-fields.tsx';
 import { Toggle } from '#web/ui/controls/toggle.tsx';
 import { Dialog, DialogFooter } from '#web/ui/overlays/dialog.tsx';

@@ -9,7 +9,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { Button } from '#web/ui/controls/button.tsx';
 import { StepTitle } from '#web/ui/layout/stepper.tsx';
 import { BadRows } from '../bad-rows.tsx';
-import { skippedIn } from '../columns.ts';
+import { skippedIn } from '#shared/rules/imports/columns';
 import styles from '../import.module.css';
 import { SumLine } from '../sum-line.tsx';
 import type { PastPosts } from './use-past-posts.ts';

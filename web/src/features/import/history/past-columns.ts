@@ -1,6 +1,6 @@
 import { isEmail } from '#shared/model/email-address';
-import { addressesIn, plainHeading, widthOf, type Table } from '../columns.ts';
-import { isDated } from '../parse-date.ts';
+import { addressesIn, plainHeading, widthOf, type Table } from '#shared/rules/imports/columns';
+import { isDated } from '#shared/rules/imports/cell-dates';
 
 export const pastKinds = ['date', 'from', 'to', 'points', 'message', 'value', 'skip'] as const;
 export type PastKind = (typeof pastKinds)[number];

@@ -1,8 +1,8 @@
 import { limits } from '#shared/model/limits';
 import { characterCount } from '#shared/rules/basics/characters';
 import type { PastRow } from '#web/product/posts/past-posts-run.ts';
-import type { Table } from '../columns.ts';
-import { isTorn } from '../parse-cells.ts';
+import type { Table } from '#shared/rules/imports/columns';
+import { isTorn } from '#shared/rules/imports/csv-rows';
 import { parseMoment, type MomentReading } from '../parse-moment.ts';
 import { parsePoints } from '../parse-points.ts';
 import type { PastKind } from './past-columns.ts';

@@ -6,7 +6,7 @@ import { useKeptFields } from '#web/product/drafts/use-kept-fields.ts';
 import { useDraftStore } from '#web/api/drafts.ts';
 import { region } from '#web/locales/locale.ts';
 import { useColumnMatching } from '../use-column-matching.ts';
-import { fileIdOf, type Table } from '../columns.ts';
+import { fileIdOf, type Table } from '#shared/rules/imports/columns';
 import { knownPeople } from './known-people.ts';
 import { knownValues } from './known-values.ts';
 import { guessPastColumns, type PastKind } from './past-columns.ts';

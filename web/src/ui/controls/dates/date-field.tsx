@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { region } from '#web/locales/locale.ts';
 import { Overlay } from '#web/ui/overlays/overlay.tsx';
 import { Button } from '../button.tsx';
-import { dayPattern, isDay, parseDay, formatDay } from './date-text.ts';
+import { dayPattern, isDay, parseDay, formatDay } from '#shared/rules/basics/date-text';
 import { deferred } from '#web/ui/loading/deferred.tsx';
 import { TextField } from '../text-fields.tsx';
 import type { FieldTexts } from '../field-frame.tsx';
@@ -51,7 +51,7 @@ const DateField = ({ value, onChange, onBlur, min, max, ...field }: DateFieldPro
       value={typed ?? written}
       onChange={({ currentTarget: { value: text } }) => {
         setTyped(text);
-        onChange(parseDay(text, region) ?? text.trim());
+        onChange(parseDay(text, region, new Date().getFullYear()) ?? text.trim());
       }}
       onBlur={() => {
         setTyped(undefined);

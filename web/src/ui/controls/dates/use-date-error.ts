@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import { region } from '#web/locales/locale.ts';
-import { isDay, formatDay } from './date-text.ts';
+import { isDay, formatDay } from '#shared/rules/basics/date-text';
 
 /** What makes sense for a hire date, also a planned one. */
 const usual = { start: '1900-01-01', finish: '2100-12-31' };

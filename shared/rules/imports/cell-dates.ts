@@ -1,4 +1,4 @@
-import { fullYear, isDay, parseDay } from '#web/ui/controls/dates/date-text.ts';
+import { fullYear, isDay, parseDay } from '../basics/date-text.ts';
 
 /** The order of day and month in a date such as 3/4/2020. */
 export type DayOrder = 'dmy' | 'mdy';

@@ -101,11 +101,7 @@ const apart = (digits: string, order: readonly Part[]): string[] => {
  * The day in a typed text: in the region's order with any separators or none, in ISO format, or with the month as a
  * word. Undefined when it is not a day.
  */
-export const parseDay = (
-  text: string,
-  region: string,
-  thisYear = new Date().getFullYear(),
-): string | undefined => {
+export const parseDay = (text: string, region: string, thisYear: number): string | undefined => {
   const words = text.match(/\p{N}+|\p{L}{2,}\.?/gu) ?? [];
   const order = orderIn(region);
   const [first = ''] = words;
@@ -123,6 +119,3 @@ export const parseDay = (
   }
   return assembled(read);
 };
-
-/** Today in the reader's time zone. */
-export const today = (): string => new Date().toLocaleDateString('sv');

@@ -1,7 +1,7 @@
 import { type MemberText, memberTextNames } from '#shared/model/member-texts';
 import { isEmail } from '#shared/model/email-address';
 import { addressesIn, judged, plainHeading, widthOf, type Table } from './columns.ts';
-import { isDated } from './parse-date.ts';
+import { isDated } from './cell-dates.ts';
 
 export const kinds = [
   'email',

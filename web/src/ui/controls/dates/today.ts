@@ -1,0 +1,2 @@
+/** Today in the reader's time zone. */
+export const today = (): string => new Date().toLocaleDateString('sv');
