@@ -137,6 +137,7 @@ export const members = {
   entries: Number,
   opening_entry: Number.optional(),
   external_id: z.string().optional(),
+  in_file: z.literal(true).optional(),
   directory_deleted: z.literal(true).optional(),
   changed_at: Instant.optional(),
   spent: Amount,

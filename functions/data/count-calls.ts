@@ -20,10 +20,12 @@ export type CountedCalls = { readonly of: keyof typeof mostInMinute; readonly ca
  */
 export const countCalls = async (key: Key, now: Date, { of, calls }: CountedCalls): Promise<boolean> => {
   const minute = minuteOf(now);
+  // A directory is known by its calls, also when its key does something else later.
+  const known = of === 'scim_calls' ? { directory_at: minute } : {};
   const countOn = () =>
     unlessConflict(
       write(
-        change(key, { add: { [of]: calls } }, [
+        change(key, { add: { [of]: calls }, set: known }, [
           ['minute', '>=', minute],
           { any: [{ absent: of }, [of, '<=', mostInMinute[of] - calls]] },
         ]),
@@ -31,7 +33,9 @@ export const countCalls = async (key: Key, now: Date, { of, calls }: CountedCall
     );
   const begun = of === 'calls' ? { scim_calls: undefined } : { calls: 0 };
   const begin = () =>
-    unlessConflict(write(change(key, { set: { minute, ...begun, [of]: calls } }, [['minute', '<', minute]])));
+    unlessConflict(
+      write(change(key, { set: { minute, ...known, ...begun, [of]: calls } }, [['minute', '<', minute]])),
+    );
   // Another call may begin the minute between the first two writes: then it is counted by the third.
   return ((await countOn()) ?? (await begin()) ?? (await countOn())) !== undefined;
 };

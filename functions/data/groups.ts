@@ -1,4 +1,4 @@
-import type { Actor } from '#shared/model/actor';
+import type { Doer } from '#shared/model/actor';
 import type { AuditAction } from '#shared/model/audit';
 import type { Group, StoredGroup } from '#shared/model/group';
 import type { GroupId, UserId, WorkspaceId } from '#shared/model/ids';
@@ -79,7 +79,7 @@ export const removeGroup = (w: WorkspaceId, { id }: StoredGroup, version: number
 
 /** Records an administrator's change of groups, while they have their permissions, with an audit entry for each. */
 const recordAs = (
-  actor: Actor,
+  actor: Doer,
   action: AuditAction,
   groups: readonly StoredGroup[],
   writes: readonly Write[],
@@ -94,7 +94,7 @@ const recordAs = (
   );
 
 /** Records a change that was decided at a version. */
-type RecordChange<Changed> = (actor: Actor, changed: Changed, version: number, now: Date) => Promise<void>;
+type RecordChange<Changed> = (actor: Doer, changed: Changed, version: number, now: Date) => Promise<void>;
 
 /** How many groups one transaction creates: each is an item and an audit entry. */
 export const groupsAtOnce = 45;

@@ -1,4 +1,4 @@
-import type { Actor } from '#shared/model/actor';
+import type { Actor, Doer } from '#shared/model/actor';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import { fieldsWhere } from '#shared/model/member-fields';
 import { Refusal } from '#shared/model/refusal';
@@ -51,7 +51,7 @@ export const requireOtherAccountAdministrator = async (user: User, reading: Read
 
 /** What has to be true of other members at commit. An item is in a transaction once: its conditions are joined. */
 const requireOthers = async (
-  { user: administrator }: Actor,
+  { user: administrator }: Doer,
   { user, above = [] }: MemberPlan,
   needsOwner: boolean,
   reading: Reading,
@@ -73,14 +73,11 @@ const requireOthers = async (
 };
 
 /** Whether whoever decides is an account administrator afterward, too. A key is nobody who could look after a workspace. */
-const staysAdministrator = ({ userId, apiKey }: Actor, changed: User): boolean =>
+const staysAdministrator = ({ userId, apiKey }: Doer, changed: User): boolean =>
   apiKey === undefined && userId !== changed.id;
 
-const sameMember = ({ state, email, permissions }: User): readonly Condition[] => [
-  unchanged('state', state),
-  unchanged('email', email),
-  unchanged('permissions', permissions),
-];
+const sameMember = (user: User, asRead: MemberPlan['asRead'] = []): readonly Condition[] =>
+  (['state', 'email', 'permissions', ...asRead] as const).map((field) => unchanged(field, user[field]));
 
 /** The address of a member leads to their state, and to nobody once it is another one. */
 export const moveMembership = (
@@ -101,7 +98,7 @@ const isTooMany = (error: unknown): boolean => error instanceof Refusal && error
 
 /** Counts the mail of an invitation, records the change with it, and says how long to wait when there were too many. */
 const recordInvited = async (
-  actor: Actor,
+  actor: Doer,
   { user, set }: MemberPlan,
   recorded: (counted: Write) => Promise<void>,
   now: Date,
@@ -122,12 +119,12 @@ const recordInvited = async (
  * @throws Refusal last_account_administrator | too_many_requests: the change sends one invitation too many
  */
 export const recordMemberChange = async (
-  actor: Actor,
+  actor: Doer,
   plan: MemberPlan,
   reading: Reading,
   also: readonly Write[] = [],
 ): Promise<User> => {
-  const { user, set, audit, deposes } = plan;
+  const { user, set, audit, deposes, asRead } = plan;
   if (Object.keys(set).length === 0) return user;
   const differs = Object.entries(set).some(([name, value]) => user[name as keyof User] !== value);
   const noted = differs ? { changed_at: reading.now.toISOString() } : {};
@@ -151,7 +148,7 @@ export const recordMemberChange = async (
       change(
         keys.user(user.workspace_id, user.id),
         { set: { ...changed, ...noted, ...(set.permissions && administratorIndex(after)) } },
-        sameMember(user),
+        sameMember(user, asRead),
       ),
       ...others,
     );
@@ -171,7 +168,7 @@ export const recordMemberChange = async (
 };
 
 /** Records the erasure in one transaction. The workflow removes what remains in the member's own partition. */
-export const recordErasure = async (actor: Actor, user: User, reading: Reading): Promise<void> => {
+export const recordErasure = async (actor: Doer, user: User, reading: Reading): Promise<void> => {
   const { workspace_id: w, id } = user;
   const nameless = Object.fromEntries(fieldsWhere('erasure', 'empty').map((field) => [field, '']));
   await transact(

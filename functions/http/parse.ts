@@ -37,9 +37,17 @@ const checkType = (type: NonNullable<Endpoint['signed']>, event: Event): void =>
 const isJson = ({ speaks }: Endpoint, type = ''): boolean =>
   /^application\/json\b/i.test(type) || (speaks === 'scim' && /^application\/scim\+json\b/i.test(type));
 
+/** What is not UTF-8 has come as signs that say so. @throws Refusal unsupported_file */
+const readCsv = (raw: Buffer): { csv: string } => {
+  const csv = raw.toString('utf8');
+  if (csv.includes('\uFFFD')) throw new Refusal('unsupported_file');
+  return { csv };
+};
+
 const parseJson = (event: Event, declared: Endpoint): unknown => {
   const raw = rawBody(event);
-  if (raw.length > jsonBytes) throw new Refusal('file_too_large');
+  if (raw.length > (declared.table?.bytes ?? jsonBytes)) throw new Refusal('file_too_large');
+  if (declared.table && /^text\/csv\b/i.test(event.headers['content-type'] ?? '')) return readCsv(raw);
   // In JSON-RPC nothing is no message.
   if (raw.length === 0 && declared.speaks !== 'mcp') return {};
   if (!isJson(declared, event.headers['content-type'])) throw new Refusal('unsupported_file');
@@ -94,10 +102,11 @@ export const readInput = (declared: Endpoint, event: Event, form: Form | undefin
   };
 };
 
-/** Returns the hash of a request: the same for the same call with the same body. */
+/** Returns the hash of a request: the same for the same call with the same query and body. */
 export const fingerprint = (event: Event): string =>
   createHash('sha256')
     .update(`${event.routeKey}\n${event.rawPath}\n`)
+    .update(event.rawQueryString ? `?${event.rawQueryString}\n` : '')
     .update(rawBody(event))
     .digest('base64url');
 

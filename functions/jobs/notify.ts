@@ -33,7 +33,7 @@ const width = 10;
 
 const startJob = async ({ workspaceId, before, after }: ChangeOf<'job'>): Promise<void> => {
   if (before || !after || after.working !== undefined) return;
-  if (after.job === 'write_archive' || after.job === 'read_archive')
+  if (after.job === 'write_archive' || after.job === 'read_archive' || after.job === 'apply_people')
     return queueArchiveJob(
       { job: after.job, workspace_id: workspaceId },
       after.job === 'write_archive' ? 'later' : 'now',

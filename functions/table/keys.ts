@@ -118,6 +118,7 @@ export const plainLists = [
   'directory',
   'dates',
   'directReports',
+  'peopleFiles',
   'lastDays',
   'leavers',
   'pointsMonths',

@@ -6,6 +6,7 @@ import { hookNouns } from './hook-nouns.ts';
 import { chatNouns } from './chat-nouns.ts';
 import { cardNouns } from './card-nouns.ts';
 import { postNouns } from './post-nouns.ts';
+import { peopleNouns } from './people-nouns.ts';
 import { pointsNouns } from './points-nouns.ts';
 import { statisticNouns } from './statistic-nouns.ts';
 import { access, activity, type NounRow, shortLived, setup, memberNews } from './lifecycle.ts';
@@ -88,22 +89,7 @@ export const nouns: Record<Noun, NounRow> = {
     erasure: 'follow',
     archive: 'derived',
   },
-  person: {
-    answers: 'Whose name or address begins with these letters?',
-    list: 'directory',
-    reset: 'keep',
-    deletion: 'remove',
-    erasure: 'follow',
-    archive: 'derived',
-  },
-  directReport: {
-    answers: 'Who reports to a member?',
-    list: 'directReports',
-    reset: 'keep',
-    deletion: 'remove',
-    erasure: 'follow',
-    archive: 'derived',
-  },
+  ...peopleNouns,
   ...postNouns,
   entry: {
     answers: 'A balance history, newest first; append-only, numbered without gaps',

@@ -1,5 +1,5 @@
 import type { CelebrationKind } from '#shared/model/celebration';
-import type { UserId, WorkspaceId } from '#shared/model/ids';
+import type { PeopleFileId, UserId, WorkspaceId } from '#shared/model/ids';
 
 const key = (pk: string, sk: string) => ({ pk, sk });
 
@@ -13,6 +13,7 @@ export const peopleLists = {
     begins: `${kind}#${date}#`,
   }),
   directReports: (w: WorkspaceId) => ({ pk: `W#${w}#DIRECT_REPORTS` }),
+  peopleFiles: (w: WorkspaceId) => ({ pk: `W#${w}#PEOPLE_FILES` }),
   reportsTo: (w: WorkspaceId, manager: UserId) => ({
     pk: `W#${w}#DIRECT_REPORTS`,
     begins: `${manager}#`,
@@ -24,6 +25,7 @@ export const peopleKeys = {
   person: (w: WorkspaceId, word: string, u: UserId) => key(`W#${w}#PEOPLE`, `${word}#${u}`),
   date: (w: WorkspaceId, kind: CelebrationKind, date: string, u: UserId) =>
     key(`W#${w}#DATES`, `${kind}#${date}#${u}`),
+  peopleFile: (w: WorkspaceId, file: PeopleFileId) => key(`W#${w}#PEOPLE_FILES`, file),
   directReport: (w: WorkspaceId, manager: UserId, u: UserId) =>
     key(`W#${w}#DIRECT_REPORTS`, `${manager}#${u}`),
 };

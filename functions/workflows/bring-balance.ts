@@ -4,8 +4,8 @@ import { auditWrite } from '#functions/data/audit';
 import { write } from '#functions/table/transact';
 import type { Reading } from '#functions/table/read';
 import { retryOnConflict } from '#functions/table/retry';
-import type { NewUser, OpeningResult } from '#shared/contract/users';
-import type { Actor } from '#shared/model/actor';
+import type { NewUser, OpeningResult } from '#shared/contract/invitees';
+import type { Doer } from '#shared/model/actor';
 import type { StoredEntry } from '#shared/model/entry';
 import { Refusal, type RefusalCode, refusalMessage } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
@@ -18,7 +18,7 @@ type Bringing = Pick<NewUser, 'email'> & { readonly opening_balance: number };
 export const bringsBalance = (row: NewUser): row is NewUser & Bringing => row.opening_balance !== undefined;
 
 /** Who invites, with what ids, and when. */
-export type Inviting = { readonly actor: Actor; readonly ids: IdFactory; readonly reading: Reading };
+export type Inviting = { readonly actor: Doer; readonly ids: IdFactory; readonly reading: Reading };
 
 /** The entry of a balance that a member brings. @throws Refusal own_balance | user_not_found | already_settled */
 export const openingOf = (amount: number, user: User, { actor, ids, reading }: Inviting): StoredEntry =>

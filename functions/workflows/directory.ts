@@ -18,7 +18,7 @@ import { findOrCreateGroups } from '#functions/workflows/find-or-create-groups';
 import { inviteOne } from '#functions/workflows/invite-members';
 import { setManager } from '#functions/workflows/name-managers';
 import { requireValid } from '#shared/contract/issues';
-import { NewUser } from '#shared/contract/users';
+import { NewUser } from '#shared/contract/invitees';
 import type { Actor } from '#shared/model/actor';
 import { Email } from '#shared/model/common';
 import { type GroupId, UserId, type WorkspaceId } from '#shared/model/ids';

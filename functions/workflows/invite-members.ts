@@ -1,5 +1,5 @@
 import { orRefusal, requireValid } from '#shared/contract/issues';
-import { type InviteResult, NewUser } from '#shared/contract/users';
+import { type InviteResult, NewUser } from '#shared/contract/invitees';
 import type { Email } from '#shared/model/common';
 import type { UserId } from '#shared/model/ids';
 import { Refusal, refusalMessage } from '#shared/model/refusal';
@@ -33,8 +33,8 @@ import { addUser, findMemberships, findUser, type Membership, changeUserState } 
 
 type Row = { readonly email: string };
 
-/** A row to invite, with the groups that it names, and the id of the person in the company's directory. */
-export type Invited = NewUser & Pick<User, 'department_id' | 'location_id' | 'external_id'>;
+/** A row to invite, with the groups that it names, the id of the person in the company's directory, and whether a file adds them. */
+export type Invited = NewUser & Pick<User, 'department_id' | 'location_id' | 'external_id' | 'in_file'>;
 
 const answer = (
   email: string,
@@ -73,7 +73,7 @@ const reinvite = async (
   membership: Membership,
   { actor, ids, reading }: Inviting,
 ): Promise<InviteResult> => {
-  const { email, department_id: department, location_id: location, external_id } = row;
+  const { email, department_id: department, location_id: location, external_id, in_file } = row;
   const { user: inviter, workspaceId } = actor;
   const user = await findUser(workspaceId, membership.user_id, { ...reading, consistent: true });
   if (user?.state !== 'deactivated') return exists(email, membership.user_id);
@@ -87,6 +87,7 @@ const reinvite = async (
     ...(department && { department_id: department }),
     ...(location && { location_id: location }),
     ...(external_id !== undefined && { external_id }),
+    ...(in_file && { in_file }),
     changed_at: reading.now.toISOString(),
   };
   const comeBack = (fields: Partial<User>, counted: readonly Write[]): Promise<void> =>
@@ -108,10 +109,11 @@ const reinvite = async (
 /** Invites somebody who was never in the team, with the balance that they bring. */
 const inviteFirst = async (row: Invited, inviting: Inviting): Promise<InviteResult> => {
   const { actor, ids, reading } = inviting;
-  const { email, external_id } = row;
+  const { email, external_id, in_file } = row;
   const user = {
     ...planInvitation(row, actor.user, actor.workspace, ids, reading.now),
     ...(external_id !== undefined && { external_id }),
+    ...(in_file && { in_file }),
   };
   const brought = bringsBalance(row) ? openingOf(row.opening_balance, user, inviting) : undefined;
   await transact(
@@ -179,7 +181,10 @@ const isToInvite = (membership: Membership | undefined): boolean =>
   !membership || membership.state === 'deactivated';
 
 /** Counts invitations, and records them with one entry: an import of thousands would bury all other entries. */
-const recordInvitations = async (count: number, { actor, reading: { now } }: Inviting): Promise<void> => {
+export const recordInvitations = async (
+  count: number,
+  { actor, reading: { now } }: Inviting,
+): Promise<void> => {
   await countInvitations(actor.workspace, count, now);
   if (count > 0) await write(auditWrite(actor, 'users_invited', { details: { count } }, now));
 };

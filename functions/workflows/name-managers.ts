@@ -2,7 +2,7 @@ import { findManagers } from '#functions/data/managers';
 import { findMember, recordMemberChange } from '#functions/data/members';
 import { findMemberships, listUsers } from '#functions/data/users';
 import { retryOnConflict } from '#functions/table/retry';
-import type { InviteResult, ManagerResult, NewUser } from '#shared/contract/users';
+import type { InviteResult, ManagerResult, NewUser } from '#shared/contract/invitees';
 import { Email } from '#shared/model/common';
 import type { UserId } from '#shared/model/ids';
 import { Refusal, type RefusalCode, refusalMessage } from '#shared/model/refusal';

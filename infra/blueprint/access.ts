@@ -78,6 +78,10 @@ export const access = {
 
   'users.list': { table: lists },
   'users.invite': { table: [...decides, 'Query'] },
+  'users.planFile': { table: [...decides, 'Query', 'DeleteItem'], downloads: { put: ['people'] } },
+  'users.applyFile': { table: [...decides, 'Query'], downloads: { get: ['people'] } },
+  'users.listFiles': { table: lists },
+  'users.readFile': { table: lists, downloads: { get: ['people'] } },
   'users.export': { table: [...lists, 'PutItem'], downloads: reports },
   'users.read': { table: reads },
   'users.giveExtra': { table: [...decides, 'Query', 'DeleteItem'] },
@@ -372,7 +376,8 @@ export const jobAccess = {
     table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     files: { get: mediaFolders, put: mediaFolders },
     queues: ['archives'],
-    downloads: { put: ['archives'], get: ['archives', 'imports'] },
+    downloads: { put: ['archives'], get: ['archives', 'imports', 'people'], delete: ['people'] },
+    indexes: ['lists'],
   },
   'follow-billing': {
     table: ['BatchGetItem', 'Scan', 'PutItem', 'UpdateItem'],

@@ -37,8 +37,8 @@ export type FunctionAccess = {
   };
   /** Counts the calls of API keys: changes the items of that partition, and no others. */
   readonly keyCalls?: true;
-  /** Folders where it stores files, and those whose files it hands out by short-lived addresses. */
-  readonly downloads?: { readonly put?: readonly DownloadFolder[]; readonly get?: readonly DownloadFolder[] };
+  /** Folders where it stores files, those whose files it reads or hands out by short-lived addresses, and where it removes them. */
+  readonly downloads?: Readonly<Partial<Record<'put' | 'get' | 'delete', readonly DownloadFolder[]>>>;
   readonly secrets?: readonly Secret[];
   /** Reports which external services and addresses are configured; it has none of their keys. */
   readonly features?: true;

@@ -98,7 +98,7 @@ export const jobs = [
   },
   {
     id: 'move-workspace',
-    summary: 'Write the archive of a workspace, or import one that an administrator uploaded',
+    summary: 'Write or import the archive of a workspace, or apply a file of people',
     source: 'functions/jobs/move-workspace.ts',
     trigger: { queue: 'archives', batch: 1 },
     megabytes: memory.wholeWorkspace,

@@ -47,6 +47,8 @@ export type Endpoint = {
   /** JSON, or the text fields of a multipart body when `file` is given. */
   readonly body?: z.ZodType;
   readonly file?: FileField;
+  /** The body may also come as CSV (`text/csv`), which is then its field `csv`; and how large it may be, in bytes. */
+  readonly table?: { readonly bytes: number };
   /**
    * A body that its sender signed: the handler checks the signature over its bytes before anything of it is read. JSON, or
    * the fields of a form.

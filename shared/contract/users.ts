@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { Changes, CsvQuery, Cursor, Day, Email, SingleLine } from '#shared/model/common';
-import { GroupName } from '#shared/model/group';
+import { Changes, CsvQuery, Cursor, Day, SingleLine } from '#shared/model/common';
 import { GroupId, UserId } from '#shared/model/ids';
 import { peopleAdministrators } from '#shared/model/choices';
 import { limits } from '#shared/model/limits';
@@ -8,68 +7,14 @@ import {
   FirstName,
   FullUser,
   LastName,
-  NewMemberTexts,
   Permissions,
   Person,
   PointsLimit,
   UserState,
 } from '#shared/model/user';
 import { endpoint } from './endpoint.ts';
-
-export const NewUser = z.object({
-  email: Email,
-  first_name: SingleLine(limits.name).default(''),
-  last_name: SingleLine(limits.name).default(''),
-  ...NewMemberTexts,
-  birth_date: Day.optional(),
-  hire_date: Day.optional(),
-  last_day: Day.optional().describe('deactivated when it is over; also set for an existing member'),
-  limit: PointsLimit.optional(),
-  department_id: GroupId.optional(),
-  location_id: GroupId.optional(),
-  manager_id: UserId.optional(),
-  manager: SingleLine(limits.email)
-    .optional()
-    .describe(
-      'whom they report to, by address or by id in the directory of the company; also set for an existing member',
-    ),
-  department: GroupName.optional().describe('by name: an unknown one is created'),
-  location: GroupName.optional().describe('by name: an unknown one is created'),
-  opening_balance: z
-    .int('invalid_amount')
-    .min(1, 'invalid_amount')
-    .max(limits.pointsLimit.max, 'invalid_amount')
-    .optional()
-    .describe('coins that they bring from another tool: given once, also to an existing member'),
-});
-export type NewUser = z.infer<typeof NewUser>;
-
-export const OpeningResult = z.object({
-  result: z.enum(['added', 'exists', 'refused']).describe('exists: they already brought a balance'),
-  code: z.string().nullable(),
-  message: z.string().nullable(),
-});
-export type OpeningResult = z.infer<typeof OpeningResult>;
-
-export const ManagerResult = z.object({
-  result: z.enum(['set', 'same', 'refused']).describe('same: it was their manager before'),
-  code: z.string().nullable(),
-  message: z.string().nullable(),
-});
-export type ManagerResult = z.infer<typeof ManagerResult>;
-
-export const InviteResult = z.object({
-  email: z.string(),
-  result: z.enum(['invited', 'exists', 'reactivated', 'invalid']),
-  user_id: UserId.nullable(),
-  code: z.string().nullable(),
-  message: z.string().nullable(),
-  /** What became of the balance of the row; null: it has none, or the row was refused. */
-  opening: OpeningResult.nullable(),
-  /** What became of the manager of the row; null: it names none, or the row was refused. */
-  manager: ManagerResult.nullable(),
-});
-export type InviteResult = z.infer<typeof InviteResult>;
+import { InviteResult } from './invitees.ts';
+import { peopleFileCalls } from './people-files.ts';
 
 export const users = {
   list: endpoint({
@@ -159,6 +104,7 @@ export const users = {
       department_id: GroupId.nullable(),
       location_id: GroupId.nullable(),
       manager_id: UserId.nullable(),
+      in_file: z.boolean().describe('missing in a people file, the member is deactivated'),
       state: UserState.exclude(['deleted']).describe('accepted only if it is the current state'),
     }),
     reply: FullUser,
@@ -267,4 +213,5 @@ export const users = {
     reply: FullUser,
     refuses: ['too_many_requests', 'already_settled'],
   }),
+  ...peopleFileCalls,
 };

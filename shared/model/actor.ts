@@ -42,7 +42,16 @@ export type AssistantActor = ActingMember & {
   readonly session?: undefined;
 };
 
+/** A job that does the rest of what a member or an API key began, in their name and with their permissions. */
+type JobActor = Omit<ActingMember, 'token'> & {
+  readonly apiKey?: StoredApiKey | undefined;
+  readonly session?: undefined;
+  readonly assistant?: undefined;
+};
+
 export type Actor = SessionActor | KeyActor | AssistantActor;
+/** Who changes something. */
+export type Doer = Actor | JobActor;
 
 /** A caller with an email address: the holder of a temporary token, or a signed-in member. */
 export type Account = {

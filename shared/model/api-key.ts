@@ -43,6 +43,8 @@ export type ApiKeyCalls = {
   readonly calls: number;
   /** Those of a directory, which have a limit of their own; absent: none was since this is counted. */
   readonly scim_calls?: number;
+  /** The minute of the latest call of a directory; absent: it never made any. */
+  readonly directory_at?: string;
 };
 
 /** An API key as administrators see it. */

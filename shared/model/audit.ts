@@ -8,6 +8,7 @@ export const AuditAction = z.enum([
   'signed_in',
   'sign_in_refused',
   'users_invited',
+  'people_file_applied',
   'invitation_resent',
   'mail_retried',
   'limit_changed',

@@ -28,6 +28,8 @@ export const CompanyDayId = ulid('CompanyDayId');
 export const GreetingCardId = ulid('GreetingCardId');
 export const AwardId = ulid('AwardId');
 export const AwardRequestId = ulid('AwardRequestId');
+/** A run of a file that keeps the people up to date. */
+export const PeopleFileId = ulid('PeopleFileId');
 /** An assistant that is connected for a member. */
 export const AssistantId = ulid('AssistantId');
 /** Identifies an event to one webhook, on every try. It follows from what happened. */
@@ -76,6 +78,7 @@ export type CompanyDayId = z.infer<typeof CompanyDayId>;
 export type GreetingCardId = z.infer<typeof GreetingCardId>;
 export type AwardId = z.infer<typeof AwardId>;
 export type AwardRequestId = z.infer<typeof AwardRequestId>;
+export type PeopleFileId = z.infer<typeof PeopleFileId>;
 export type HookId = z.infer<typeof HookId>;
 export type HookDeliveryId = z.infer<typeof HookDeliveryId>;
 export type WallId = z.infer<typeof WallId>;

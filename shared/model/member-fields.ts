@@ -99,6 +99,8 @@ export const memberFields = {
   mail_problem: { ...access, erasure: 'remove', profile: 'administrators' },
   sessions_from: access,
   external_id: { ...personal, scim: ['externalId'] },
+  in_file: { ...internal, csv: 'plain', profile: 'administrators' },
+  left_by_file: { ...internal, archive: 'left_out' },
   directory_deleted: personal,
   // The directory asks again.
   asked_address: { ...personal, archive: 'left_out' },

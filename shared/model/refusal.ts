@@ -88,6 +88,11 @@ export const refusalMessages = {
     'Nominations for this award are open, or winners are being chosen. Wait until the round has ended.',
   nominations_closed: 'Nominations are open from {start} to {finish}.',
   nominations_used: 'You have nominated as many people as one member can in this round.',
+  many_leavers:
+    '{leavers} of {members} people who came by a file would be deactivated. If that is right, send leavers={leavers}.',
+  plan_outdated: 'People have changed since this plan was made, or it has expired. Send the file again.',
+  directory_connected:
+    'A directory keeps the members of this team up to date (SCIM). Revoke its API key first, then use files.',
   award_requested: 'There are {count} requests for this award. Decide on them first.',
   receiver_left: 'This person has left the team. Choose somebody else.',
   outside_audience: 'This is for a department or location to which this person does not belong.',

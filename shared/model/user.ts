@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Day, Email, Instant, SingleLine, Points } from './common.ts';
-import { GroupId, UserId, type WorkspaceId } from './ids.ts';
+import { GroupId, type PeopleFileId, UserId, type WorkspaceId } from './ids.ts';
 import { type Language, permissionFlags } from './choices.ts';
 import { limits } from './limits.ts';
 import { forEachText, type MemberText } from './member-texts.ts';
@@ -128,6 +128,10 @@ export type User = { readonly [Text in MemberText]?: string } & {
   readonly sessions_from?: string;
   /** The id of the member in the directory of the company (SCIM). */
   readonly external_id?: string;
+  /** A file added the member, or an administrator says that files have them: missing in one, they are deactivated. */
+  readonly in_file?: true;
+  /** The file that deactivated the member: another one may bring them back. */
+  readonly left_by_file?: PeopleFileId;
   /** The directory has deleted the member: while they are deactivated, it does not see them. */
   readonly directory_deleted?: true;
   readonly asked_address?: AskedAddress;
@@ -185,6 +189,7 @@ export const FullUser = Person.extend({
   department_id: GroupId.nullable(),
   location_id: GroupId.nullable(),
   manager_id: UserId.nullable().describe('whom the member reports to'),
+  in_file: z.boolean().describe('missing in a people file, the member is deactivated'),
   permissions: Permissions,
   created_at: Instant,
   /** Mails to this address are not sent, because an earlier one did not arrive or was called spam. */

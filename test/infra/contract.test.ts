@@ -202,6 +202,7 @@ describe('access', () => {
       auth.listWorkspaces auth.openSession auth.endSession auth.prove
       passkeys.prove passkeys.prepare passkeys.add passkeys.remove
       users.invite users.resend users.update users.remove users.permit users.endSessions users.export
+      users.planFile users.applyFile
       users.giveExtra coins.adjust shop.redeem rewards.redeem
       rewards.setReturn rewards.payLeaver rewards.returnLeaver
       rewards.giveAward rewards.settleAwardRequests rewards.chooseWinners
@@ -229,6 +230,7 @@ describe('access', () => {
       auth.createWorkspace
       posts.create posts.pin posts.remove posts.addComment posts.addPoints posts.removeAddOn
       users.giveExtra coins.adjust
+      users.planFile users.applyFile
       shop.redeem shop.cancel
       rewards.payLeaver rewards.returnLeaver
       rewards.giveAward rewards.requestAward

@@ -22,6 +22,7 @@ import { anOwnDay } from './own-day.ts';
 import { anApiKey, storeApiKey } from './api-keys.ts';
 import { pastRow, postBody } from './post-body.ts';
 import { awardRequests } from './prepared-awards.ts';
+import { peopleRequests } from './prepared-people.ts';
 import { programRequests } from './prepared-programs.ts';
 import { anImpersonationLink } from './impersonation.ts';
 import { mailedCode, mailedToken } from './mailbox.ts';
@@ -321,9 +322,6 @@ export const requestBuilders: Partial<Record<EndpointId, (scene: Scenario) => Pr
   'users.update': (scene) => ({ ...colleague(scene), body: { first_name: 'Dana' } }),
   'users.remove': async (scene) => id(await anInvitation(scene)),
   'users.permit': (scene) => ({ ...colleague(scene), body: { rewards_administrator: false } }),
-  'users.giveExtra': ({ team }) => ({
-    body: { user_ids: [team.colleague.id], points: 5, reason: 'A long project' },
-  }),
   'users.endSessions': colleague,
   'users.resend': async (scene) => id(await anInvitation(scene)),
   'values.create': () => ({ body: valueBody() }),
@@ -395,6 +393,7 @@ export const requestBuilders: Partial<Record<EndpointId, (scene: Scenario) => Pr
     body: { amount: 5, value: { amount: 250, currency: 'EUR' }, version: 1 },
   }),
   ...awardRequests,
+  ...peopleRequests,
   'rewards.returnLeaver': async (scene) => ({ ...id(await aLeaver(scene)), body: { version: 1 } }),
   'rewards.taxes': () => ({ query: { year: '2026' } }),
   'rewards.exportTaxes': () => ({ query: { year: '2026' } }),

@@ -34,6 +34,7 @@ const aMember = (name: string, over: Partial<FullUser> = {}): FullUser => {
     department_id: null,
     location_id: null,
     manager_id: null,
+    in_file: false,
     permissions: noPermissions,
     created_at: '2026-01-01T00:00:00Z',
     mail_problem: null,

@@ -5,9 +5,9 @@ import { s3 } from './client.ts';
 
 /**
  * A folder of files that expire soon (infra/cdk/constructs/downloads.ts): reports and archives that somebody has asked for,
- * and the parts of archives that were uploaded.
+ * the parts of archives that were uploaded, and files of people that wait to be applied.
  */
-export type DownloadFolder = 'reports' | 'archives' | 'imports';
+export type DownloadFolder = 'reports' | 'archives' | 'imports' | 'people';
 
 /** A file in the bucket of downloads. */
 type DownloadKey = `${DownloadFolder}/${string}`;

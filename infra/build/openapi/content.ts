@@ -47,7 +47,7 @@ const mediaType = ({ speaks }: Endpoint): string =>
   speaks === 'scim' ? 'application/scim+json' : 'application/json';
 
 export const bodyOf = (declared: Endpoint): Json => {
-  const { body, file, form, signed } = declared;
+  const { body, file, form, signed, table } = declared;
   if (signed) {
     const type = signed === 'json' ? 'application/json' : 'application/x-www-form-urlencoded';
     return { requestBody: { required: true, content: { [type]: { schema: { type: 'object' } } } } };
@@ -56,7 +56,10 @@ export const bodyOf = (declared: Endpoint): Json => {
   const required = body !== undefined || !file?.optional;
   const content = file
     ? { 'multipart/form-data': formOf(declared) }
-    : { [form ? 'application/x-www-form-urlencoded' : mediaType(declared)]: withExample(body as z.ZodType) };
+    : {
+        [form ? 'application/x-www-form-urlencoded' : mediaType(declared)]: withExample(body as z.ZodType),
+        ...(table && { 'text/csv': { schema: { type: 'string', maxLength: table.bytes } } }),
+      };
   return { requestBody: { ...(required && { required }), content } };
 };
 

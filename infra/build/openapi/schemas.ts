@@ -44,6 +44,7 @@ import * as scim from '#shared/model/scim';
 import * as settings from '#shared/model/settings';
 import * as sso from '#shared/model/sso';
 import * as leaver from '#shared/model/leaver';
+import * as peopleFile from '#shared/model/people-file';
 import * as pointsAccount from '#shared/model/points-account';
 import * as taxYear from '#shared/model/tax-year';
 import * as user from '#shared/model/user';
@@ -102,6 +103,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...money,
   ...myProfile,
   ...leaver,
+  ...peopleFile,
   ...news,
   ...notifications,
   ...passkey,

@@ -11,6 +11,7 @@ export const makeDownloads = (scope: Construct): Bucket =>
     versioned: false,
     rules: [
       { prefix: 'reports/', expiration: Duration.days(1) },
+      { prefix: 'people/', expiration: Duration.days(1) },
       { prefix: 'imports/', expiration: Duration.days(1) },
       { prefix: 'archives/', expiration: Duration.days(limits.archive.days) },
     ],

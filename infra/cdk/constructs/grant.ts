@@ -151,6 +151,7 @@ const toDownloads: Grants = ({ downloads: asked }, { downloads }) =>
     statements: [
       ...allow(['s3:PutObject'], inFolders(downloads, asked.put)),
       ...allow(['s3:GetObject'], inFolders(downloads, asked.get)),
+      ...allow(['s3:DeleteObject'], inFolders(downloads, asked.delete)),
     ],
     environment: { DOWNLOADS_BUCKET: downloads.bucketName },
   };

@@ -91,11 +91,12 @@ const fileRule: Rule<FileInput> = ({ access: { files, downloads }, command, inpu
   const [folder = ''] = (input.Key ?? input.Prefix ?? '').split('/');
   const inFolders = (use: Use, folders: readonly string[] = []): readonly Use[] | string =>
     folders.includes(folder) ? [use] : `s3:${command} (${use})`;
-  if (input.Bucket === process.env['DOWNLOADS_BUCKET']) {
-    const action = command === 'GetObjectCommand' ? 'get' : 'put';
-    return inFolders(`downloads ${action} ${folder}`, downloads?.[action]);
-  }
   const action = fileAction(command, input);
+  if (input.Bucket === process.env['DOWNLOADS_BUCKET']) {
+    // Parts of an upload need the same permission as a whole file; nothing is emptied here.
+    const does = action === 'get' || action === 'delete' ? action : 'put';
+    return inFolders(`downloads ${does} ${folder}`, downloads?.[does]);
+  }
   return inFolders(`files ${action} ${folder}`, action && files?.[action]);
 };
 

@@ -13,6 +13,7 @@ import type {
   HookId,
   InvitationId,
   NewsId,
+  PeopleFileId,
   PostId,
   PurchaseId,
   RewardId,
@@ -70,5 +71,6 @@ export const createIds = (now: Date, chance: RandomBytes) => ({
   companyDay: () => ulid(now, chance) as CompanyDayId,
   greetingCard: () => ulid(now, chance) as GreetingCardId,
   assistant: () => ulid(now, chance) as AssistantId,
+  peopleFile: () => ulid(now, chance) as PeopleFileId,
 });
 export type IdFactory = ReturnType<typeof createIds>;

@@ -1,10 +1,10 @@
-import type { Actor } from '#shared/model/actor';
+import type { Doer } from '#shared/model/actor';
 import type { StoredApiKey } from '#shared/model/api-key';
 import type { UserId } from '#shared/model/ids';
 import type { Session } from '#shared/model/session';
 
 /** A member who acts, and what an audit log says of how: perhaps an operator or an API key acted in their name. */
-export type ActingMember = Pick<Actor, 'userId'> & {
+export type ActingMember = Pick<Doer, 'userId'> & {
   readonly session?: Pick<Session, 'impersonated_by'> | undefined;
   readonly apiKey?: Pick<StoredApiKey, 'name'> | undefined;
 };

@@ -22,7 +22,12 @@ export const isOpenDay = (day: string | null | undefined, now: Date): boolean =>
   day === null || (day !== undefined && day >= daysBefore(dayOf(now, 'UTC'), 1));
 
 /** Of somebody who comes back nobody knows when they leave again. */
-export const notLeaving = { last_day: undefined, last_day_told: undefined, left_at: undefined } as const;
+export const notLeaving = {
+  last_day: undefined,
+  last_day_told: undefined,
+  left_at: undefined,
+  left_by_file: undefined,
+} as const;
 
 /**
  * Plans another last day, of which the member is told anew. On it the member is deactivated: whose deactivation is for owners,

@@ -26,6 +26,8 @@ export type MemberPlan = {
   readonly deposes: boolean;
   /** A new manager and everybody above: none of them may come to report to somebody else meanwhile. */
   readonly above?: readonly User[];
+  /** What else of the member has to be as read. */
+  readonly asRead?: readonly ('in_file' | 'external_id')[];
 };
 
 /** @throws Refusal not_found: the member does not exist or was erased */
@@ -85,6 +87,7 @@ type Asked = { readonly [Text in MemberText]?: string | null | undefined } & {
   readonly department_id?: GroupId | null | undefined;
   readonly location_id?: GroupId | null | undefined;
   readonly manager_id?: UserId | null | undefined;
+  readonly in_file?: boolean | undefined;
   readonly state?: Exclude<UserState, 'deleted'> | undefined;
 };
 type Decision = {
@@ -114,7 +117,10 @@ const limitDetails = (limit: number | null): AuditDetails => (limit === null ? {
  * @throws Refusal not_found, forbidden, out_of_range, already_settled: an accepted member cannot become pending, nor
  * the other way round; those of `requireManager`
  */
-export const planMemberUpdate = (decision: Decision, { state, ...asked }: Asked): MemberPlan => {
+export const planMemberUpdate = (
+  decision: Decision,
+  { state, in_file: inFile, ...asked }: Asked,
+): MemberPlan => {
   const user = requireMember(decision.user);
   requireBirthDate(asked.birth_date, user.birth_date, decision.now);
   const above = asked.manager_id ? (decision.above ?? []) : [];
@@ -131,7 +137,14 @@ export const planMemberUpdate = (decision: Decision, { state, ...asked }: Asked)
     limited === undefined
       ? leaving?.audit
       : ({ action: 'limit_changed', details: limitDetails(limited) } as const);
-  return { user, set: { ...named, ...leaving?.set, ...set }, ...(audit && { audit }), above, ...move };
+  const ticked: Partial<User> = inFile === undefined ? {} : { in_file: inFile ? true : undefined };
+  return {
+    user,
+    set: { ...named, ...ticked, ...leaving?.set, ...set },
+    ...(audit && { audit }),
+    above,
+    ...move,
+  };
 };
 
 /** Signs a member out everywhere, for example after a lost laptop. They can sign in again. @throws Refusal not_found */

@@ -193,6 +193,7 @@ export const presentUser = (
     department_id: user.department_id ?? null,
     location_id: user.location_id ?? null,
     manager_id: user.manager_id ?? null,
+    in_file: user.in_file ?? false,
     permissions: permissionsOf(user),
     created_at: user.created_at,
     mail_problem: user.mail_problem ?? null,

@@ -38,6 +38,12 @@ const useDetails = () => {
       return t.has(key) ? t(key) : '';
     }
     if (action === 'users_invited') return t('people', { count: Number(details['count']) });
+    if (action === 'people_file_applied')
+      return t('peopleFile', {
+        added: Number(details['added']),
+        changed: Number(details['changed']),
+        leavers: Number(details['leavers']),
+      });
     if (action === 'balances_brought')
       return t('balances', { count: Number(details['count']), points: Number(details['points']) });
     if (action === 'history_imported' || action === 'history_removed')

@@ -1,4 +1,4 @@
-import type { InviteResult, NewUser } from '#shared/contract/users';
+import type { InviteResult, NewUser } from '#shared/contract/invitees';
 import { limits } from '#shared/model/limits';
 import type { MemberText } from '#shared/model/member-texts';
 import { call } from '#web/api/client.ts';
