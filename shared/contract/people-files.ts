@@ -23,17 +23,15 @@ export const peopleFileCalls = {
       apply: z.enum(['true', 'false']).default('false').describe('true: apply it at once, for programs'),
       leavers: Leavers.optional().describe(`with apply: ${leavers}`),
     }),
-    body: z
-      .object({
-        csv: z.string().optional().describe('the text of a CSV file; or send the file itself as text/csv'),
+    body: z.union([
+      z.object({
         users: z
           // Each row is validated on its own, so that an error is reported for that row only.
-          .array(z.looseObject({ email: z.unknown() }))
-          .max(limits.import.rows, 'too_many')
-          .optional()
+          .array(z.looseObject({ email: z.string().catch('') }))
           .describe('each as FilePerson: what an object leaves out stays as it is, null removes it'),
-      })
-      .refine(({ csv, users }) => (csv === undefined) !== (users === undefined)),
+      }),
+      z.object({ csv: z.string().describe('the text of a CSV file; or send the file itself as text/csv') }),
+    ]),
     table: { bytes: limits.import.bytes },
     idempotent: true,
     status: 201,
@@ -80,7 +78,7 @@ export const peopleFileCalls = {
   }),
   readFile: endpoint({
     method: 'GET',
-    path: '/users/sync/{id}',
+    path: '/users/sync/{id}/plan',
     summary: 'A file of people: how far it is applied, or what it would change now',
     access: peopleAdministrators,
     billing: 'required',

@@ -96,7 +96,7 @@ const AddedByFile = z.object({
   returns: z.boolean().describe('a file deactivated them, and they come back'),
 });
 const ChangedByFile = PersonInFile.extend({ row: z.int(), changes: z.array(FileChange) });
-const AddressInFile = PersonInFile.extend({ row: z.int(), to: Email });
+const AddressInFile = PersonInFile.extend({ row: z.int(), to: z.string() });
 const LeftOutOfFile = PersonInFile.extend({
   user_id: UserId.nullable().describe('null: their last day is over, and they were never a member'),
   why: LeftOutReason,

@@ -107,7 +107,8 @@ describe('the OpenAPI document', () => {
       const json = declared.speaks === 'scim' ? 'application/scim+json' : 'application/json';
       const type = declared.file || declared.form || declared.signed === 'form' ? form : json;
       const types = declared.body || declared.file || declared.signed ? [type] : [];
-      expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(types);
+      const table = declared.table ? ['text/csv'] : [];
+      expect(Object.keys(operation.requestBody?.content ?? {})).toEqual([...types, ...table]);
       const { default: anyCall, ...own } = operation.responses;
       const refused = Object.entries(own).filter(([status]) => Number(status) >= 400);
       const usual = Object.keys(own).filter((status) => Number(status) < 400);

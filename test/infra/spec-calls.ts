@@ -277,7 +277,7 @@ export const additions: Readonly<Record<string, string>> = {
   'POST /users/sync': 'an administrator or a program compares a complete list of people with the members',
   'POST /users/sync/{id}/apply': 'and has it applied as it was planned',
   'GET /users/sync': 'administrators of people see the last files and what became of them',
-  'GET /users/sync/{id}': 'and how far one is applied, or what it would change',
+  'GET /users/sync/{id}/plan': 'and how far one is applied, or what it would change',
   'GET /rewards/leavers': 'rewards administrators see who left with points',
   'GET /rewards/leavers/summary': 'how many they are, and what a setting would return',
   'PUT /rewards/leavers': 'a rewards administrator has points returned by themselves, or keeps them',

@@ -32,6 +32,7 @@ export const furtherRoutes: readonly Route[] = [
   '/settings/team/add-user',
   '/settings/team/groups',
   '/settings/team/import',
+  '/settings/team/import/file',
   '/settings/team/import/history',
   '/settings/dates',
   '/settings/walls',

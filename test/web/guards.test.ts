@@ -253,6 +253,7 @@ const settings: readonly [path: string, away: Readonly<Partial<Record<Administra
   ['team/groups', forPeople],
   ['team/import', forPeople],
   ['team/bulk-upload', forPeople],
+  ['team/import/file', forPeople],
   ['team/import/history', forPeople],
   ['values', forPeople],
   ['notifications', forPeople],

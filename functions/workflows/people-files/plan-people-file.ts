@@ -17,22 +17,19 @@ import { planPeopleFile, type WholePlan } from '#shared/rules/people-files/plan'
 import { readRows, rowsOfList } from '#shared/rules/people-files/read-rows';
 
 /** What was sent: the text of a file, or its people. */
-export type SentPeople = {
-  readonly csv?: string | undefined;
-  readonly users?: readonly object[] | undefined;
-};
+export type SentPeople = { readonly csv: string } | { readonly users: readonly object[] };
 
 /** Reads what was sent. @throws Refusal too_many (details: max) */
 export const readSentPeople = (
-  { csv, users = [] }: SentPeople,
+  sent: SentPeople,
   { workspace: { language, timezone } }: Doer,
   now: Date,
 ): PeopleTable => {
   const today = dayOf(now, timezone);
   const { raws, skipped } =
-    csv === undefined
-      ? { raws: rowsOfList(users), skipped: [] }
-      : peopleInCsv(csv, tagOf(language), Number(today.slice(0, 4)));
+    'csv' in sent
+      ? peopleInCsv(sent.csv, tagOf(language), Number(today.slice(0, 4)))
+      : { raws: rowsOfList(sent.users), skipped: [] };
   const { rows: max } = limits.import;
   if (raws.length > max) throw new Refusal('too_many', { max });
   return readRows(raws, skipped, today);

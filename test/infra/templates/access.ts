@@ -124,6 +124,7 @@ const promised = ({
   ...(files?.delete ?? []).map((folder) => `s3:DeleteObject on folder ${folder}`),
   ...(downloads?.put ?? []).map((folder) => `s3:PutObject on downloads ${folder}`),
   ...(downloads?.get ?? []).map((folder) => `s3:GetObject on downloads ${folder}`),
+  ...(downloads?.delete ?? []).map((folder) => `s3:DeleteObject on downloads ${folder}`),
   ...secrets.map((secret) => `ssm:GetParameter on secret bravo/test/${secret}`),
 ];
 const woken = {

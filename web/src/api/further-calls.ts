@@ -115,7 +115,7 @@ export const furtherCalls = {
   'users.planFile': 'POST /users/sync',
   'users.applyFile': 'POST /users/sync/{id}/apply',
   'users.listFiles': 'GET /users/sync',
-  'users.readFile': 'GET /users/sync/{id}',
+  'users.readFile': 'GET /users/sync/{id}/plan',
   'leaderboards.read': 'GET /leaderboards/{id}',
   'leaderboards.activity': 'GET /leaderboards/{id}/activity',
   'leaderboards.values': 'GET /leaderboards/values',

@@ -20,6 +20,7 @@ import type history from './en/history.json';
 import type keys from './en/keys.json';
 import type hooks from './en/hooks.json';
 import type leavers from './en/leavers.json';
+import type fileTexts from './en/files.json';
 import type managers from './en/managers.json';
 import type legal from './en/legal.json';
 import type news from './en/news.json';
@@ -60,6 +61,7 @@ type Catalogues = {
   keys: typeof keys;
   hooks: typeof hooks;
   leavers: typeof leavers;
+  files: typeof fileTexts;
   legal: typeof legal;
   managers: typeof managers;
   parts: typeof parts;

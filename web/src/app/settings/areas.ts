@@ -58,6 +58,12 @@ const areas: readonly Declared[] = [
       groups: deferred(() => import('#web/features/people/groups.tsx'), 'team', 'dialogs'),
       import: importWizard,
       'bulk-upload': importWizard,
+      'import/file': deferred(
+        () => import('#web/features/import/people-file/people-file.tsx'),
+        'team',
+        'files',
+        'parts',
+      ),
       'import/history': deferred(
         () => import('#web/features/import/history/history-wizard.tsx'),
         'team',

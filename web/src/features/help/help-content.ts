@@ -20,7 +20,7 @@ export const sections = [
   },
   { name: 'purses', entries: ['two', 'size', 'sheet', 'expire'] },
   { name: 'periods', entries: ['start', 'moved', 'board', 'groups'] },
-  { name: 'people', entries: ['posts', 'report', 'me', 'card', 'admins', 'dashboard', 'gone'] },
+  { name: 'people', entries: ['posts', 'report', 'me', 'card', 'admins', 'file', 'dashboard', 'gone'] },
   { name: 'rewards', entries: ['redeem', 'cancel', 'team', 'locked', 'taxes'] },
   { name: 'keys', entries: [] },
   {

@@ -1,15 +1,13 @@
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useTranslations } from 'use-intl';
 import { useStep } from '#web/ui/hooks/use-step.ts';
 import { Card, SettingsPage } from '#web/ui/layout/page.tsx';
-import { NavTabs } from '#web/ui/layout/nav-tabs.tsx';
 import { Stepper } from '#web/ui/layout/stepper.tsx';
 import { UnsavedChanges } from '#web/ui/overlays/unsaved-changes.tsx';
 import { BatchProgress } from '#web/product/batches/batch-progress.tsx';
 import { isRunning, useRun, type createBatchRun, type Run } from '#web/product/batches/batch-run.ts';
 import type { Table } from '#shared/rules/imports/columns';
-import styles from './import.module.css';
+import { ImportTabs } from './import-tabs.tsx';
 import { UploadStep, type Loaded } from './upload-step.tsx';
 
 /** The steps for a loaded file, until it is sent. */
@@ -61,7 +59,6 @@ export const ImportFrame = <Item, Outcome>({
   Reading: ComponentType<ReadingProps>;
   Result: ComponentType<ResultProps<Item, Outcome>>;
 }) => {
-  const t = useTranslations('team.import');
   const run = useRun(sending);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [fresh, setFresh] = useState(true);
@@ -81,15 +78,7 @@ export const ImportFrame = <Item, Outcome>({
   const place = run ? (run.phase === 'finished' ? last : last - 1) : at;
   return (
     <SettingsPage title={title} text={text}>
-      <div className={styles.tabs}>
-        <NavTabs
-          label={t('what')}
-          views={[
-            { to: '/settings/team/import', label: t('people'), current: current === 'people' },
-            { to: '/settings/team/import/history', label: t('history'), current: current === 'history' },
-          ]}
-        />
-      </div>
+      <ImportTabs current={current} />
       <Stepper label={title} steps={steps} at={place} />
       <Card>
         {!run && (at === 0 || !loaded) && (

@@ -29,6 +29,7 @@ const faultOf = (error: unknown): FileFault => {
 export const UploadStep = ({
   first,
   again,
+  working,
   columns,
   onSample,
   onLoaded,
@@ -36,6 +37,8 @@ export const UploadStep = ({
   first: boolean;
   /** Whether the file was chosen before the page was loaded again. */
   again: boolean;
+  /** What is being done with a file that was read. */
+  working?: string | undefined;
   /** Says which columns a file may have. */
   columns: string;
   /** Saves an example of a file that can be imported. */
@@ -78,10 +81,10 @@ export const UploadStep = ({
       )}
       <FileDrop
         icon={IconFileSpreadsheet}
-        title={busy ? t('reading') : t('choose')}
+        title={working ?? (busy ? t('reading') : t('choose'))}
         hint={t('chooseHint', { rows: limits.import.rows, size: limits.import.bytes / 1024 / 1024 })}
         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
-        busy={busy}
+        busy={busy || working !== undefined}
         onFile={(file) => void take(file)}
       />
       <p className={styles.note}>

@@ -10,7 +10,7 @@ import { call } from '#web/api/client.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { today } from '#web/ui/controls/dates/today.ts';
 import { Dialog, DialogFooter } from '#web/ui/overlays/dialog.tsx';
-import { FieldRow, TextField } from '#web/ui/controls/text-fields.tsx';
+import { CheckField, FieldRow, TextField } from '#web/ui/controls/text-fields.tsx';
 import DateField from '#web/ui/controls/dates/date-field.tsx';
 import { RefusalNotice } from '#web/ui/feedback/notice.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -34,6 +34,7 @@ const typedOf = (user: DialogProps['user']) => ({
   department_id: user.department_id ?? '',
   location_id: user.location_id ?? '',
   manager_id: user.manager_id ?? '',
+  in_file: user.in_file,
 });
 type Typed = ReturnType<typeof typedOf>;
 
@@ -84,7 +85,12 @@ const useEdit = ({ user, onSaved, onClose }: DialogProps) => {
     onClose();
     toast(t('team.edit.saved', { name: kept.name }));
   };
-  return { draft, changed: form.isDirty(), ...useFormSubmit(form, save) };
+  const inFile = {
+    checked: form.values.in_file,
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      form.setFieldValue('in_file', currentTarget.checked),
+  };
+  return { draft, inFile, changed: form.isDirty(), ...useFormSubmit(form, save) };
 };
 
 /** A member's name, groups, limit and dates. */
@@ -93,7 +99,7 @@ const EditDialog = (props: DialogProps) => {
   const c = useTranslations('common');
   const { limit } = useLoadedSettings().global;
   const born = birthDateBounds(today());
-  const { draft, changed, busy, others, field, submit } = useEdit(props);
+  const { draft, inFile, changed, busy, others, field, submit } = useEdit(props);
   const leave = () => {
     draft.discard();
     props.onClose();
@@ -142,6 +148,12 @@ const EditDialog = (props: DialogProps) => {
         </FieldRow>
         <DateField label={t('edit.lastDay')} min={today()} {...field('last_day')} />
         <p className={styles.note}>{t('edit.lastDayHint')}</p>
+        {!props.user.demo && (
+          <>
+            <CheckField label={t('edit.inFile')} {...inFile} />
+            <p className={styles.note}>{t('edit.inFileHint')}</p>
+          </>
+        )}
         <DialogFooter>
           <Button onClick={leave}>{c('cancel')}</Button>
           <Button type="submit" variant="filled" busy={busy}>
