@@ -41,5 +41,7 @@ export const followed = {
     { noun: 'greetingCard', after: { state: 'delivered' } },
     // Webhooks hear of a new one.
     { noun: 'awardRequest', after: {} },
+    // One that was sent and not applied.
+    { noun: 'peopleFile', after: {} },
   ],
 } as const satisfies Record<string, readonly Followed[]>;

@@ -20,6 +20,7 @@ import { newDevice } from './kinds/new-device.ts';
 import { invitation, invitationReminder } from './kinds/invitation.ts';
 import { monthlyReport } from './kinds/monthly-report.ts';
 import { limitReset } from './kinds/limit-reset.ts';
+import { peopleFile } from './kinds/people-file.ts';
 import { points } from './kinds/points.ts';
 import { rewardEnded, rewardWithdrawn } from './kinds/reward-ended.ts';
 import { rewardRequested } from './kinds/reward-requested.ts';
@@ -49,6 +50,7 @@ const kinds = {
   archive_ready: archiveReady,
   connection_alert: connectionAlert,
   glass_broken: glassBroken,
+  people_file: peopleFile,
 };
 type Kind = (typeof kinds)[keyof typeof kinds];
 

@@ -10,6 +10,7 @@ import type { ExtraOrder } from '#shared/model/extra';
 import type { StoredCard } from '#shared/model/greeting-card';
 import type { StoredGroup } from '#shared/model/group';
 import type { StoredComment, StoredPost } from '#shared/model/post';
+import type { StoredPeopleFile } from '#shared/model/people-file';
 import type { StoredContribution, StoredPurchase } from '#shared/model/purchase';
 import type { StoredReport } from '#shared/model/report';
 import type { StoredReward } from '#shared/model/reward';
@@ -50,6 +51,7 @@ export type Change = {
   | ({ readonly noun: 'announcement' } & Changed<StoredAnnouncement>)
   | ({ readonly noun: 'entry' } & Changed<StoredEntry>)
   | ({ readonly noun: 'extraOrder' } & Changed<ExtraOrder>)
+  | ({ readonly noun: 'peopleFile' } & Changed<StoredPeopleFile>)
 );
 
 export type ChangeOf<Name extends Change['noun']> = Extract<Change, { noun: Name }>;
@@ -78,6 +80,7 @@ const changeNames = {
   announcement: 'announcement',
   entry: 'entry',
   extraOrder: 'extraOrder',
+  peopleFile: 'peopleFile',
 } as const satisfies Partial<Record<Noun, Change['noun']>>;
 
 /** Changes that a job of the stream follows. */

@@ -363,7 +363,7 @@ export const limits = {
     leaversPercent: 10,
     shown: 100,
     characters: 20_000,
-    steps: 100,
+    steps: 25,
     failures: 100,
     silentDays: 3,
   },

@@ -11,6 +11,7 @@ export const notificationKinds = [
   'invitation_reminders',
   'announcements',
   'cards',
+  'people_files',
 ] as const;
 export const NotificationKind = z.enum(notificationKinds);
 export type NotificationKind = z.infer<typeof NotificationKind>;
@@ -25,6 +26,7 @@ export const Notifications = z.object({
   invitation_reminders: z.boolean(),
   announcements: z.boolean(),
   cards: z.boolean(),
+  people_files: z.boolean(),
 } satisfies Record<NotificationKind, z.ZodBoolean>);
 export type Notifications = z.infer<typeof Notifications>;
 

@@ -33,6 +33,7 @@ test('members switch their own mails, administrators those of the workspace', as
     invitation_reminders: true,
     announcements: true,
     cards: true,
+    people_files: true,
     celebrations: true,
   });
   expect((await call(settings.read, {}, team.ann)).body).toMatchObject(both.body);
@@ -50,6 +51,7 @@ test('concurrent switches of different mails are both kept', async () => {
     invitation_reminders: true,
     announcements: true,
     cards: true,
+    people_files: true,
     celebrations: true,
   };
   const others = [
@@ -98,6 +100,7 @@ test('an unsubscribe link switches its kind of mail off without a session, also 
     invitation_reminders: true,
     announcements: true,
     cards: true,
+    people_files: true,
     celebrations: true,
   });
   expect((await storedUser(team, team.ann)).notifications).toBeUndefined();

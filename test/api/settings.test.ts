@@ -54,6 +54,7 @@ test('every administrator reads the default settings', async () => {
       celebrations: true,
       announcements: true,
       cards: true,
+      people_files: true,
     },
     personal_notifications: {
       reward_redemption: true,
@@ -65,6 +66,7 @@ test('every administrator reads the default settings', async () => {
       celebrations: true,
       announcements: true,
       cards: true,
+      people_files: true,
     },
     personal_news: {
       received: true,

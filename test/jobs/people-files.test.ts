@@ -5,7 +5,7 @@ import { crashAtCommand, interruptTransaction } from '../support/faults.ts';
 import { apply, applyNow, membersOf, type Person, plan, settled } from '../support/people-files.ts';
 import { deliverMessage, withhold } from '../support/queues.ts';
 import { call, internals, mails, stack } from '../support/stack.ts';
-import { aTeam, type Member, storedUser } from '../support/team.ts';
+import { aTeam, type Member, storedUser, withPermissions } from '../support/team.ts';
 
 const { handler } = await import('#functions/jobs/move-workspace');
 const { keys, table, writes } = internals;
@@ -99,6 +99,26 @@ test('whoever is ticked while the file is applied does not leave by it: it ends 
     refusal: { code: 'many_leavers' },
   });
   expect(await storedUser(team, team.dan)).toMatchObject({ state: 'accepted' });
+});
+
+test('administrators of people get one mail for a file that is not applied, unless they switched it off', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd'], {
+    users: {
+      bob: { ...byFile, ...withPermissions('global_administrator') },
+      cyd: { ...byFile, ...withPermissions('rewards_administrator') },
+    },
+  });
+  const told = () =>
+    mails.filter(({ subject }) => subject?.includes('wasn’t applied')).map(({ to }) => String(to));
+  const { id } = team.workspace;
+  await applyNow(team.ann, [{ email: team.ann.email }]);
+  await stack.settle();
+  const mine = told().filter((to) => [team.ann, team.bob, team.cyd].some(({ email }) => to.includes(email)));
+  expect(mine.toSorted()).toEqual([team.ann.email, team.bob.email].toSorted());
+  await table.write(writes.change(keys.workspace(id), { set: { notifications: { people_files: false } } }));
+  await applyNow(team.ann, [{ email: team.ann.email }]);
+  await stack.settle();
+  expect(told().filter((to) => to.includes(team.ann.email))).toHaveLength(1);
 });
 
 test('one file at a time is applied, also when two are sent at once', async () => {

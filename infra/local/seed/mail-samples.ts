@@ -1,5 +1,6 @@
 import { sampleReward, sampleSummaries } from './summary-samples.ts';
 import { defaultAccent, type Language } from '#shared/model/choices';
+import { PeopleFileId } from '#shared/model/ids';
 
 /** Sample content of the mail previews, as long and varied as real content. */
 const people = { sender: 'Anna Keller', buyer: 'Tom Becker' };
@@ -65,6 +66,7 @@ export const sampleMails = async (language: Language, color: string = defaultAcc
   const { addedPointsMail } = await import('#functions/mails/kinds/added-points');
   const { pointsMail } = await import('#functions/mails/kinds/points');
   const { giftCardFailedMail } = await import('#functions/mails/kinds/gift-card-failed');
+  const { peopleFileMail } = await import('#functions/mails/kinds/people-file');
   const { requestedMail } = await import('#functions/mails/kinds/reward-requested');
   const { endedMail } = await import('#functions/mails/kinds/reward-ended');
   const { announcementMail } = await import('#functions/mails/kinds/announcement');
@@ -198,6 +200,15 @@ export const sampleMails = async (language: Language, color: string = defaultAcc
       how: 'declined',
       isGiftCard: true,
     }),
+    'people file refused': peopleFileMail(
+      addressed,
+      {
+        id: PeopleFileId.parse('01JD3Q8M6ZK4T7R9W2X5Y0ABCD'),
+        status: 'refused',
+        refusal: { code: 'many_leavers', details: { leavers: 31, members: 240 } },
+      },
+      'Payroll',
+    ),
     'gift card failed': giftCardFailedMail(addressed, {
       reward,
       buyer: people.buyer,

@@ -49,6 +49,7 @@ const mails = (wanted: boolean): Notifications => ({
   invitation_reminders: wanted,
   announcements: wanted,
   cards: wanted,
+  people_files: wanted,
 });
 
 type Team = {

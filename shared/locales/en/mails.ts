@@ -180,6 +180,13 @@ export const mails = {
   declined_button: 'Open the shop',
   gift_card_back_text:
     'The gift card couldn’t be bought. Your coins are back in your balance, and your administrators know why.',
+  people_file_subject: 'The file of people for {workspace} wasn’t applied',
+  people_file_many:
+    'The file that {name} sent would deactivate {leavers} of {members} people. Nothing was changed. If that is right, send it again with this number; else check the file.',
+  people_file_failed:
+    'The file that {name} sent was stopped before its end: whoever sent it may no longer do so, or more people would have left than was confirmed. What was done until then stays.',
+  people_file_button: 'See the files',
+  people_file_why: 'You’re receiving this email because you manage people in {workspace}.',
   gift_card_failed_subject: '“{reward}” couldn’t be bought for {buyer}',
   gift_card_failed_payment_declined:
     'Payment method was declined. Check the card for gift cards, or connect another one.',

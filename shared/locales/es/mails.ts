@@ -188,6 +188,13 @@ export const mails: MailTexts = {
   declined_button: 'Abrir la tienda',
   gift_card_back_text:
     'No se ha podido comprar la tarjeta regalo. Recuperas lo que pagaste, y los administradores saben el motivo.',
+  people_file_subject: 'No se ha aplicado el archivo de {workspace}',
+  people_file_many:
+    'El archivo que envió {name} desactivaría a {leavers} de {members} personas. No se ha cambiado nada. Si es correcto, envíalo otra vez con este número; si no, revisa el archivo.',
+  people_file_failed:
+    'El archivo que envió {name} se ha detenido: quien lo envió ya no tiene permiso, o se irían más personas de las confirmadas. Lo hecho hasta entonces se queda.',
+  people_file_button: 'Ver los archivos',
+  people_file_why: 'Recibes este correo porque gestionas a las personas de {workspace}.',
   gift_card_failed_subject: 'No se ha podido comprar «{reward}» para {buyer}',
   gift_card_failed_payment_declined:
     'Se ha rechazado el método de pago. Revisa la tarjeta para las tarjetas regalo o conecta otra.',

@@ -188,6 +188,13 @@ export const mails: MailTexts = {
   declined_button: 'Abrir a loja',
   gift_card_back_text:
     'Não foi possível comprar o vale-presente. As moedas voltaram para você, e os administradores sabem o motivo.',
+  people_file_subject: 'O arquivo de {workspace} não foi aplicado',
+  people_file_many:
+    'O arquivo que {name} enviou desativaria {leavers} de {members} pessoas. Nada mudou. Se estiver certo, envie de novo com esse número; se não, confira o arquivo.',
+  people_file_failed:
+    'O arquivo que {name} enviou foi interrompido: quem o enviou não tem mais permissão, ou mais pessoas sairiam do que o confirmado. O que já foi feito permanece.',
+  people_file_button: 'Ver os arquivos',
+  people_file_why: 'Você recebeu este e-mail porque cuida das pessoas de {workspace}.',
   gift_card_failed_subject: '“{reward}” para {buyer}: a compra falhou',
   gift_card_failed_payment_declined:
     'O pagamento foi recusado. Confira o cartão dos vales-presente ou conecte outro.',

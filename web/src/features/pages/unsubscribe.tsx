@@ -19,6 +19,7 @@ const kinds: Record<NotificationKind, true> = {
   invitation_reminders: true,
   announcements: true,
   cards: true,
+  people_files: true,
 };
 
 /** The kind of mail that the token names. Only the server knows whether the token is valid. */

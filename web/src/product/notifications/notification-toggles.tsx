@@ -14,6 +14,7 @@ const kinds: readonly NotificationKind[] = [
   'invitation_reminders',
   'announcements',
   'cards',
+  'people_files',
 ];
 
 /** Switches for the kinds of mail that the team gets. Its texts are in the area `settings`. */
