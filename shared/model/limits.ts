@@ -353,7 +353,7 @@ export const limits = {
    * Files that keep the people up to date: how many runs are listed, how many begin in an hour, for how many hours a plan can be
    * applied; from how many leavers on, or from which part of the members, they have to be confirmed. `shown` and `characters`:
    * how much of each list of a plan is answered. `steps`: how many rows are applied between two looks at the clock;
-   * `failures`: how many are kept. `silentDays`: after how many days without a file administrators hear of it.
+   * `failures`: how many are kept.
    */
   peopleFile: {
     runs: 30,
@@ -365,7 +365,6 @@ export const limits = {
     characters: 20_000,
     steps: 25,
     failures: 100,
-    silentDays: 3,
   },
   seats: { min: 5, priceCents: 300, annualDiscountPercent: 10, welcomeDiscountPercent: 10 },
   giftCardFeePercent: 10,
