@@ -1,5 +1,6 @@
 import { pointsWordLength } from './points-word.ts';
 import { browserLimits } from './choices.ts';
+import { peopleFileLimits } from './people-file-limits.ts';
 
 /** Every limit of the product, with `browserLimits`. It has no other dependencies, so the web can import it. */
 export const limits = {
@@ -349,23 +350,7 @@ export const limits = {
    * workspace brings in a day; and the first year they may be from.
    */
   pastPosts: { perCall: 90, perDay: 50_000, firstYear: 2000 },
-  /**
-   * Files that keep the people up to date: how many runs are listed, how many begin in an hour, for how many hours a plan can be
-   * applied; from how many leavers on, or from which part of the members, they have to be confirmed. `shown` and `characters`:
-   * how much of each list of a plan is answered. `steps`: how many rows are applied between two looks at the clock;
-   * `failures`: how many are kept.
-   */
-  peopleFile: {
-    runs: 30,
-    perHour: 30,
-    hours: 24,
-    leavers: 20,
-    leaversPercent: 10,
-    shown: 100,
-    characters: 20_000,
-    steps: 25,
-    failures: 100,
-  },
+  peopleFile: peopleFileLimits,
   seats: { min: 5, priceCents: 300, annualDiscountPercent: 10, welcomeDiscountPercent: 10 },
   giftCardFeePercent: 10,
   /**

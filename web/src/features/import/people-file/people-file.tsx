@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
-import { PeopleFileId } from '#shared/model/ids';
+import type { PeopleFileId } from '#shared/model/ids';
 import { toCsv } from '#shared/rules/basics/csv';
 import { call } from '#web/api/client.ts';
 import { useSendOnce } from '#web/api/use-send-once.ts';
@@ -39,11 +39,15 @@ const useCompare = (onPlanned: (id: PeopleFileId) => void) => {
   return { compare, busy, error };
 };
 
+/** The file that an address names. */
+const idIn = (text: string | null): PeopleFileId | undefined =>
+  text !== null && /^[0-9A-Z]{26}$/.test(text) ? (text as PeopleFileId) : undefined;
+
 /** Keeps the people up to date by a complete file: compared first, then applied. */
 const PeopleFile = () => {
   const t = useTranslations('peopleFile');
   const [params, setParams] = useSearchParams();
-  const { data: id } = PeopleFileId.safeParse(params.get('file'));
+  const id = idIn(params.get('file'));
   const { compare, busy, error } = useCompare((file) => setParams({ file }));
   return (
     <SettingsPage title={t('title')} text={t('text')}>
