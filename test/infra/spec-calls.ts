@@ -268,7 +268,8 @@ export const additions: Readonly<Record<string, string>> = {
   'GET /rewards/awards/open': 'a member sees which awards they may give',
   'POST /rewards/awards/{id}/requests': 'a member nominates a colleague for an award, or claims one',
   'GET /rewards/award_requests': 'deciders see which requests for awards wait, and members their own',
-  'GET /rewards/awards/{id}/nominees': 'those who choose the winners of a round see who is nominated, and why',
+  'GET /rewards/awards/{id}/nominees':
+    'those who choose the winners of a round see who is nominated, and why',
   'PUT /rewards/awards/{id}/nominees/{user_id}': 'those who choose the winners of a round share a shortlist',
   'POST /rewards/awards/{id}/winners': 'somebody who decides chooses the winners of a round',
   'POST /rewards/award_requests/settle': 'a decider approves or declines requests for awards',

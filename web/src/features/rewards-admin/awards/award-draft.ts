@@ -3,7 +3,7 @@ import { awardDeciders, awardWays } from '#shared/model/award-choices';
 import type { GroupId } from '#shared/model/ids';
 import { daysBefore } from '#shared/rules/basics/time';
 import { wholeIn } from '#web/product/money/typed.ts';
-import { today } from '#web/ui/controls/dates/date-text.ts';
+import { today } from '#web/ui/controls/dates/today.ts';
 
 /** How long a new round lasts, if nobody says otherwise. */
 const usualDays = 14;
