@@ -187,7 +187,7 @@ export const access = {
   'rewards.requestAward': { table: decides },
   'rewards.listAwardRequests': { table: lists, indexes: ['lists', 'ranking'] },
   'rewards.listNominees': { table: lists },
-  'rewards.shortlistNominee': { table: decides },
+  'rewards.shortlistNominee': { table: [...decides, 'Query'] },
   'rewards.chooseWinners': { table: [...lists, 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
   'rewards.settleAwardRequests': { table: [...replaces, 'ConditionCheckItem'] },
   'rewards.withdrawAwardRequest': { table: [...replaces, 'ConditionCheckItem'] },

@@ -269,6 +269,9 @@ test('a round without nominations ends in silence, and impossible ones are refus
     'out_of_range',
   ]);
   expect(await refusal({ round: { ...dates, winners: limits.award.winners + 1 } })).toEqual(['out_of_range']);
+  expect(await refusal({ round: { ...dates, nominations: limits.award.nominations + 1 } })).toEqual([
+    'out_of_range',
+  ]);
   expect(await refusal({ decided_by: 'manager' })).toEqual(['wrong_format']);
   expect(await refusal({ way: 'claimed' })).toEqual(['wrong_format']);
   expect(await refusal({})).toEqual([]);

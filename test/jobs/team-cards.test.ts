@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { posts } from '#shared/contract/posts';
 import { users } from '#shared/contract/users';
 import type { StoredCard } from '#shared/model/greeting-card';
+import { limits } from '#shared/model/limits';
 import type { User } from '#shared/model/user';
 import { aFestiveTeam, celebrated, changeMember, type FestiveTeam } from '../support/celebrations.ts';
 import { interruptTransaction } from '../support/faults.ts';
@@ -91,6 +92,14 @@ test('a card opens a week before a birthday, once, and is delivered with its cel
   expect(await cardsAt(team.ann)).toEqual([null]);
   expect((await newsAbout(team, team.bob)).map(([what]) => what)).toEqual(['delivered']);
   expect((await readCard(card.id, await as(team, team.bob))).body.signed_by).toHaveLength(1);
+
+  const { keys, table } = internals;
+  const mark = await table.get<{ ttl: number }>(
+    keys.teamCard(team.workspace.id, team.bob.id, 'birthday', `${team.year}-06-15`),
+    { now: stack.clock.now(), consistent: true },
+  );
+  const days = limits.greetingCard.markedDays;
+  expect(mark?.ttl).toBe(Date.parse(`${team.year}-06-15`) / 1000 + days * 86_400);
 
   // Nobody signed the second one: it ends, and its celebration leads to none.
   await team.on('06-16T08:02');

@@ -31,7 +31,12 @@ const aClosedRound = async (scene: Scenario) => {
   const award = await aStoredAward(scene, 'nominated');
   const round = { opens_on: '2026-01-01', closes_on: '2026-01-31', winners: 1, nominations: 3 };
   const { keys, table, writes } = internals;
-  await table.write(writes.change(keys.award(scene.team.workspace.id, award.id), { set: { round } }));
+  const { workspace, caller, colleague } = scene.team;
+  await table.write(writes.change(keys.award(workspace.id, award.id), { set: { round } }));
+  const nomination = { request_id: createIds(new Date(), randomIdBytes).awardRequest(), to_id: colleague.id };
+  await table.write(
+    writes.create(keys.awardMark(workspace.id, award.id, caller.id, colleague.id), nomination),
+  );
   return award;
 };
 

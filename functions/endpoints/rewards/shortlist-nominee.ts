@@ -1,4 +1,4 @@
-import { recordRound } from '#functions/data/award-rounds';
+import { listNominations, recordRound } from '#functions/data/award-rounds';
 import { handle } from '#functions/http/handle';
 import { findDecidedAward } from '#functions/views/nominees';
 import { rewards } from '#shared/contract/rewards';
@@ -10,7 +10,10 @@ export const handler = handle(
   async ({ actor, params: { id, user_id }, body: { starred }, reading }) => {
     const award = await findDecidedAward(actor, id, reading);
     if (!award.round) throw new Refusal('forbidden');
-    await recordRound(award, withStar(award.round, user_id, starred), actor.user);
+    const round = withStar(award.round, user_id, starred);
+    const nominations = await listNominations(actor.workspaceId, id, reading);
+    if (nominations.every(({ to_id: to }) => to !== user_id)) throw new Refusal('not_found');
+    await recordRound(award, round, actor.user);
     return null;
   },
 );
