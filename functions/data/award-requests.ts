@@ -107,7 +107,11 @@ export const recordAwardRequest = (
       ['revision', '=', award.revision],
       { any: [{ absent: 'pending' }, ['pending', '<', limits.award.pending]] },
     ]),
-    create(keys.awardMark(w, award_id, from, to), { request_id: id, to_id: to }, 'already_nominated'),
+    create(
+      keys.awardMark(w, award_id, from, to),
+      { request_id: id, from_id: from, to_id: to },
+      'already_nominated',
+    ),
     ...countNomination(request, award),
     create(keys.awardRequest(w, id), { ...request, ...indexed(request) }),
     ...[...new Set([from, to])].map((one) => check(keys.user(w, one), takesPart)),

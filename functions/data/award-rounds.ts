@@ -7,13 +7,17 @@ import { unchanged } from '#functions/table/expressions';
 import { keys, lists } from '#functions/table/keys';
 import { query, type Reading, smallItems } from '#functions/table/read';
 import { transact } from '#functions/table/transact';
-import { change, type Write } from '#functions/table/writes';
+import { change, discard, type Write } from '#functions/table/writes';
 import { endRequestWrites } from './award-requests.ts';
 import { awardPostWrites, countAwards } from './awards.ts';
 import { requirePermissions } from './permissions.ts';
 
 /** That a member nominated a colleague, and by which request. */
-export type Nomination = { readonly request_id: AwardRequestId; readonly to_id: UserId };
+export type Nomination = {
+  readonly request_id: AwardRequestId;
+  readonly from_id: UserId;
+  readonly to_id: UserId;
+};
 
 /** Returns the nominations for an award that wait, by who made them. */
 export const listNominations = async (
@@ -62,12 +66,17 @@ export const recordWinner = (
     ...also,
   );
 
-/** Records the ends of nominations that follow from a choice: so many that they fit into one transaction. */
+/**
+ * Records the ends of nominations that follow from a choice: so many that they fit into one transaction.
+ * @param stale nominations whose request is gone, or was decided: nothing waits for them
+ */
 export const recordNominationEnds = (
-  award: StoredAward,
+  { workspace_id: w, id }: StoredAward,
   ended: readonly StoredAwardRequest[],
+  stale: readonly Nomination[],
 ): Promise<void> =>
   transact(
     ...ended.flatMap(endRequestWrites),
-    change(keys.award(award.workspace_id, award.id), { add: { pending: -ended.length } }),
+    ...stale.map(({ from_id: from, to_id: to }) => discard(keys.awardMark(w, id, from, to))),
+    change(keys.award(w, id), { add: { pending: -ended.length } }),
   );

@@ -19,6 +19,7 @@ import { awardDeciders } from '#functions/views/award-deciders';
 import type { RoundChoice, StoredAward, StoredRound } from '#shared/model/award';
 import type { StoredAwardRequest } from '#shared/model/award-request';
 import type { AwardId, UserId, WorkspaceId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
 import { Refusal } from '#shared/model/refusal';
 import type { Workspace } from '#shared/model/workspace';
 import { planDecidedAward } from '#shared/rules/awards/award-posts';
@@ -31,6 +32,9 @@ import type { ScheduleFacts } from '#shared/rules/mails/schedules';
 /** How many nominations end in one transaction: each is two writes of the hundred that one may have. */
 const atOnce = 40;
 
+/** How many steps one run takes: all of them, for as many winners and nominations as there can be. */
+const mostSteps = limits.award.winners + Math.ceil(limits.award.pending / atOnce) + 5;
+
 type Choosing = StoredAward & { readonly round: StoredRound & { readonly choice: RoundChoice } };
 
 const isChoosing = (award: StoredAward | undefined): award is Choosing => award?.round?.choice !== undefined;
@@ -40,6 +44,8 @@ const withChoice = ({ round }: Choosing, choice: Partial<RoundChoice>): StoredRo
   choice: { ...round.choice, ...choice },
 });
 
+const isPending = ({ status }: StoredAwardRequest): boolean => status === 'pending';
+
 /** The first nomination of a colleague, whose words stand in the post of the award. */
 const firstOf = async (
   award: Choosing,
@@ -48,8 +54,9 @@ const firstOf = async (
   reading: Reading,
 ): Promise<StoredAwardRequest | undefined> => {
   const ids = nominations.flatMap(({ to_id: to, request_id: id }) => (to === winner ? [id] : []));
-  const [first] = ids.toSorted();
-  return first && (await findAwardRequests(award.workspace_id, [first], reading)).get(first);
+  const first = ids.toSorted().slice(0, atOnce);
+  const found = await findAwardRequests(award.workspace_id, first, reading);
+  return first.flatMap((id) => found.get(id) ?? []).find(isPending);
 };
 
 /** Gives one winner the award. Whoever cannot get it any more is no winner. */
@@ -95,14 +102,21 @@ const endNominations = async (
   reading: Reading,
 ): Promise<void> => {
   const { posts, by_id: settled_by } = award.round.choice;
-  const ids = nominations.slice(0, atOnce).map(({ request_id: id }) => id);
-  const requests = [...(await findAwardRequests(award.workspace_id, ids, reading)).values()];
-  const ended = requests.map((request) => {
+  const next = nominations.slice(0, atOnce);
+  const ids = next.map(({ request_id: id }) => id);
+  const found = await findAwardRequests(award.workspace_id, ids, reading);
+  const pending = next.flatMap(({ request_id: id }) => found.get(id) ?? []).filter(isPending);
+  const waiting = new Set(pending.map(({ id }) => id));
+  const ended = pending.map((request) => {
     const post_id = posts[request.to_id];
     const end = post_id ? { status: 'approved' as const, post_id } : { status: 'not_chosen' as const };
     return endedRequest(request, { ...end, settled_by }, reading.now);
   });
-  await recordNominationEnds(award, ended);
+  await recordNominationEnds(
+    award,
+    ended,
+    next.filter(({ request_id: id }) => !waiting.has(id)),
+  );
 };
 
 /** Does the next step of what follows from a choice; false: nothing is left to do. */
@@ -129,7 +143,7 @@ const step = (w: WorkspaceId, id: AwardId, now: Date): Promise<boolean> =>
  * anywhere and run again: each step is one transaction, which the round remembers.
  */
 export const carryOutChoice = async (w: WorkspaceId, id: AwardId, now: Date): Promise<void> => {
-  while (await step(w, id, now));
+  for (let steps = 0; steps < mostSteps && (await step(w, id, now)); steps += 1);
 };
 
 /** Tells those who decide that nominations are over, once. A round without any has ended. */

@@ -33,7 +33,8 @@ const aClosedRound = async (scene: Scenario) => {
   const { keys, table, writes } = internals;
   const { workspace, caller, colleague } = scene.team;
   await table.write(writes.change(keys.award(workspace.id, award.id), { set: { round } }));
-  const nomination = { request_id: createIds(new Date(), randomIdBytes).awardRequest(), to_id: colleague.id };
+  const request_id = createIds(new Date(), randomIdBytes).awardRequest();
+  const nomination = { request_id, from_id: caller.id, to_id: colleague.id };
   await table.write(
     writes.create(keys.awardMark(workspace.id, award.id, caller.id, colleague.id), nomination),
   );
