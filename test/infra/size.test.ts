@@ -35,7 +35,7 @@ test.each(languages)('the first load of the feed in %s stays within its budget',
   const { js, css } = fetchedFor('shell', 'feed', language);
   const page = readFileSync(join(site, 'index.html'), 'utf8');
   const within = gzipSync((page.match(/<script>[^]*?<\/script>/g) ?? []).join('')).length;
-  expect(js + within).toBeLessThanOrEqual(123 * kilobytes);
+  expect(js + within).toBeLessThanOrEqual(124 * kilobytes);
   // The first screens that the build rendered, in every language, and the outlines of the others. Their styles are
   // counted with the other styles.
   const drawn = page.replace(/<style>[^]*?<\/style>(?=<link disabled)/, '');
