@@ -68,6 +68,8 @@ export const workspace = {
   | 'team_cards_count'
   | 'awards_count'
   | 'awards_revision'
+  | 'people_file_at'
+  | 'people_file_silence'
   | 'api_keys_count'
   | 'hooks_count'
   // Begins anew.

@@ -3,6 +3,8 @@ import type { PeopleFileId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { StoredPeopleFile } from '#shared/model/people-file';
 import type { WorkspaceJob } from '#shared/model/workspace-job';
+import type { Workspace } from '#shared/model/workspace';
+import { unchanged } from '#functions/table/expressions';
 import { keys, lists } from '#functions/table/keys';
 import { get, query, type Reading } from '#functions/table/read';
 import { transact, write } from '#functions/table/transact';
@@ -97,13 +99,22 @@ export const recordProgress = (
   set: Pick<StoredPeopleFile, 'left' | 'failures'>,
 ): Promise<StoredPeopleFile> => write(change(keys.peopleFile(w, id), { set }));
 
-/** Ends the job with what became of the file. */
+/** Ends the job with what became of the file. After a file of a program, its silence is noticed; after one of a member, none is waited for. */
 export const recordFileEnd = (
   w: WorkspaceId,
-  id: PeopleFileId,
+  { id, key }: Pick<StoredPeopleFile, 'id' | 'key'>,
   set: Pick<StoredPeopleFile, 'status' | 'ended_at' | 'left' | 'failures' | 'refusal'>,
 ): Promise<void> =>
   transact(
     remove(keys.job(w, 'apply_people')),
     change(keys.peopleFile(w, id), { set }, [['status', '=', 'applying']]),
+    ...(set.status === 'applied'
+      ? [change(keys.workspace(w), { set: { people_file_at: key && set.ended_at } })]
+      : []),
+  );
+
+/** Notes that administrators heard that no file came since then, unless one came meanwhile. */
+export const recordSilenceTold = ({ id: w, people_file_at: at }: Workspace): Promise<void> =>
+  transact(
+    change(keys.workspace(w), { set: { people_file_silence: at } }, [unchanged('people_file_at', at)]),
   );

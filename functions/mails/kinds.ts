@@ -21,6 +21,7 @@ import { invitation, invitationReminder } from './kinds/invitation.ts';
 import { monthlyReport } from './kinds/monthly-report.ts';
 import { limitReset } from './kinds/limit-reset.ts';
 import { peopleFile } from './kinds/people-file.ts';
+import { peopleFileMissing } from './kinds/people-file-missing.ts';
 import { points } from './kinds/points.ts';
 import { rewardEnded, rewardWithdrawn } from './kinds/reward-ended.ts';
 import { rewardRequested } from './kinds/reward-requested.ts';
@@ -51,6 +52,7 @@ const kinds = {
   connection_alert: connectionAlert,
   glass_broken: glassBroken,
   people_file: peopleFile,
+  people_file_missing: peopleFileMissing,
 };
 type Kind = (typeof kinds)[keyof typeof kinds];
 

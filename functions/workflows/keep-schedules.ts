@@ -31,6 +31,7 @@ import { celebrate } from './celebrate.ts';
 import { followCards } from './follow-cards.ts';
 import { followRounds } from './follow-rounds.ts';
 import { followLastDays } from './follow-last-days.ts';
+import { remindOfSilence } from './people-files/remind-of-silence.ts';
 import { remindOfInvitations } from './remind-of-invitations.ts';
 import { remindOfTrial } from './remind-of-trial.ts';
 import { returnPoints } from './return-points.ts';
@@ -71,6 +72,7 @@ const actions: Readonly<Record<SchedulePurpose, Action>> = {
   leaver: (facts, now) => returnPoints(facts, now),
   card: (facts, now) => followCards(facts, now),
   award: (facts, now) => followRounds(facts, now),
+  people_file: (facts, now, { queueMails }) => remindOfSilence(facts, now, queueMails),
 };
 
 const readFacts = async (w: WorkspaceId, now: Date): Promise<ScheduleFacts | undefined> => {

@@ -6,6 +6,8 @@
  */
 export const peopleFileLimits = {
   runs: 30,
+  /** After how many days without a file of a program administrators are told. */
+  silentDays: 3,
   perHour: 30,
   hours: 24,
   leavers: 20,

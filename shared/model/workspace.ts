@@ -83,6 +83,9 @@ export type Workspace = ConnectedOutlets & {
   readonly cards_revision?: number;
   /** The number of its awards; absent: none, and nobody looks for any. */
   readonly awards_count?: number;
+  /** When a program last kept the people up to date by a file, and for which of these moments administrators heard of the silence since. */
+  readonly people_file_at?: string;
+  readonly people_file_silence?: string;
   /** The number of changes of awards, which the schedules follow. */
   readonly awards_revision?: number;
   /** The number of its webhooks; absent: none, and nobody looks for any. */

@@ -63,6 +63,7 @@ export const limitsElsewhere: Readonly<Record<string, readonly [file: string, se
   'recap.values': ['rules/reports', 'and so many values and people'],
   'recap.people': ['rules/reports', 'and so many values and people'],
   'peopleFile.runs': ['api/people-files', 'the oldest make room for new ones'],
+  'peopleFile.silentDays': ['jobs/people-file-silence', 'after three days without a file of a program'],
   'peopleFile.perHour': ['api/people-files', 'after so many files in an hour'],
   'peopleFile.hours': ['api/people-files', 'limits.peopleFile.hours * 3_600_000'],
   'peopleFile.leavers': ['rules/people-files', 'or 20 people, leave without a word'],

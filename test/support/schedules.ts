@@ -18,6 +18,7 @@ const sometimes: ReadonlySet<string> = new Set([
   'leaver',
   'card',
   'award',
+  'people_file',
 ]);
 
 /** What every workspace has a schedule for; the others only when something waits. */

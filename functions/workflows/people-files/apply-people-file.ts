@@ -121,7 +121,7 @@ export const applyPeopleFile = async (
   const file = id && (await findPeopleFile(w, id, { now, consistent: true }));
   if (!file) return;
   const end = (set: Pick<StoredPeopleFile, 'status' | 'failures' | 'refusal'>) =>
-    recordFileEnd(w, file.id, { left: 0, ended_at: now.toISOString(), ...set });
+    recordFileEnd(w, file, { left: 0, ended_at: now.toISOString(), ...set });
   try {
     const failures = await apply(workspace, file, now, deadline);
     await end({ status: 'applied', failures: failures.slice(0, limits.peopleFile.failures) });

@@ -66,6 +66,7 @@ export const sampleMails = async (language: Language, color: string = defaultAcc
   const { addedPointsMail } = await import('#functions/mails/kinds/added-points');
   const { pointsMail } = await import('#functions/mails/kinds/points');
   const { giftCardFailedMail } = await import('#functions/mails/kinds/gift-card-failed');
+  const { peopleFileMissingMail } = await import('#functions/mails/kinds/people-file-missing');
   const { peopleFileMail } = await import('#functions/mails/kinds/people-file');
   const { requestedMail } = await import('#functions/mails/kinds/reward-requested');
   const { endedMail } = await import('#functions/mails/kinds/reward-ended');
@@ -200,6 +201,7 @@ export const sampleMails = async (language: Language, color: string = defaultAcc
       how: 'declined',
       isGiftCard: true,
     }),
+    'people file missing': peopleFileMissingMail(addressed, new Date('2026-11-21T09:30:00Z'), 'UTC'),
     'people file refused': peopleFileMail(
       addressed,
       {

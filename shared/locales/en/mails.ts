@@ -185,6 +185,9 @@ export const mails = {
     'The file that {name} sent would deactivate {leavers} of {members} people. Nothing was changed. If that is right, send it again with this number; else check the file.',
   people_file_failed:
     'The file that {name} sent was stopped before its end: whoever sent it may no longer do so, or more people would have left than was confirmed. What was done until then stays.',
+  people_file_missing_subject: 'No file of people has come for {workspace}',
+  people_file_missing:
+    'The last file was applied on {day}, and the program that sends it has sent none since. Check whether it still runs and whether its API key is valid.',
   people_file_button: 'See the files',
   people_file_why: 'You’re receiving this email because you manage people in {workspace}.',
   gift_card_failed_subject: '“{reward}” couldn’t be bought for {buyer}',

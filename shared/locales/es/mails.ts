@@ -193,6 +193,9 @@ export const mails: MailTexts = {
     'El archivo que envió {name} desactivaría a {leavers} de {members} personas. No se ha cambiado nada. Si es correcto, envíalo otra vez con este número; si no, revisa el archivo.',
   people_file_failed:
     'El archivo que envió {name} se ha detenido: quien lo envió ya no tiene permiso, o se irían más personas de las confirmadas. Lo hecho hasta entonces se queda.',
+  people_file_missing_subject: 'No llegan archivos de personas de {workspace}',
+  people_file_missing:
+    'El último archivo se aplicó el {day} y el programa que lo envía no ha enviado ninguno desde entonces. Comprueba si sigue funcionando y si su clave de API es válida.',
   people_file_button: 'Ver los archivos',
   people_file_why: 'Recibes este correo porque gestionas a las personas de {workspace}.',
   gift_card_failed_subject: 'No se ha podido comprar «{reward}» para {buyer}',

@@ -193,6 +193,9 @@ export const mails: MailTexts = {
     'O arquivo que {name} enviou desativaria {leavers} de {members} pessoas. Nada mudou. Se estiver certo, envie de novo com esse número; se não, confira o arquivo.',
   people_file_failed:
     'O arquivo que {name} enviou foi interrompido: quem o enviou não tem mais permissão, ou mais pessoas sairiam do que o confirmado. O que já foi feito permanece.',
+  people_file_missing_subject: 'Nenhum arquivo de pessoas chegou para {workspace}',
+  people_file_missing:
+    'O último arquivo foi aplicado em {day}, e o programa que o envia não enviou mais nenhum. Veja se ele ainda funciona e se a chave de API é válida.',
   people_file_button: 'Ver os arquivos',
   people_file_why: 'Você recebeu este e-mail porque cuida das pessoas de {workspace}.',
   gift_card_failed_subject: '“{reward}” para {buyer}: a compra falhou',

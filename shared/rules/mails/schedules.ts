@@ -8,6 +8,7 @@ import { roundMoment } from '../awards/rounds.ts';
 import { nextCompanyMoment } from '../celebrations/company-days.ts';
 import { nextDigest, nextReport } from './digest-moments.ts';
 import { nextKeyAlert } from '../connections/api-keys.ts';
+import { silenceMoment } from '../people/people-file-silence.ts';
 import { nextPeriodStart } from '../basics/time.ts';
 import { needsTrialReminders, nextTrialReminder } from '../billing/trial-reminders.ts';
 
@@ -25,6 +26,7 @@ export const schedulePurposes = [
   'leaver',
   'card',
   'award',
+  'people_file',
 ] as const;
 export type SchedulePurpose = (typeof schedulePurposes)[number];
 
@@ -64,6 +66,8 @@ const deciding = [
   'return_after',
   'cards_revision',
   'awards_revision',
+  'people_file_at',
+  'people_file_silence',
 ] as const satisfies readonly (keyof Workspace)[];
 
 /** Whether a change of a workspace may move its schedules. */
@@ -120,6 +124,8 @@ export const nextMoment: Readonly<
     workspace.closing
       ? undefined
       : inNextMinute(earliest(...awards.map((award) => roundMoment(award, workspace))), now),
+  people_file: ({ workspace }, now) =>
+    workspace.closing ? undefined : inNextMinute(silenceMoment(workspace), now),
   key: ({ workspace, apiKeys }, now) =>
     workspace.closing === 'delete' ? undefined : nextKeyAlert(apiKeys, now),
 };

@@ -75,7 +75,7 @@ const acknowledged: readonly (readonly [rule: RegExp, construct: RegExp, reason:
     'The condition names the one sender address. In the sandbox, SES asks for the identity of the receiver too.',
   ],
   [
-    /^AwsSolutions-IAM5\[Resource::arn:.*:schedule\/bravo-\w+\/(trial|limit|digest|report|celebration|webhook|key|invitation|last_day|leaver|card|award)-\*\]$/,
+    /^AwsSolutions-IAM5\[Resource::arn:.*:schedule\/bravo-\w+\/(trial|limit|digest|report|celebration|webhook|key|invitation|last_day|leaver|card|award|people_file)-\*\]$/,
     /\/keep-schedules\/Role\/Resource$/,
     'Each workspace has schedules of its own, whose names begin so.',
   ],
