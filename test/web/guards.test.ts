@@ -154,6 +154,7 @@ const routes: readonly [
   ['/posts/01J', 'full', forMembers],
   ['/posts/01J/certificate', 'full', forMembers],
   ['/awards', 'full', forMembers],
+  ['/awards/01A', 'full', forMembers],
   ['/cards', 'full', forMembers],
   ['/cards/01C', 'full', forMembers],
   ['/recap/01ANN', 'full', forMembers],
