@@ -1,11 +1,10 @@
-import { findAdministrators } from '#functions/data/administrators';
+import { findPeopleAdministrators } from '#functions/data/administrators';
 import { findTeamMonth, storeTeamMonth } from '#functions/data/digests';
 import type { QueueMails } from '#functions/mails/kinds';
 import { readActivityOfMonth, readPeople } from '#functions/projections/dashboard-sources';
 import { readDashboard } from '#functions/projections/dashboard';
 import { readDays, readDayValues, readMonths } from '#functions/projections/statistics';
 import type { Reading } from '#functions/table/read';
-import { peopleAdministrators } from '#shared/model/choices';
 import { limits } from '#shared/model/limits';
 import type { Workspace } from '#shared/model/workspace';
 import { daysOfMonth, dueReport } from '#shared/rules/mails/digest-moments';
@@ -61,11 +60,8 @@ export const sendReports = async (
     if (!made) return;
     await storeTeamMonth(workspace_id, month, made, now);
   }
-  const found = await Promise.all(
-    peopleAdministrators.map((permission) => findAdministrators(workspace_id, permission, reading)),
-  );
-  const ids = new Set(found.flat().map(({ id }) => id));
+  const ids = await findPeopleAdministrators(workspace_id, reading);
   await queueMails(
-    [...ids].map((user_id) => ({ mail: 'monthly_report', event: month, workspace_id, user_id, month })),
+    ids.map((user_id) => ({ mail: 'monthly_report', event: month, workspace_id, user_id, month })),
   );
 };

@@ -1,4 +1,4 @@
-import { findAdministrators } from '#functions/data/administrators';
+import { findAdministrators, findPeopleAdministrators } from '#functions/data/administrators';
 import { listSignatures } from '#functions/data/card-signatures';
 import { recordNews } from '#functions/data/news';
 import { findPost } from '#functions/data/posts';
@@ -36,7 +36,6 @@ import {
 } from '#shared/rules/mails/manager-news';
 import { cardNews, isThanked } from '#shared/rules/mails/card-news';
 import { awardRequestedNews, awardSettledNews } from '#shared/rules/mails/award-news';
-import { peopleAdministrators } from '#shared/model/choices';
 import { isNewRequest } from '#shared/rules/mails/mails';
 
 /** How many changes are looked at, and how many members are told, at the same time. */
@@ -93,10 +92,8 @@ const toAdministrators = async (change: ChangeOf<'redemption'>): Promise<Drafts>
   );
 };
 
-const administratorsOfPeople = async ({ workspaceId: w, at: now }: Pick<Change, 'workspaceId' | 'at'>) => {
-  const found = await Promise.all(peopleAdministrators.map((one) => findAdministrators(w, one, { now })));
-  return [...new Set(found.flat().map(({ id }) => id))];
-};
+const administratorsOfPeople = ({ workspaceId: w, at: now }: Pick<Change, 'workspaceId' | 'at'>) =>
+  findPeopleAdministrators(w, { now });
 
 const toAdministratorsOfPeople = async (change: ChangeOf<'report'>): Promise<Drafts> =>
   reportNews(change, await administratorsOfPeople(change));

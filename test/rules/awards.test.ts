@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { StoredAward, StoredAwardBudget } from '#shared/model/award';
+import { limits } from '#shared/model/limits';
 import type { StoredPost } from '#shared/model/post';
 import type { User } from '#shared/model/user';
 import { decidesOn, isOpenTo } from '#shared/rules/awards/awards';
+import { withStar } from '#shared/rules/awards/rounds';
 import { awardsCsv } from '#shared/rules/awards/awards-csv';
 import { budgetPeriod, budgetUse, planCharge } from '#shared/rules/awards/budgets';
 import { hookEventOf } from '#shared/rules/connections/hook-events';
@@ -114,4 +116,11 @@ test('webhooks are told of an award by its name and giver, and of its deletion a
     facts: { about: 'award', award: { id: 'a', name: 'Idea' }, by_id: 'me', to_id: ['you'], score: 10 },
   });
   expect(hookEventOf({ noun: 'post', before: post, after: undefined, at: late })?.type).toBe('post.deleted');
+});
+
+test('a shortlist has fifty nominees', () => {
+  const shortlist = Array.from({ length: limits.award.shortlist }, (_, at) => `u${at}`) as never[];
+  const round = { opens_on: '2027-03-01', closes_on: '2027-03-02', winners: 1, nominations: 1, shortlist };
+  expect(() => withStar(round, 'one more' as never, true)).toThrow('too_many');
+  expect(withStar(round, shortlist[0] as never, true).shortlist).toHaveLength(limits.award.shortlist);
 });

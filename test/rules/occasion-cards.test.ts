@@ -3,7 +3,6 @@ import type { StoredGroup } from '#shared/model/group';
 import { limits } from '#shared/model/limits';
 import type { User } from '#shared/model/user';
 import type { Workspace } from '#shared/model/workspace';
-import { withStar } from '#shared/rules/awards/rounds';
 import { nextCelebrationMoment } from '#shared/rules/celebrations/celebration-days';
 import { daysWithCard, occasionOf, planTeamCard } from '#shared/rules/celebrations/occasion-cards';
 
@@ -87,11 +86,4 @@ test('while a day is less than a week away, each morning may open a card', () =>
   expect(next('03-20', '2027-03-01')).toBe('2027-03-13T08:00:00.000Z');
   expect(next('03-05', '2027-03-01')).toBe('2027-03-02T08:00:00.000Z');
   expect(next('03-02', '2027-03-01')).toBe('2027-03-02T08:00:00.000Z');
-});
-
-test('a shortlist has fifty nominees', () => {
-  const shortlist = Array.from({ length: limits.award.shortlist }, (_, at) => `u${at}`) as never[];
-  const round = { opens_on: '2027-03-01', closes_on: '2027-03-02', winners: 1, nominations: 1, shortlist };
-  expect(() => withStar(round, 'one more' as never, true)).toThrow('too_many');
-  expect(withStar(round, shortlist[0] as never, true).shortlist).toHaveLength(limits.award.shortlist);
 });

@@ -124,7 +124,7 @@ export const limitsElsewhere: Readonly<Record<string, readonly [file: string, se
   'award.roundDays': ['jobs/award-rounds', 'limits.award.roundDays'],
   'award.winners': ['jobs/award-rounds', 'limits.award.winners + 1'],
   'award.nominations': ['jobs/award-rounds', 'limits.award.nominations + 1'],
-  'award.shortlist': ['rules/occasion-cards', 'a shortlist has fifty nominees'],
+  'award.shortlist': ['rules/awards', 'a shortlist has fifty nominees'],
   'award.reason': ['api/award-requests', "reason: 'r'.repeat(501)"],
   'reward.stock': ['api/reward-bounds', "stock: '1000001'"],
   'reward.organization': ['api/reward-bounds', "organization: 'o'.repeat(121)"],

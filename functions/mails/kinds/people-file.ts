@@ -1,5 +1,5 @@
 import type { Mail } from '#functions/adapters/mail/mail';
-import { findAdministrators } from '#functions/data/administrators';
+import { findPeopleAdministrators } from '#functions/data/administrators';
 import { findPeopleFile } from '#functions/data/people-files';
 import { paragraph } from '#functions/mails/components';
 import { addressed, displayNameOf, mailKind } from '#functions/mails/kind';
@@ -7,7 +7,6 @@ import { absoluteUrl } from '#functions/mails/links';
 import { type Addressed, notice } from '#functions/mails/notice';
 import { fillPlaceholders, mailWords } from '#functions/mails/words';
 import { findUser } from '#functions/data/users';
-import { peopleAdministrators } from '#shared/model/choices';
 import { PeopleFileId } from '#shared/model/ids';
 import type { StoredPeopleFile } from '#shared/model/people-file';
 import { isBeingRemoved, shouldSendMail } from '#shared/rules/mails/mails';
@@ -46,13 +45,8 @@ export const peopleFile = mailKind(
       noun: 'peopleFile',
       recipientsOf: async ({ workspaceId, before, after, at }) => {
         if (!after || !isUnapplied(after) || before?.status === after.status) return [];
-        const found = await Promise.all(
-          peopleAdministrators.map((permission) => findAdministrators(workspaceId, permission, { now: at })),
-        );
-        return [...new Set(found.flat().map(({ id }) => id))].map((user_id) => ({
-          user_id,
-          file_id: after.id,
-        }));
+        const ids = await findPeopleAdministrators(workspaceId, { now: at });
+        return ids.map((user_id) => ({ user_id, file_id: after.id }));
       },
     },
     render: async ({ file_id: id }, facts) => {

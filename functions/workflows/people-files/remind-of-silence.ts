@@ -1,8 +1,7 @@
-import { findAdministrators } from '#functions/data/administrators';
+import { findPeopleAdministrators } from '#functions/data/administrators';
 import { recordSilenceTold } from '#functions/data/people-files';
 import type { QueueMails } from '#functions/mails/kinds';
 import { unlessConflict } from '#functions/table/retry';
-import { peopleAdministrators } from '#shared/model/choices';
 import type { ScheduleFacts } from '#shared/rules/mails/schedules';
 import { silenceMoment } from '#shared/rules/people/people-file-silence';
 
@@ -15,12 +14,7 @@ export const remindOfSilence = async (
   const { id: workspace_id, people_file_at: since = '', closing } = workspace;
   const moment = silenceMoment(workspace);
   if (closing || !moment || moment > now) return;
-  const found = await Promise.all(
-    peopleAdministrators.map((permission) =>
-      findAdministrators(workspace_id, permission, { now, consistent: true }),
-    ),
-  );
-  const ids = [...new Set(found.flat().map(({ id }) => id))];
+  const ids = await findPeopleAdministrators(workspace_id, { now, consistent: true });
   await queueMails(
     ids.map((user_id) => ({
       mail: 'people_file_missing' as const,

@@ -1,7 +1,6 @@
 import { IconArrowLeft, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import useSWR from 'swr';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Nominee, OpenAward } from '#shared/model/award';
 import type { Person } from '#shared/model/user';
@@ -21,6 +20,7 @@ import { deferred } from '#web/ui/loading/deferred.tsx';
 import { LoadMore } from '#web/ui/loading/load-more.tsx';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { Overlay } from '#web/ui/overlays/overlay.tsx';
+import { useAwards } from '#web/product/awards/use-awards.ts';
 import { roundFacts } from '#web/product/awards/round-facts.ts';
 import styles from './requests.module.css';
 
@@ -169,9 +169,7 @@ const Nominees = () => {
   const t = useTranslations('awards.nominees');
   const requests = useTranslations('awards.requests');
   const { id = '' } = useParams();
-  const { data, error, mutate } = useSWR<OpenAward[], unknown>('rewards.openAwards', () =>
-    call('rewards.openAwards', {}),
-  );
+  const { data, error, mutate } = useAwards();
   const award = data?.find((one) => one.id === id && one.can.choose);
   return (
     <div className={styles.page}>

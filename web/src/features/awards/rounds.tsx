@@ -1,9 +1,7 @@
-import useSWR from 'swr';
 import { useFormatter, useTranslations } from 'use-intl';
-import type { OpenAward } from '#shared/model/award';
-import { call } from '#web/api/client.ts';
 import { LinkButton } from '#web/ui/controls/button.tsx';
 import { Emoji } from '#web/product/emoji/emoji.tsx';
+import { useAwards } from '#web/product/awards/use-awards.ts';
 import { roundFacts } from '#web/product/awards/round-facts.ts';
 import styles from './requests.module.css';
 
@@ -12,9 +10,7 @@ export const Rounds = () => {
   const t = useTranslations('awards.nominees');
   const round = useTranslations('awards.round');
   const format = useFormatter();
-  const { data = [] } = useSWR<OpenAward[], unknown>('rewards.openAwards', () =>
-    call('rewards.openAwards', {}),
-  );
+  const { data = [] } = useAwards();
   const rounds = data.filter(({ can }) => can.choose);
   if (rounds.length === 0) return null;
   return (

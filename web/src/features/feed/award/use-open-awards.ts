@@ -1,11 +1,7 @@
-import useSWR from 'swr';
-import type { OpenAward } from '#shared/model/award';
-import { call } from '#web/api/client.ts';
+import { useAwards } from '#web/product/awards/use-awards.ts';
 
 /** The awards that the user may give or ask for now. */
 export const useOpenAwards = () => {
-  const { data, ...state } = useSWR<OpenAward[], unknown>('rewards.openAwards', () =>
-    call('rewards.openAwards', {}),
-  );
+  const { data, ...state } = useAwards();
   return { ...state, data: data?.filter(({ can }) => can.ask) };
 };
