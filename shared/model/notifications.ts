@@ -41,7 +41,7 @@ export type Notifications = z.infer<typeof Notifications>;
  * `announcement`: what administrators tell everybody. It cannot be switched off.
  * `report`: a member says that a post or comment should not be there; it goes to administrators of people, and cannot be
  * switched off either.
- * `card`: the member received a card, was thanked for signing one, or started one that ended undelivered.
+ * `card`: the member received a card or was thanked for signing one, or a card that they started was not delivered.
  * `card_to_sign`: colleagues sign a card, and the member can, too.
  */
 const newsKinds = [

@@ -19,8 +19,8 @@ const firstRows = (text: string, sign: string): Table => {
 };
 
 /**
- * The delimiter of the cells: the one that makes the most rows with an address, as in `Keller, Eva;eva.keller@...`. If several do,
- * the one that makes as many cells of each row as of the first one, and the most.
+ * Finds the delimiter of the cells: the one with which most rows have an address, as in `Keller, Eva;eva.keller@...`. If several are
+ * equal, the one with which most rows have as many cells as the first row; then the one with the most cells.
  */
 const delimiterIn = (text: string): string => {
   const ranks = signs.map((sign) => {

@@ -26,7 +26,7 @@ const deliveredNews = ({ before, after }: Step): readonly NewsDraft[] =>
     ? [{ kind: 'card', to: [after.to_id], ...about(after, 'delivered', after.delivered_at) }]
     : [];
 
-/** To whoever started a card that ended, unless they stopped it themselves. Nobody hears of the end of one that the team opened. */
+/** To whoever started a card that ended, unless they stopped it themselves. A card that the team opened was started by nobody. */
 const endedNews = ({ before, after }: Step, at: Date): readonly NewsDraft[] =>
   before?.state === 'open' && after?.ended && after.maker_id !== undefined
     ? [

@@ -12,7 +12,7 @@ export const isOwner = (user: Pick<User, 'permissions'>): boolean =>
 /** What becomes of a current member whom no row keeps. */
 export type Fate = { readonly user: User; readonly why: LeftOutReason | 'leaves' };
 
-/** The current members whom no row keeps, not even one that cannot be used. */
+/** The current members whom no row names. A row with an error also counts as naming the member whom it seems to mean. */
 const missingAmong = (
   members: readonly User[],
   { current, doubtful }: SortedRows,
