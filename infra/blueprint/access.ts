@@ -78,7 +78,10 @@ export const access = {
 
   'users.list': { table: lists },
   'users.invite': { table: [...decides, 'Query'] },
-  'users.planFile': { table: [...decides, 'Query', 'DeleteItem'], downloads: { put: ['people'] } },
+  'users.planFile': {
+    table: [...lists, 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
+    downloads: { put: ['people'] },
+  },
   'users.applyFile': { table: [...decides, 'Query'], downloads: { get: ['people'] } },
   'users.listFiles': { table: lists },
   'users.readFile': { table: lists, downloads: { get: ['people'] } },

@@ -16,6 +16,8 @@ const { keys, table, writes } = internals;
 const names = ['ann', 'bob', 'cyd', 'dan', 'eve'] as const;
 type Five = Team<(typeof names)[number]>;
 
+/** Another owner, who came by a file. */
+const anOwner = { in_file: true, ...withPermissions('account_administrator') } as const;
 /** ann is the owner; the others came by a file. */
 const aFileTeam = (over: Partial<Record<(typeof names)[number], Partial<User>>> = {}) =>
   aTeam([...names], {
@@ -97,7 +99,9 @@ test('409: more people leave than may, unless the number is sent; they come back
   const team = await aFileTeam();
   const few = [row(team, 'ann'), row(team, 'bob')];
   const planned = await plan(team.ann, few);
-  expect(planned.body.plan).toMatchObject({ confirm: { leavers: 3, members: 4, reasons: ['many'] } });
+  expect(planned.body.plan).toMatchObject({
+    confirm: { leavers: 3, members: 4, reasons: ['many'] },
+  });
   const { id } = planned.body.file;
   for (const body of [{}, { leavers: 2 }]) {
     const refused = await apply(team.ann, id, body);
@@ -165,7 +169,7 @@ test('a call that is sent again answers the same, and applies once; another quer
 });
 
 test('a program sends CSV with a key, and has it applied at once; what it may not is in the list', async () => {
-  const team = await aFileTeam();
+  const team = await aFileTeam({ dan: anOwner });
   const key = { token: await anApiKey(team.ann, ['people:write']) };
   const csv = [
     'email,title',
@@ -188,7 +192,11 @@ test('a program sends CSV with a key, and has it applied at once; what it may no
       message: '4 of 5 people who came by a file would be deactivated. If that is right, send leavers=4.',
     },
   });
-  expect((await sendCsv(key, `email\n${team.bob.email}`, '?apply=true&leavers=4')).status).toBe(201);
+  const whole = await sendCsv(key, `email\n${team.bob.email}`, '?apply=true&leavers=4');
+  expect(whole.status).toBe(201);
+  expect(await settled(team.ann, whole.body.file)).toMatchObject({ status: 'applied', failures: [] });
+  const { ann, dan } = await membersOf(team);
+  expect([ann?.state, dan?.state]).toEqual(['accepted', 'deactivated']);
 });
 
 test('400, 413, 415 and 422: nothing, too large, not UTF-8, or too many rows', async () => {

@@ -199,8 +199,12 @@ test('the bar makes room for the keyboard while somebody types', async () => {
 
 test('the first post is visible without scrolling, and comes before the ranking', async () => {
   await page.setViewportSize({ width: 375, height: 667 });
-  const { y = 0, height = 0 } = (await page.getByRole('article').first().boundingBox()) ?? {};
-  expect(y + height).toBeLessThan((await bar().boundingBox())?.y ?? 0);
+  await expect
+    .poll(async () => {
+      const { y = 0, height = 0 } = (await page.getByRole('article').first().boundingBox()) ?? {};
+      return y + height < ((await bar().boundingBox())?.y ?? 0);
+    })
+    .toBe(true);
   const ranking = page.locator('summary', { hasText: 'Leaderboard' });
   await touch(ranking);
   // The checklist beside it is a list too, and arrives later.

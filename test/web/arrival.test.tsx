@@ -53,6 +53,7 @@ test('whoever signed out finds neither, though a part of the page arrives meanwh
   });
   void logout();
   await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
+  show(<Keep of={config() as unknown as Config} />);
   at('/posts/01POST');
   show(<Login />, '/login');
   expect(screen.queryByText(ended)).toBeNull();

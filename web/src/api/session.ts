@@ -79,6 +79,9 @@ const forget = (): void => {
   keep(sessionStorage, 'proved', null);
   keep(sessionStorage, 'pending_code', null);
 };
+/** Whether the session of this page is still the stored one: a part that arrives after signing out stores nothing. */
+export const isSignedIn = (): boolean =>
+  current.token !== null && localStorage.getItem('token') === current.token;
 /** Signs out in this browser, without a fresh page. */
 export const forgetSession = (): void => {
   forget();
