@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { awardDeciders, awardWays, budgetPeriods } from '#shared/model/award-choices';
 import type { StoredAward } from '#shared/model/award';
+import { rewardPeriods } from '#shared/model/choices';
 import { Day, Instant, SingleLine, Text } from '#shared/model/common';
 import { AwardId, GroupId, UserId, ValueId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
@@ -25,6 +26,10 @@ const award = {
   budget: z
     .strictObject({ points: z.int().min(1).max(bounds.budget), period: z.enum(budgetPeriods) })
     .optional(),
+  per_person: z
+    .strictObject({ count: z.int().min(1).max(bounds.perPerson), period: z.enum(rewardPeriods) })
+    .optional(),
+  total: z.int().min(1).max(bounds.total).optional(),
   round: z
     .strictObject({
       opens_on: Day,

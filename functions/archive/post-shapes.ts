@@ -82,7 +82,13 @@ export const posts = {
       name: SingleLine(limits.companyDay.name).optional(),
       emoji: Emoji.optional(),
       award: z
-        .strictObject({ id: AwardId, by_id: UserId, value: ValueAsThen.optional(), period: Period })
+        .strictObject({
+          id: AwardId,
+          by_id: UserId,
+          value: ValueAsThen.optional(),
+          period: Period,
+          counted_in: Period.or(z.literal('ever')).optional(),
+        })
         .optional(),
       card_id: GreetingCardId.optional(),
     })

@@ -107,7 +107,7 @@ export const awardPostWrites = (
     readonly asRead?: readonly Condition[];
   },
 ): readonly Write[] => {
-  const { award, receiver, post, entry, charge } = plan;
+  const { award, receiver, post, entry, charge, use } = plan;
   const { workspace_id: w } = award;
   const belongs = inAudience(plan);
   const asRead = [['revision', '=', award.revision] as const, ...(also?.asRead ?? [])];
@@ -115,7 +115,7 @@ export const awardPostWrites = (
   return [
     check(keys.workspace(w), [{ absent: 'closing' }]),
     add ? change(keys.award(w, award.id), { set, add }, asRead) : check(keys.award(w, award.id), asRead),
-    ...(charge ? [chargeBudget(award, charge)] : []),
+    ...(charge ? chargeBudget(award, charge, use) : []),
     addPost(post),
     ...(entry
       ? addEntry(w, entry, ['pending', 'accepted'], belongs)

@@ -1,5 +1,6 @@
 import type { StoredPost } from '#shared/model/post';
-import { chargedAward } from '#shared/rules/awards/budgets';
+import { chargedAward, ever } from '#shared/rules/awards/budgets';
+import { countedUse } from '#shared/rules/awards/uses';
 import { keys } from '#functions/table/keys';
 import type { Delta } from './deltas.ts';
 
@@ -10,7 +11,17 @@ import type { Delta } from './deltas.ts';
 export const awardDeltas = (post: StoredPost): readonly Delta[] => {
   const award = chargedAward(post);
   if (!award) return [];
-  const { id: award_id, period } = award;
-  const key = keys.awardBudget(post.workspace_id, award_id, period);
-  return [{ key, add: { spent: post.score, given: 1 }, set: { award_id, period } }];
+  const { workspace_id: w, score } = post;
+  const { id: award_id } = award;
+  const use = countedUse(post);
+  return [
+    ...[award.period, ever].map((period) => ({
+      key: keys.awardBudget(w, award_id, period),
+      add: { spent: score, given: 1 },
+      set: { award_id, period },
+    })),
+    ...(use
+      ? [{ key: keys.awardUse(w, award_id, use.user_id, use.period), add: { count: 1 }, set: use }]
+      : []),
+  ];
 };

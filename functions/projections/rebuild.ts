@@ -170,6 +170,7 @@ const readStored = async (
       lists.edges,
       lists.pointsMonths,
       lists.awardBudgets,
+      lists.awardUses,
     ].map((of) => of(w)),
     ...[...months].map((pk) => ({ pk })),
   ];

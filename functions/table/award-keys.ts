@@ -10,6 +10,7 @@ export const awardLists = {
   awardMarksOf: (w: WorkspaceId, award: AwardId) => ({ pk: `W#${w}#AWARD_MARKS`, begins: `${award}#` }),
   awardTallies: (w: WorkspaceId) => ({ pk: `W#${w}#AWARD_TALLIES` }),
   awardBudgets: (w: WorkspaceId) => ({ pk: `W#${w}#AWARD_BUDGETS` }),
+  awardUses: (w: WorkspaceId) => ({ pk: `W#${w}#AWARD_USES` }),
 };
 
 /** The keys of keys.ts for the same. */
@@ -22,4 +23,6 @@ export const awardKeys = {
     key(`W#${w}#AWARD_TALLIES`, `${award}#${u}#${period}`),
   awardBudget: (w: WorkspaceId, award: AwardId, period: string) =>
     key(`W#${w}#AWARD_BUDGETS`, `${award}#${period}`),
+  awardUse: (w: WorkspaceId, award: AwardId, u: UserId, period: string) =>
+    key(`W#${w}#AWARD_USES`, `${award}#${u}#${period}`),
 };

@@ -35,4 +35,10 @@ export const awardNouns = {
     ...activity,
     archive: 'derived',
   },
+  awardUse: {
+    answers: 'How often did a member get an award in a period, where that is limited?',
+    list: 'awardUses',
+    ...activity,
+    archive: 'derived',
+  },
 } as const satisfies Partial<Record<Noun, NounRow>>;

@@ -100,6 +100,7 @@ export const plainLists = [
   'gifts',
   'awardTallies',
   'awardBudgets',
+  'awardUses',
   'awardRequests',
   'awardMarks',
   'awards',

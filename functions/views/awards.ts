@@ -1,4 +1,4 @@
-import { findBudgets } from '#functions/data/award-budgets';
+import { findCounts } from '#functions/data/award-budgets';
 import { listAwards } from '#functions/data/awards';
 import { findGroups } from '#functions/data/groups';
 import { rowsOfReports } from '#functions/data/managers';
@@ -43,12 +43,12 @@ export const presentAwards = async (
   reading: Reading,
 ): Promise<Award[]> => {
   const named = [...new Set(awards.flatMap(({ people }) => people))];
-  const [counted, people] = await Promise.all([
-    findBudgets(workspace, awards, reading),
+  const [counts, people] = await Promise.all([
+    findCounts(workspace, awards, [], reading),
     findShownUsers(workspace.id, named, reading),
   ]);
   return awards
-    .map((award, at) => presentAward(award, counted[at], people, workspace, reading.now))
+    .map((award, at) => presentAward(award, counts[at] ?? {}, people, workspace, reading.now))
     .toSorted(byName);
 };
 
@@ -68,14 +68,14 @@ export const findOpenAwards = async (
   });
   const own = awards.filter((award) => Object.values(canOf(award)).some(Boolean));
   if (own.length === 0) return [];
-  const [counted, values] = await Promise.all([
-    findBudgets(workspace, own, reading),
+  const [counts, values] = await Promise.all([
+    findCounts(workspace, own, [], reading),
     listValues(workspace.id, reading),
   ]);
   return own
     .map((award, at) => {
       const value = values.find(({ id }) => id === award.value_id);
-      return presentOpenAward(award, value, counted[at], canOf(award), workspace, reading.now);
+      return presentOpenAward(award, value, counts[at] ?? {}, canOf(award), workspace, reading.now);
     })
     .toSorted(byName);
 };

@@ -1,4 +1,4 @@
-import { findBudget } from '#functions/data/award-budgets';
+import { findCountsOf } from '#functions/data/award-budgets';
 import { listNominations, recordRound } from '#functions/data/award-rounds';
 import { findAward } from '#functions/data/awards';
 import { findUsers } from '#functions/data/users';
@@ -24,13 +24,13 @@ export const chooseWinners = async (
   const { id: w } = workspace;
   const award = await findAward(w, id, reading);
   if (!award) throw new Refusal('not_found');
-  const [nominations, receivers, counted] = await Promise.all([
+  const [nominations, receivers, counts] = await Promise.all([
     listNominations(w, id, reading),
     findUsers(w, draft.user_ids, reading),
-    findBudget(workspace, award, reading),
+    findCountsOf(workspace, award, draft.user_ids, reading),
   ]);
   const nominees = new Set(nominations.map(({ to_id: to }) => to));
-  const round = planChoice({ workspace, award, nominees, receivers, counted }, draft, user, reading.now);
+  const round = planChoice({ workspace, award, nominees, receivers, counts }, draft, user, reading.now);
   await recordRound(award, round, user);
   await carryOutChoice(w, id, reading.now);
 };

@@ -1,5 +1,5 @@
 import { randomIdBytes } from '#functions/crypto/tokens';
-import { findBudget } from '#functions/data/award-budgets';
+import { findCountsOf } from '#functions/data/award-budgets';
 import { findAwardRequests } from '#functions/data/award-requests';
 import {
   listNominations,
@@ -69,15 +69,15 @@ const giveWinner = async (
 ): Promise<void> => {
   const { id: w } = workspace;
   const { choice } = award.round;
-  const [receiver, counted, value] = await Promise.all([
+  const [receiver, counts, value] = await Promise.all([
     findUser(w, winner, reading),
-    findBudget(workspace, award, reading),
+    findCountsOf(workspace, award, [winner], reading),
     award.value_id ? findValue(w, award.value_id, reading) : undefined,
   ]);
   const others = choice.user_ids.filter((id) => id !== winner);
   if (!request) return recordRoundStep(award, withChoice(award, { user_ids: others }));
   const gift = { message: request.message, points: choice.points };
-  const asked = { workspace, award, counted, value, receiver, gift, author: request.from_id };
+  const asked = { workspace, award, counts, value, receiver, gift, author: request.from_id };
   const { now } = reading;
   try {
     const plan = planDecidedAward(asked, choice.by_id, createIds(now, randomIdBytes), now);

@@ -1,6 +1,6 @@
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { auditWrite } from '#functions/data/audit';
-import { findBudget } from '#functions/data/award-budgets';
+import { findCountsOf } from '#functions/data/award-budgets';
 import { findAward, recordAwardPost } from '#functions/data/awards';
 import { findUser } from '#functions/data/users';
 import { findValue } from '#functions/data/workspaces';
@@ -33,12 +33,12 @@ export const giveAward = async (
   if (!award) throw new Refusal('not_found');
   // What is nominated or claimed follows from a request.
   if (award.way !== 'given') throw new Refusal('forbidden');
-  const [counted, value] = await Promise.all([
-    findBudget(workspace, award, reading),
+  const [counts, value] = await Promise.all([
+    findCountsOf(workspace, award, [gift.to_id], reading),
     award.value_id ? findValue(w, award.value_id, reading) : undefined,
   ]);
   const said = { ...gift, message: typedText(gift.message) };
-  const request = { workspace, award, counted, value, receiver, gift: said };
+  const request = { workspace, award, counts, value, receiver, gift: said };
   const plan = planAwardPost(request, user, createIds(reading.now, randomIdBytes), reading.now);
   const about = {
     subject: plan.receiver.id,

@@ -1,6 +1,6 @@
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { auditWrite } from '#functions/data/audit';
-import { findBudget } from '#functions/data/award-budgets';
+import { findCountsOf } from '#functions/data/award-budgets';
 import { findAwardRequest, recordAwardApproval, recordAwardRequestEnd } from '#functions/data/award-requests';
 import { findAward } from '#functions/data/awards';
 import { findUser } from '#functions/data/users';
@@ -32,14 +32,14 @@ const approve = async (
 ): Promise<void> => {
   const { workspace, user } = actor;
   const { now } = reading;
-  const [counted, value] = await Promise.all([
-    findBudget(workspace, award, reading),
+  const [counts, value] = await Promise.all([
+    findCountsOf(workspace, award, [request.to_id], reading),
     award.value_id ? findValue(workspace.id, award.value_id, reading) : undefined,
   ]);
   // Read after the budget: what another decider has just spent is no reason when this request was it.
   requirePending((await findAwardRequest(workspace.id, request.id, reading)) ?? request);
   const gift = { message: request.message, ...(points !== undefined && { points }) };
-  const asked = { workspace, award, counted, value, receiver, gift, author: request.from_id };
+  const asked = { workspace, award, counts, value, receiver, gift, author: request.from_id };
   const plan = planAwardPost(asked, user, createIds(now, randomIdBytes), now);
   const { id: post_id, score: amount } = plan.post;
   const ended = endedRequest(request, { status: 'approved', settled_by: user.id, post_id }, now);

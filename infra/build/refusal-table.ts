@@ -57,6 +57,8 @@ export const nextSteps: Readonly<Record<RefusalCode, NextStep>> = {
   sold_out: 'choose something else',
   already_redeemed: 'choose something else',
   reward_limit_reached: 'choose something else',
+  award_limit_reached: 'choose something else',
+  award_given_out: 'choose something else',
   price_changed: 'try again',
   demo_member: 'choose something else',
   member_pending: 'do something else first',

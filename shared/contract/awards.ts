@@ -118,6 +118,8 @@ export const awardCalls = {
       'already_nominated',
       'nominations_closed',
       'nominations_used',
+      'award_limit_reached',
+      'award_given_out',
       'too_many',
     ],
   }),
@@ -212,6 +214,8 @@ export const awardCalls = {
       'outside_audience',
       'out_of_range',
       'budget_used_up',
+      'award_limit_reached',
+      'award_given_out',
     ],
   }),
   giveAward: endpoint({
@@ -238,6 +242,8 @@ export const awardCalls = {
       'receiver_left',
       'outside_audience',
       'budget_used_up',
+      'award_limit_reached',
+      'award_given_out',
     ],
   }),
 };

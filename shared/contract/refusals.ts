@@ -28,6 +28,8 @@ export const refusalStatus: Record<RefusalCode, number> = {
   card_delivered: 409,
   request_open: 409,
   budget_used_up: 409,
+  award_limit_reached: 409,
+  award_given_out: 409,
   receiver_left: 409,
   award_way: 409,
   already_nominated: 409,

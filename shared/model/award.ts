@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { awardDeciders, awardWays, budgetPeriods } from './award-choices.ts';
 import { Day, Points, SingleLine, Text } from './common.ts';
+import { rewardPeriods } from './choices.ts';
 import { AwardId, FilteredValueId, GroupId, type PostId, UserId, type WorkspaceId } from './ids.ts';
 import { limits } from './limits.ts';
 import { Message } from './post.ts';
@@ -17,6 +18,12 @@ const AwardBudget = z.object({
   period: z.enum(budgetPeriods, 'wrong_format'),
 });
 export type AwardBudget = z.infer<typeof AwardBudget>;
+
+/** How often one member can get an award in a period. */
+const AwardPersonLimit = z.object({
+  count: z.int('wrong_format').min(1, 'out_of_range').max(bounds.perPerson, 'out_of_range'),
+  period: z.enum(rewardPeriods, 'wrong_format'),
+});
 
 /** The days on which members nominate colleagues, and how many of them win. Without a round each nomination is decided alone. */
 export const AwardRound = z.object({
@@ -77,6 +84,16 @@ export const AwardDraft = z.object({
     .refine((ids) => new Set(ids).size === ids.length, 'not_unique')
     .describe('who gives it, with `decided_by: people`; else empty'),
   budget: AwardBudget.nullable().describe('the points it gives at most in a period; null: no limit'),
+  per_person: AwardPersonLimit.nullable()
+    .default(null)
+    .describe('how often one member can get it; null: no limit'),
+  total: z
+    .int('wrong_format')
+    .min(1, 'out_of_range')
+    .max(bounds.total, 'out_of_range')
+    .nullable()
+    .default(null)
+    .describe('how often it can be given in all; null: no limit'),
   round: AwardRound.nullable().describe(
     'of an award that is nominated; null: each nomination is decided alone',
   ),
@@ -84,12 +101,17 @@ export const AwardDraft = z.object({
 export type AwardDraft = z.infer<typeof AwardDraft>;
 
 /** An award as stored in the table. */
-export type StoredAward = Omit<AwardDraft, 'value_id' | 'group_id' | 'budget' | 'round'> & {
+export type StoredAward = Omit<
+  AwardDraft,
+  'value_id' | 'group_id' | 'budget' | 'per_person' | 'total' | 'round'
+> & {
   readonly id: AwardId;
   readonly workspace_id: WorkspaceId;
   readonly value_id?: NonNullable<AwardDraft['value_id']>;
   readonly group_id?: GroupId;
   readonly budget?: AwardBudget;
+  readonly per_person?: z.infer<typeof AwardPersonLimit>;
+  readonly total?: number;
   readonly round?: StoredRound;
   readonly created_at: string;
   /** The number of its changes. Whoever gives it commits only while this is as read. */
@@ -98,13 +120,32 @@ export type StoredAward = Omit<AwardDraft, 'value_id' | 'group_id' | 'budget' | 
   readonly pending?: number;
 };
 
-/** What an award gave in a period; of every period one item, which is charged with each post. */
+/** What an award gave in a period, and ever; of each one item, which is charged with each post. */
 export type StoredAwardBudget = {
   readonly award_id: AwardId;
-  /** As `periodOf` names it. */
+  /** As `periodOf` names it, or `ever`. */
   readonly period: string;
   readonly spent?: number;
   readonly given?: number;
+};
+
+/** How often a member got an award in a period; only of awards with such a limit. */
+export type StoredAwardUse = {
+  readonly award_id: AwardId;
+  readonly user_id: UserId;
+  /** As `usePeriod` names it. */
+  readonly period: string;
+  readonly count?: number;
+};
+
+/** What an award has given so far, as far as something limits it. */
+export type AwardCounts = {
+  /** In the period of its budget. */
+  readonly now?: Partial<StoredAwardBudget> | undefined;
+  /** In all. */
+  readonly inAll?: Partial<StoredAwardBudget> | undefined;
+  /** How often members got it in the period of their limit. */
+  readonly persons?: ReadonlyMap<UserId, number>;
 };
 
 /** What is left of a budget; its sums are those of the period of today. */
@@ -112,6 +153,7 @@ const BudgetUse = z.object({
   given: z.int().describe('how often it was given in this period'),
   spent: Points,
   left: Points.nullable().describe('null: it has no budget'),
+  times_left: z.int().nullable().describe('how often it can still be given in all; null: no limit'),
   renews_on: Day.describe('the first day of the next period'),
 });
 export type BudgetUse = z.infer<typeof BudgetUse>;
@@ -135,11 +177,13 @@ export const OpenAward = AwardDraft.pick({
   points_min: true,
   points_max: true,
   group_id: true,
+  per_person: true,
   round: true,
 }).extend({
   id: AwardId,
   value: ValueSnapshot.nullable(),
   left: Points.nullable().describe('what is left of the budget now; null: it has none'),
+  times_left: z.int().nullable().describe('how often it can still be given in all; null: no limit'),
   round_state: RoundState.nullable(),
   can: z.object({
     ask: z.boolean().describe('give it, nominate for it or claim it now'),

@@ -24,7 +24,7 @@ export const greetingCardLimits = {
 
 /**
  * Awards: how many a workspace has, their names and descriptions, what one gives at most, how many people are named to give it,
- * and what it may give in a period. `pending`: how many requests for one may wait; `settled`: how many a call decides; `reason`: why one
+ * and what it may give in a period; how often it may be given to one person, and in all. `pending`: how many requests for one may wait; `settled`: how many a call decides; `reason`: why one
  * is declined. A round of nominations: its days, its winners, how many a member nominates, and how many deciders shortlist.
  */
 export const awardLimits = {
@@ -34,6 +34,8 @@ export const awardLimits = {
   points: 10_000,
   people: 10,
   budget: 100_000_000,
+  perPerson: 100,
+  total: 100_000,
   pending: 5000,
   settled: 25,
   reason: 500,

@@ -72,6 +72,8 @@ type StoredPostAward = {
   readonly value?: ValueSnapshot;
   /** The period whose budget paid for it: deleting the post gives it back there. */
   readonly period: string;
+  /** The period in which it counts for its receiver; absent: the award had no such limit. */
+  readonly counted_in?: string;
 };
 
 const { points, steps, years, words } = limits.celebrations;

@@ -82,6 +82,9 @@ export const refusalMessages = {
   not_enough_points: "You don't have enough points yet to purchase this reward.",
   budget_used_up:
     'The budget of this award has {left} points left. It begins again on {renews_on}. Choose fewer points, or wait until then.',
+  award_limit_reached: 'One person can’t get this award more often for now. Choose someone else.',
+  award_given_out:
+    'This award has been given as often as it can be in all. Choose another one, or ask an administrator to raise the number.',
   award_way: 'How one gets an award cannot be changed. Duplicate the award instead.',
   already_nominated: 'You have asked for this already, and nobody has decided yet.',
   award_open:

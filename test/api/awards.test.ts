@@ -10,6 +10,7 @@ import { rewards } from '#shared/contract/rewards';
 import { users } from '#shared/contract/users';
 import { values } from '#shared/contract/values';
 import type { AwardDraft } from '#shared/model/award';
+import type { PostId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { Workspace } from '#shared/model/workspace';
 import { awardDraft } from '../support/award-draft.ts';
@@ -32,10 +33,10 @@ const { findDiscrepancies } = await import('#functions/projections/rebuild');
 const { query } = await import('#functions/table/read');
 const { lists } = await import('#functions/table/keys');
 
-/** The budgets that a recount finds otherwise. */
+/** The counters of awards that a recount finds otherwise. */
 const miscounted = async ({ workspace }: { readonly workspace: Workspace }) =>
-  (await findDiscrepancies(workspace, new Date())).filter(
-    ({ key }) => key.pk === lists.awardBudgets(workspace.id).pk,
+  (await findDiscrepancies(workspace, new Date())).filter(({ key }) =>
+    [lists.awardBudgets(workspace.id).pk, lists.awardUses(workspace.id).pk].includes(key.pk),
   );
 
 const aTeamOfFour = () =>
@@ -53,6 +54,8 @@ test('what no award can be is refused, and nothing of it is stored', async () =>
     [{ points_min: 11 }, 'out_of_range'],
     [{ budget: { points: 9, period: 'month' } }, 'out_of_range'],
     [{ budget: { points: 100_000_001, period: 'month' } }, 'out_of_range'],
+    [{ per_person: { count: 101, period: 'ever' } }, 'out_of_range'],
+    [{ total: 0 }, 'out_of_range'],
     [{ value_id: unknownId as never }, 'value_required'],
     [{ group_id: unknownId as never }, 'group_not_found', 404],
     [{ decided_by: 'people', people: [] }, 'user_not_found', 404],
@@ -186,6 +189,34 @@ test('409: a budget that is used up says what is left and when it begins again, 
   const stop = changeBeforeCommit('rewards.giveAward', counter, { spent: 95 });
   expect((await give(dan, wide, bob)).codes).toEqual(['budget_used_up']);
   stop();
+});
+
+test('409: an award is given as often as it may be in all and to one person, also by two at once', async () => {
+  const team = await aTeamOfFour();
+  const { ann, bob, cyd, dan } = team;
+  const limit = { count: 1, period: 'year' as const };
+  // Without points nothing of the member changes, which two at once could notice.
+  const yearly = { per_person: limit, budget: null, points_min: 0, points_max: 0 };
+  const award = await anAward(ann, { ...yearly, total: 2 });
+  const both = await Promise.all([give(ann, award, bob), give(dan, award, bob)]);
+  expect(both.flatMap(({ codes }) => codes)).toEqual(['award_limit_reached']);
+  const last = await Promise.all([give(ann, award, cyd), give(dan, award, ann)]);
+  expect(last.flatMap(({ codes }) => codes)).toEqual(['award_given_out']);
+  expect((await awardsOf(ann))[0]?.use).toMatchObject({ given: 2, times_left: 0 });
+  expect(await miscounted(team)).toEqual([]);
+  // What is taken back can be given again, and to the same member.
+  const post = both.find(({ status }) => status === 201)?.body.id as PostId;
+  await call(posts.remove, { params: { id: post } }, ann);
+  expect((await give(dan, award, bob)).status).toBe(201);
+  expect(await miscounted(team)).toEqual([]);
+  // A claim that nobody could approve is not made.
+  const claimed = await anAward(ann, { ...yearly, name: 'Helper', way: 'claimed' });
+  const claim = () =>
+    call(rewards.requestAward, { params: { id: claimed.id }, body: { message: 'all night' } }, bob);
+  const { id } = (await claim()).body;
+  const settled = { ids: [id], decision: 'approved' as const };
+  await call(rewards.settleAwardRequests, { body: settled }, ann);
+  expect((await claim()).codes).toEqual(['award_limit_reached']);
 });
 
 test('a budget begins again with its period, and a deleted award gives its points back to the period that paid', async () => {

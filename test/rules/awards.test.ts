@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StoredAward, StoredAwardBudget } from '#shared/model/award';
+import type { UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { StoredPost } from '#shared/model/post';
 import type { User } from '#shared/model/user';
@@ -7,6 +8,7 @@ import { decidesOn, isOpenTo } from '#shared/rules/awards/awards';
 import { withStar } from '#shared/rules/awards/rounds';
 import { awardsCsv } from '#shared/rules/awards/awards-csv';
 import { budgetPeriod, budgetUse, planCharge } from '#shared/rules/awards/budgets';
+import { planAwardUse } from '#shared/rules/awards/uses';
 import { hookEventOf } from '#shared/rules/connections/hook-events';
 import { allPermissions, noPermissions } from '#shared/rules/people/users';
 
@@ -25,28 +27,50 @@ test('a budget is counted in the period of the team’s time zone, and begins ag
   expect(budgetPeriod({ budget: { points: 1, period: 'quarter' } }, zone, late)).toBe('quarter:2026-4');
   expect(budgetPeriod({ budget: { points: 1, period: 'year' } }, zone, late)).toBe('year:2026');
   expect(budgetPeriod({}, zone, late)).toBe('month:2026-12');
-  expect(budgetUse(monthly, undefined, zone, late)).toEqual({
+  expect(budgetUse(monthly, {}, zone, late)).toEqual({
     given: 0,
     spent: 0,
     left: 100,
+    times_left: null,
     renews_on: '2027-01-01',
   });
 });
 
 test('a charge fits into what is left, to the last point', () => {
-  const spent = (points: number) => ({ spent: points }) as StoredAwardBudget;
-  expect(planCharge(monthly, spent(90), 10, zone, late)).toEqual({
+  const spent = (points: number) => ({ now: { spent: points } });
+  expect(planCharge(monthly, spent(90), { points: 10 }, zone, late)).toEqual({
     period: 'month:2026-12',
     points: 10,
     room: 90,
+    total: undefined,
   });
-  expect(() => planCharge(monthly, spent(91), 10, zone, late)).toThrow(
+  expect(() => planCharge(monthly, spent(91), { points: 10 }, zone, late)).toThrow(
     expect.objectContaining({ code: 'budget_used_up', details: { left: 9, renews_on: '2027-01-01' } }),
   );
   // A budget that was lowered below what it gave has nothing left, and no less than nothing.
   expect(budgetUse(monthly, spent(150), zone, late).left).toBe(0);
-  expect(planCharge({}, spent(1_000_000), 10, zone, late).room).toBeUndefined();
-  expect(planCharge(monthly, spent(100), 0, zone, late).room).toBeUndefined();
+  expect(planCharge({}, spent(1_000_000), { points: 10 }, zone, late).room).toBeUndefined();
+  expect(planCharge(monthly, spent(100), { points: 0 }, zone, late).room).toBeUndefined();
+});
+
+test('an award is given as often as it can be: in all, and to one member in a period', () => {
+  const [one, other] = ['u1', 'u2'] as UserId[];
+  const limited = award({ id: 'a1', total: 3, per_person: { count: 2, period: 'year' } });
+  const counts = { inAll: { given: 1 }, persons: new Map([[one as UserId, 1]]) };
+  const given = (times: number) => planCharge(limited, counts, { points: 0, times }, zone, late).total;
+  expect(given(2)).toBe(3);
+  expect(() => given(3)).toThrow(expect.objectContaining({ code: 'award_given_out' }));
+  expect(budgetUse(limited, counts, zone, late).times_left).toBe(2);
+  // It was lowered below what was given.
+  expect(budgetUse(limited, { inAll: { given: 5 } }, zone, late).times_left).toBe(0);
+  const use = { award_id: 'a1', user_id: one, period: 'year:2026', most: 2 };
+  expect(planAwardUse(limited, counts, one as UserId, zone, late)).toEqual(use);
+  expect(planAwardUse({ id: limited.id }, counts, one as UserId, zone, late)).toBeUndefined();
+  const full = { persons: new Map([[other as UserId, 2]]) };
+  const refused = { code: 'award_limit_reached', details: { count: 2, renews_on: '2027-01-01' } };
+  expect(() => planAwardUse(limited, full, other as UserId, zone, late)).toThrow(
+    expect.objectContaining(refused),
+  );
 });
 
 test.each([

@@ -13,6 +13,8 @@ export const awardDraft = (more: Partial<AwardDraft> = {}): AwardDraft => ({
   decided_by: 'administrators',
   people: [],
   budget: { points: 100, period: 'month' },
+  per_person: null,
+  total: null,
   round: null,
   ...more,
 });

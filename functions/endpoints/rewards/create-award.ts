@@ -13,5 +13,5 @@ export const handler = handle(rewards.createAward, async ({ body, actor, now, re
   const award = planAward(asked, workspace, createIds(now, randomIdBytes).award(), now);
   const details = { fields: 'awards', title: award.name };
   await recordAward(award, user, auditWrite(actor, 'settings_changed', { details }, now));
-  return presentAward(award, undefined, asked.people, workspace, now);
+  return presentAward(award, {}, asked.people, workspace, now);
 });

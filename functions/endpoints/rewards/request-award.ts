@@ -1,4 +1,5 @@
 import { randomIdBytes } from '#functions/crypto/tokens';
+import { findCountsOf } from '#functions/data/award-budgets';
 import { recordAwardRequest } from '#functions/data/award-requests';
 import { findAward } from '#functions/data/awards';
 import { findUser } from '#functions/data/users';
@@ -17,7 +18,8 @@ export const handler = handleWith(
   async ({ body, actor, now, reading, idempotency }, [award, receiver]) => {
     if (!award) throw new Refusal('not_found');
     const draft = { ...body, message: typedText(body.message) };
-    const asking = { award, draft, by: actor.user, receiver, zone: actor.workspace };
+    const counts = await findCountsOf(actor.workspace, award, receiver ? [receiver.id] : [], reading);
+    const asking = { award, counts, draft, by: actor.user, receiver, zone: actor.workspace };
     const request = planAwardRequest(asking, createIds(now, randomIdBytes).awardRequest(), now);
     const [reply] = await presentAwardRequests(actor, [request], [award], reading);
     if (!reply) throw new Refusal('not_found');

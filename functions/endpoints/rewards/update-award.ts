@@ -1,5 +1,5 @@
 import { auditWrite } from '#functions/data/audit';
-import { findBudget } from '#functions/data/award-budgets';
+import { findCountsOf } from '#functions/data/award-budgets';
 import { findAward, recordAwardChange } from '#functions/data/awards';
 import { handleWith } from '#functions/http/handle';
 import { askedAward } from '#functions/views/awards';
@@ -18,7 +18,7 @@ export const handler = handleWith(
     const details = { fields: 'awards', title: change.name };
     await recordAwardChange(award, change, user, auditWrite(actor, 'settings_changed', { details }, now));
     const changed = changedAward(award, change);
-    const counted = await findBudget(workspace, changed, reading);
-    return presentAward(changed, counted, asked.people, workspace, now);
+    const counts = await findCountsOf(workspace, changed, [], reading);
+    return presentAward(changed, counts, asked.people, workspace, now);
   },
 );

@@ -1,4 +1,4 @@
-import type { AwardGift, StoredAward, StoredAwardBudget } from '#shared/model/award';
+import type { AwardCounts, AwardGift, StoredAward } from '#shared/model/award';
 import type { UserId } from '#shared/model/ids';
 import type { StoredEntry } from '#shared/model/entry';
 import type { StoredPost } from '#shared/model/post';
@@ -15,6 +15,7 @@ import { valueSnapshot } from '../posts/posts.ts';
 import { nextEntry } from '../rewards/ledger.ts';
 import { decidesOn } from './awards.ts';
 import { type BudgetCharge, budgetPeriod, planCharge } from './budgets.ts';
+import { type AwardUse, planAwardUse } from './uses.ts';
 
 /** Everything that an award to a member changes; recorded completely or not at all. */
 export type AwardPlan = {
@@ -25,14 +26,15 @@ export type AwardPlan = {
   readonly entry?: StoredEntry;
   /** Absent: the member is fictional, which costs nothing. */
   readonly charge?: BudgetCharge;
+  /** Absent: nothing limits how often one person can get it. */
+  readonly use?: AwardUse;
 };
 
 /** An award to a member, and everything as it was read that decides it. */
 type AwardRequest = {
   readonly workspace: Workspace;
   readonly award: StoredAward;
-  /** What it gave in this period. */
-  readonly counted: StoredAwardBudget | undefined;
+  readonly counts: AwardCounts;
   readonly value: Value | undefined;
   readonly receiver: User | undefined;
   readonly gift: Pick<AwardGift, 'message' | 'points'>;
@@ -68,7 +70,8 @@ const postOf = (
     score,
     by,
     id,
-  }: Pick<AwardPlan, 'receiver'> & Pick<StoredPost, 'score' | 'id'> & { readonly by: UserId },
+    use,
+  }: Pick<AwardPlan, 'receiver' | 'use'> & Pick<StoredPost, 'score' | 'id'> & { readonly by: UserId },
   now: Date,
 ): StoredPost => {
   const { added_at: _, ...post } = celebrationPost(
@@ -88,6 +91,7 @@ const postOf = (
           by_id: by,
           ...(value && { value: valueSnapshot(value) }),
           period: budgetPeriod(award, workspace, now),
+          ...(use && { counted_in: use.period }),
         },
       },
     },
@@ -100,7 +104,7 @@ const postOf = (
  * Plans an award to a member: a post from the company with the words of whoever decided it, and the points from the budget of
  * the award.
  * @throws Refusal forbidden | self_recognition | user_not_found | receiver_left | outside_audience | out_of_range |
- * budget_used_up
+ * budget_used_up | award_limit_reached | award_given_out
  */
 export const planAwardPost = (
   request: AwardRequest,
@@ -115,7 +119,8 @@ export const planAwardPost = (
 
 /**
  * The same, where it was decided before.
- * @throws Refusal user_not_found | receiver_left | outside_audience | out_of_range | budget_used_up
+ * @throws Refusal user_not_found | receiver_left | outside_audience | out_of_range | budget_used_up | award_limit_reached |
+ * award_given_out
  */
 export const planDecidedAward = (
   request: AwardRequest,
@@ -123,11 +128,12 @@ export const planDecidedAward = (
   ids: Pick<IdFactory, 'post' | 'entry'>,
   now: Date,
 ): AwardPlan => {
-  const { award, workspace, counted, gift } = request;
+  const { award, workspace, counts, gift } = request;
   const receiver = requireReceiver(request.receiver, award);
   const score = pointsFor(award, gift);
-  const charge = receiver.demo ? undefined : planCharge(award, counted, score, workspace, now);
-  const post = postOf(request, { receiver, score, by: request.author ?? by, id: ids.post() }, now);
+  const charge = receiver.demo ? undefined : planCharge(award, counts, { points: score }, workspace, now);
+  const use = receiver.demo ? undefined : planAwardUse(award, counts, receiver.id, workspace, now);
+  const post = postOf(request, { receiver, score, use, by: request.author ?? by, id: ids.post() }, now);
   const cause = { type: 'post', amount: score, post_id: post.id } as const;
   return {
     award,
@@ -135,5 +141,6 @@ export const planDecidedAward = (
     post,
     ...(score > 0 && { entry: nextEntry(receiver, ids.entry(), cause, now) }),
     ...(charge && { charge }),
+    ...(use && { use }),
   };
 };

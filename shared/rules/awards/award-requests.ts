@@ -1,4 +1,4 @@
-import type { StoredAward } from '#shared/model/award';
+import type { AwardCounts, StoredAward } from '#shared/model/award';
 import type {
   AwardDecision,
   AwardRequest,
@@ -13,6 +13,8 @@ import { personById, type UsersById } from '../people/users.ts';
 import { requireReceiver } from './award-posts.ts';
 import type { Workspace } from '#shared/model/workspace';
 import { decidesOn } from './awards.ts';
+import { requireTimesLeft } from './budgets.ts';
+import { planAwardUse } from './uses.ts';
 import { requireOpenRound } from './rounds.ts';
 
 /** A request for an award, and everything as it was read that decides it. */
@@ -23,6 +25,7 @@ type Asking = {
   readonly by: User;
   /** Whoever is to get it; the same as `by` for a claim. */
   readonly receiver: User | undefined;
+  readonly counts: AwardCounts;
 };
 
 /** @throws Refusal forbidden: the award is given, not asked for | receivers_required | self_recognition */
@@ -36,13 +39,15 @@ const requireWay = ({ award: { way }, draft: { to_id: to }, by }: Asking): void 
 /**
  * Plans a nomination or a claim.
  * @throws Refusal forbidden | receivers_required | self_recognition | nominations_closed | user_not_found | receiver_left |
- * outside_audience | too_many: so many are waiting
+ * outside_audience | award_limit_reached | award_given_out | too_many: so many are waiting
  */
 export const planAwardRequest = (asking: Asking, id: AwardRequestId, now: Date): StoredAwardRequest => {
   requireWay(asking);
-  const { award, by, draft, zone } = asking;
+  const { award, by, counts, draft, zone } = asking;
   requireOpenRound(award, zone, now);
   const receiver = requireReceiver(asking.receiver, award);
+  requireTimesLeft(award, counts);
+  planAwardUse(award, counts, receiver.id, zone, now);
   if ((award.pending ?? 0) >= limits.award.pending)
     throw new Refusal('too_many', { max: limits.award.pending });
   const at = now.toISOString();

@@ -1,6 +1,7 @@
 import type { StoredAward, StoredAwardBudget } from '#shared/model/award';
 import type { CsvSeparator } from '#shared/model/choices';
 import { toCsv } from '../basics/csv.ts';
+import { ever } from './budgets.ts';
 
 /** What stands in a file for a period: `2026-11`, `2026-Q4` or `2026`. */
 const periodName = (period: string): string => {
@@ -18,7 +19,7 @@ export const awardsCsv = (
   return toCsv(
     ['id', 'award', 'period', 'given', 'points', 'budget'],
     budgets
-      .filter(({ given = 0, spent = 0 }) => given !== 0 || spent !== 0)
+      .filter(({ period, given = 0, spent = 0 }) => period !== ever && (given !== 0 || spent !== 0))
       .map(({ award_id: id, period, given = 0, spent = 0 }) => {
         const award = known.get(id);
         const isOfBudget = award?.budget !== undefined && period.startsWith(`${award.budget.period}:`);

@@ -1,10 +1,10 @@
 import type {
   Award,
+  AwardCounts,
   AwardDraft,
   OpenAward,
   RoundState,
   StoredAward,
-  StoredAwardBudget,
   StoredRound,
 } from '#shared/model/award';
 import type { AwardId, UserId } from '#shared/model/ids';
@@ -57,7 +57,7 @@ const requirePossible = ({ draft, value, hasGroup, people }: AskedAward, before?
 
 /** What a draft makes of an award: an undefined value removes the attribute. */
 const fieldsOf = (
-  { value_id: value, group_id: group, budget, people, round, ...draft }: AwardDraft,
+  { value_id: value, group_id: group, budget, per_person: limit, total, people, round, ...draft }: AwardDraft,
   before?: StoredRound,
 ) => ({
   ...draft,
@@ -65,6 +65,8 @@ const fieldsOf = (
   value_id: value ?? undefined,
   group_id: group ?? undefined,
   budget: budget ?? undefined,
+  per_person: limit ?? undefined,
+  total: total ?? undefined,
   round: roundAfter(before, round),
 });
 
@@ -133,6 +135,8 @@ const draftOf = (award: StoredAward): AwardDraft => ({
   decided_by: award.decided_by,
   people: [...award.people],
   budget: award.budget ?? null,
+  per_person: award.per_person ?? null,
+  total: award.total ?? null,
   round: award.round
     ? {
         opens_on: award.round.opens_on,
@@ -148,7 +152,7 @@ const stateOf = ({ round }: StoredAward, zone: Zone, now: Date): RoundState | nu
 
 export const presentAward = (
   award: StoredAward,
-  counted: Partial<StoredAwardBudget> | undefined,
+  counts: AwardCounts,
   people: UsersById,
   zone: Zone,
   now: Date,
@@ -158,7 +162,7 @@ export const presentAward = (
   pending: award.pending ?? 0,
   round_state: stateOf(award, zone, now),
   named: award.people.map((id) => personById(people, id)),
-  use: budgetUse(award, counted, zone, now),
+  use: budgetUse(award, counts, zone, now),
 });
 
 type Decided = Pick<StoredAward, 'decided_by' | 'people'>;
@@ -193,12 +197,14 @@ export const isOpenTo = (
 export const presentOpenAward = (
   award: StoredAward,
   value: Value | undefined,
-  counted: Partial<StoredAwardBudget> | undefined,
+  counts: AwardCounts,
   can: OpenAward['can'],
   zone: Zone,
   now: Date,
 ): OpenAward => {
-  const { name, emoji, description, way, points_min, points_max, group_id, round } = draftOf(award);
+  const { name, emoji, description, way, points_min, points_max, group_id, per_person, round } =
+    draftOf(award);
+  const { left, times_left } = budgetUse(award, counts, zone, now);
   return {
     id: award.id,
     name,
@@ -208,10 +214,12 @@ export const presentOpenAward = (
     points_min,
     points_max,
     group_id,
+    per_person,
     round,
     round_state: stateOf(award, zone, now),
     can,
     value: value ? valueSnapshot(value) : null,
-    left: budgetUse(award, counted, zone, now).left,
+    left,
+    times_left,
   };
 };

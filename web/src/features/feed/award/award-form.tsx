@@ -32,6 +32,7 @@ const fields = ['to_id', 'points', 'message'] as const;
 /** What the chosen award is for, and what it gives. */
 const About = ({ award }: { award: OpenAward }) => {
   const t = useTranslations('awards.give');
+  const words = useTranslations('awards.limits');
   const format = useFormatter();
   const { description, points_min: from, points_max: to, left, value, round } = award;
   return (
@@ -44,6 +45,8 @@ const About = ({ award }: { award: OpenAward }) => {
         <p className={styles.facts}>
           {from === to && to > 0 && <span>{t('fixed', { count: from })}</span>}
           {left !== null && to > 0 && <span>{t('left', { left })}</span>}
+          {award.per_person && <span>{words('perPerson', award.per_person)}</span>}
+          {award.times_left !== null && <span>{words('left', { left: award.times_left })}</span>}
           {round && (
             <span>
               {t('until', {

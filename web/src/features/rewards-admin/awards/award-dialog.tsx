@@ -1,15 +1,13 @@
 import { useTranslations } from 'use-intl';
 import type { Award } from '#shared/model/award';
-import { awardDeciders, awardWays, budgetPeriods } from '#shared/model/award-choices';
+import { awardDeciders, awardWays } from '#shared/model/award-choices';
 import { limits } from '#shared/model/limits';
 import { call } from '#web/api/client.ts';
-import { useSignedIn } from '#web/api/config.ts';
 import { useDraftStore } from '#web/api/drafts.ts';
 import { Restored } from '#web/product/drafts/restored.tsx';
 import { useKeptFields } from '#web/product/drafts/use-kept-fields.ts';
 import { EmojiButton } from '#web/product/emoji/emoji-button.tsx';
 import { useGroups } from '#web/product/groups/use-groups.ts';
-import { typedLength } from '#web/product/money/typed.ts';
 import { isCurrentMember } from '#shared/rules/people/users';
 import { useMembers } from '#web/product/people/use-members.ts';
 import { PeoplePicker } from '#web/product/people/people-picker.tsx';
@@ -21,6 +19,8 @@ import { DialogForm } from '#web/ui/overlays/dialog-form.tsx';
 import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
 import fieldStyles from '#web/ui/controls/field.module.css';
 import { draftOf, isRound, type TypedAward as Typed, typedOf } from './award-draft.ts';
+import { LimitsPart } from './limits-part.tsx';
+import { PointsPart } from './points-part.tsx';
 import { RoundPart } from './round-part.tsx';
 import styles from './awards.module.css';
 
@@ -33,6 +33,8 @@ const fields = [
   'group_id',
   'people',
   'budget',
+  'per_person',
+  'total',
   'round',
 ] as const;
 
@@ -141,58 +143,6 @@ const People = ({ typed, change, refusalOf }: Part) => {
   );
 };
 
-/** What it gives, and from which budget. */
-const Points = ({ typed, change, refusalOf }: Part) => {
-  const t = useTranslations('awards.form');
-  const { values } = useSignedIn();
-  const number = (name: 'points_min' | 'points_max' | 'budget', label: string, hint?: string) => (
-    <TextField
-      label={label}
-      hint={hint}
-      name={name}
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={typedLength}
-      value={typed[name]}
-      error={refusalOf(name)}
-      onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
-    />
-  );
-  return (
-    <>
-      <fieldset className={styles.points}>
-        <legend className={fieldStyles.label}>{t('pointsLegend')}</legend>
-        <FieldRow>
-          {number('points_min', t('points'))}
-          {number('points_max', t('pointsMost'))}
-        </FieldRow>
-        <p className={styles.hint}>{t('pointsHint')}</p>
-      </fieldset>
-      <FieldRow>
-        <SelectField
-          label={t('budgetPeriod')}
-          name="period"
-          value={typed.period}
-          options={[
-            ['', t('periods.none')],
-            ...budgetPeriods.map((one) => [one, t(`periods.${one}`)] as const),
-          ]}
-          onChange={({ currentTarget }) => change({ period: currentTarget.value as Typed['period'] })}
-        />
-        {typed.period !== '' && number('budget', t('budgetPoints'))}
-      </FieldRow>
-      <SelectField
-        label={t('value')}
-        name="value_id"
-        value={typed.value_id}
-        error={refusalOf('value_id')}
-        options={[['', t('noValue')], ...values.map((one) => [one.id, one.name] as const)]}
-        onChange={({ currentTarget }) => change({ value_id: currentTarget.value })}
-      />
-    </>
-  );
-};
-
 /** Adds an award, or changes one. A copy is a new one. */
 const AwardDialog = ({
   award,
@@ -254,7 +204,8 @@ const AwardDialog = ({
                 <RoundPart typed={draft.fields} change={change} error={refusalOf('round')} />
               )}
               <People {...part} />
-              <Points {...part} />
+              <PointsPart {...part} />
+              <LimitsPart {...part} />
             </>
           );
         }}

@@ -22,6 +22,9 @@ export const typedOf = (award: Award | null, name: string) => ({
   named: award?.named ?? [],
   period: award?.budget?.period ?? ('' as const),
   budget: String(award?.budget?.points ?? ''),
+  per_person: String(award?.per_person?.count ?? ''),
+  per_person_period: award?.per_person?.period ?? ('year' as const),
+  total: String(award?.total ?? ''),
   rounds: Boolean(award?.round),
   opens_on: award?.round?.opens_on ?? today(),
   closes_on: award?.round?.closes_on ?? daysBefore(today(), -usualDays),
@@ -59,6 +62,11 @@ export const draftOf = ({
     decided_by: decided,
     people: decided === 'people' ? named.map(({ id }) => id) : [],
     budget: period === '' ? null : { period, points: numberIn(budget) },
+    per_person:
+      typed.per_person.trim() === ''
+        ? null
+        : { count: numberIn(typed.per_person), period: typed.per_person_period },
+    total: typed.total.trim() === '' ? null : numberIn(typed.total),
     round: isRound(typed)
       ? {
           opens_on: typed.opens_on,

@@ -50,6 +50,7 @@ const Facts = ({ award }: { award: Award }) => {
       : way === 'given' && t(`facts.${decided}`),
     way !== 'given' && t(`facts.${way}`),
     group && t('facts.group', { group: group.name }),
+    award.per_person && t('limits.perPerson', award.per_person),
   ];
   return (
     <>
@@ -57,6 +58,7 @@ const Facts = ({ award }: { award: Award }) => {
       <small>
         {t('use.given', { count: use.given })}
         {waiting > 0 && ` · ${t('facts.waiting', { count: waiting })}`}
+        {use.times_left !== null && ` · ${t('limits.left', { left: use.times_left })}`}
         {budget && ` · ${t('use.budget', { left: use.left ?? 0, budget: budget.points, day })}`}
       </small>
       {award.round_state && <small>{roundFacts(award, round, format)}</small>}
