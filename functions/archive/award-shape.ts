@@ -41,5 +41,5 @@ const award = {
     .optional(),
   created_at: Instant,
   revision: Number,
-} satisfies Rules<StoredAward, Owner | 'pending'>;
+} satisfies Rules<StoredAward, Owner | 'pending' | 'removal'>;
 export const awards = z.array(z.strictObject(award)).max(bounds.count);

@@ -48,10 +48,11 @@ const awardsOf = async (w: WorkspaceId): Promise<object[]> => {
     sk: __,
     workspace_id: ___,
     pending: ____,
+    removal,
     round,
     ...award
   } of itemsOf<StoredAward>(lists.awards(w)))
-    awards.push({ ...award, ...(round && { round: keptRound(round) }) });
+    if (!removal) awards.push({ ...award, ...(round && { round: keptRound(round) }) });
   return awards;
 };
 

@@ -12,20 +12,20 @@ import { endRequestWrites } from './award-requests.ts';
 import { awardPostWrites, countAwards } from './awards.ts';
 import { requirePermissions } from './permissions.ts';
 
-/** That a member nominated a colleague, and by which request. */
-export type Nomination = {
+/** That a request of a member for a colleague, or for themselves, waits. */
+export type Waiting = {
   readonly request_id: AwardRequestId;
   readonly from_id: UserId;
   readonly to_id: UserId;
 };
 
-/** Returns the nominations for an award that wait, by who made them. */
-export const listNominations = async (
+/** Returns the requests for an award that wait, by who made them. */
+export const listWaiting = async (
   w: WorkspaceId,
   award: AwardId,
   reading: Reading,
-): Promise<readonly Nomination[]> =>
-  (await query<Nomination>({ ...lists.awardMarksOf(w, award), page: smallItems }, reading)).items;
+): Promise<readonly Waiting[]> =>
+  (await query<Waiting>({ ...lists.awardMarksOf(w, award), page: smallItems }, reading)).items;
 
 /** Writes the round of an award as a whole, while it is as read, and has the schedules follow. */
 const changeRound = (
@@ -33,7 +33,7 @@ const changeRound = (
   round: StoredRound,
   add: Readonly<Record<string, number>> = {},
 ): readonly Write[] => [
-  change(keys.award(w, id), { set: { round }, add }, [unchanged('round', before)]),
+  change(keys.award(w, id), { set: { round }, add }, [unchanged('round', before), { absent: 'removal' }]),
   countAwards(w, 0),
 ];
 
@@ -67,13 +67,13 @@ export const recordWinner = (
   );
 
 /**
- * Records the ends of nominations that follow from a choice: so many that they fit into one transaction.
- * @param stale nominations whose request is gone, or was decided: nothing waits for them
+ * Records the ends of requests that follow from a choice, or from the end of their award: so many that they fit into one transaction.
+ * @param stale those whose request is gone, or was decided: nothing waits for them
  */
-export const recordNominationEnds = (
+export const recordRequestEnds = (
   { workspace_id: w, id }: StoredAward,
   ended: readonly StoredAwardRequest[],
-  stale: readonly Nomination[],
+  stale: readonly Waiting[],
 ): Promise<void> =>
   transact(
     ...ended.flatMap(endRequestWrites),

@@ -1,4 +1,4 @@
-import type { StoredAward } from '#shared/model/award';
+import type { AwardRemoval, StoredAward } from '#shared/model/award';
 import type { AwardId, PostId, UserId, WorkspaceId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { User } from '#shared/model/user';
@@ -15,12 +15,30 @@ import { addEntry } from './entries.ts';
 import { requirePermissions } from './permissions.ts';
 import { addPost, takesPart } from './posts.ts';
 
-/** Returns the awards of a company. There are few. */
-export const listAwards = async (w: WorkspaceId, reading: Reading): Promise<StoredAward[]> =>
+const isThere = ({ removal }: StoredAward): boolean => removal === undefined;
+
+/** Returns the awards of a company, also those that are being deleted. There are few. */
+export const listEveryAward = async (w: WorkspaceId, reading: Reading): Promise<StoredAward[]> =>
   (await query<StoredAward>(lists.awards(w), reading)).items;
 
-export const findAward = (w: WorkspaceId, id: AwardId, reading: Reading): Promise<StoredAward | undefined> =>
-  get<StoredAward>(keys.award(w, id), reading);
+export const listAwards = async (w: WorkspaceId, reading: Reading): Promise<StoredAward[]> =>
+  (await listEveryAward(w, reading)).filter(isThere);
+
+/** Returns an award, also when it is being deleted. */
+export const findEveryAward = (
+  w: WorkspaceId,
+  id: AwardId,
+  reading: Reading,
+): Promise<StoredAward | undefined> => get<StoredAward>(keys.award(w, id), reading);
+
+export const findAward = async (
+  w: WorkspaceId,
+  id: AwardId,
+  reading: Reading,
+): Promise<StoredAward | undefined> => {
+  const award = await findEveryAward(w, id, reading);
+  return award && isThere(award) ? award : undefined;
+};
 
 /** Counts awards in the workspace's item, so that two at once cannot exceed their number, and the schedules follow. */
 export const countAwards = (w: WorkspaceId, by: 1 | 0 | -1): Write =>
@@ -82,6 +100,27 @@ export const recordAwardRemoval = (
     requirePermissions(actor),
     audit,
   );
+
+/** Begins to delete an award for which requests wait. From now on nobody gives it, asks for it or decides on it. */
+export const recordRemovalStart = (
+  { workspace_id: w, id, revision, round }: StoredAward,
+  removal: AwardRemoval,
+  actor: User,
+  audit: Write,
+): Promise<void> =>
+  transact(
+    change(keys.award(w, id), { set: { removal, revision: revision + 1 } }, [
+      ['revision', '=', revision],
+      unchanged('round', round),
+    ]),
+    countAwards(w, 0),
+    requirePermissions(actor),
+    audit,
+  );
+
+/** Deletes an award when no request waits for it any more. */
+export const recordRemovalEnd = ({ workspace_id: w, id }: StoredAward): Promise<void> =>
+  transact(remove(keys.award(w, id), [{ exists: 'removal' }]), countAwards(w, -1));
 
 /** What decided that the receiver may get the award, and from whom, is as it was read. */
 const inAudience = ({ award, receiver }: AwardPlan) => {

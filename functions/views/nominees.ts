@@ -1,5 +1,5 @@
 import { findAwardRequests } from '#functions/data/award-requests';
-import { listNominations } from '#functions/data/award-rounds';
+import { listWaiting } from '#functions/data/award-rounds';
 import { findAward } from '#functions/data/awards';
 import { findShownUsers } from '#functions/data/users';
 import type { Reading } from '#functions/table/read';
@@ -50,7 +50,7 @@ export const listNominees = async (
 ): Promise<{ readonly items: Nominee[]; readonly next: string | undefined }> => {
   const { workspaceId: w, user } = viewer;
   const award = await findDecidedAward(viewer, id, reading);
-  const all = (await listNominations(w, id, reading)).filter(({ to_id: to }) => to !== user.id);
+  const all = (await listWaiting(w, id, reading)).filter(({ to_id: to }) => to !== user.id);
   const byNominee = Map.groupBy(all, ({ to_id: to }) => to);
   const order = ranked(award, byNominee);
   const from = after === undefined ? 0 : order.indexOf(after as UserId) + 1;

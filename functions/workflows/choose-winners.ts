@@ -1,5 +1,5 @@
 import { findCountsOf } from '#functions/data/award-budgets';
-import { listNominations, recordRound } from '#functions/data/award-rounds';
+import { listWaiting, recordRound } from '#functions/data/award-rounds';
 import { findAward } from '#functions/data/awards';
 import { findUsers } from '#functions/data/users';
 import type { Reading } from '#functions/table/read';
@@ -25,7 +25,7 @@ export const chooseWinners = async (
   const award = await findAward(w, id, reading);
   if (!award) throw new Refusal('not_found');
   const [nominations, receivers, counts] = await Promise.all([
-    listNominations(w, id, reading),
+    listWaiting(w, id, reading),
     findUsers(w, draft.user_ids, reading),
     findCountsOf(workspace, award, draft.user_ids, reading),
   ]);

@@ -1,13 +1,7 @@
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { findCountsOf } from '#functions/data/award-budgets';
 import { findAwardRequests } from '#functions/data/award-requests';
-import {
-  listNominations,
-  type Nomination,
-  recordNominationEnds,
-  recordRoundStep,
-  recordWinner,
-} from '#functions/data/award-rounds';
+import { listWaiting, type Waiting, recordRoundStep, recordWinner } from '#functions/data/award-rounds';
 import { findAward } from '#functions/data/awards';
 import { auditWrite } from '#functions/data/audit';
 import { recordNews } from '#functions/data/news';
@@ -16,6 +10,8 @@ import { findValue, findWorkspace } from '#functions/data/workspaces';
 import type { Reading } from '#functions/table/read';
 import { retryOnConflict } from '#functions/table/retry';
 import { awardDeciders } from '#functions/views/award-deciders';
+import { carryOutRemoval } from '#functions/workflows/remove-award';
+import { atOnce, endAwardRequests, isPending } from '#functions/workflows/end-award-requests';
 import type { RoundChoice, StoredAward, StoredRound } from '#shared/model/award';
 import type { StoredAwardRequest } from '#shared/model/award-request';
 import type { AwardId, UserId, WorkspaceId } from '#shared/model/ids';
@@ -24,13 +20,10 @@ import { Refusal } from '#shared/model/refusal';
 import type { Workspace } from '#shared/model/workspace';
 import { planDecidedAward } from '#shared/rules/awards/award-posts';
 import { endedRequest } from '#shared/rules/awards/award-requests';
-import { dueInRound, roundMoment } from '#shared/rules/awards/rounds';
+import { dueOfAward, awardMoment } from '#shared/rules/awards/rounds';
 import { createIds } from '#shared/rules/basics/ids';
 import { roundClosedNews } from '#shared/rules/mails/award-news';
 import type { ScheduleFacts } from '#shared/rules/mails/schedules';
-
-/** How many nominations end in one transaction: each is two writes of the hundred that one may have. */
-const atOnce = 40;
 
 /** How many steps one run takes: all of them, for as many winners and nominations as there can be. */
 const mostSteps = limits.award.winners + Math.ceil(limits.award.pending / atOnce) + 5;
@@ -44,13 +37,11 @@ const withChoice = ({ round }: Choosing, choice: Partial<RoundChoice>): StoredRo
   choice: { ...round.choice, ...choice },
 });
 
-const isPending = ({ status }: StoredAwardRequest): boolean => status === 'pending';
-
 /** The first nomination of a colleague, whose words stand in the post of the award. */
 const firstOf = async (
   award: Choosing,
   winner: UserId,
-  nominations: readonly Nomination[],
+  nominations: readonly Waiting[],
   reading: Reading,
 ): Promise<StoredAwardRequest | undefined> => {
   const ids = nominations.flatMap(({ to_id: to, request_id: id }) => (to === winner ? [id] : []));
@@ -96,27 +87,18 @@ const giveWinner = async (
 };
 
 /** Ends nominations: those of winners with their post, all others as not chosen. */
-const endNominations = async (
+const endNominations = (
   award: Choosing,
-  nominations: readonly Nomination[],
+  nominations: readonly Waiting[],
   reading: Reading,
 ): Promise<void> => {
   const { posts, by_id: settled_by } = award.round.choice;
-  const next = nominations.slice(0, atOnce);
-  const ids = next.map(({ request_id: id }) => id);
-  const found = await findAwardRequests(award.workspace_id, ids, reading);
-  const pending = next.flatMap(({ request_id: id }) => found.get(id) ?? []).filter(isPending);
-  const waiting = new Set(pending.map(({ id }) => id));
-  const ended = pending.map((request) => {
+  const ended = (request: StoredAwardRequest) => {
     const post_id = posts[request.to_id];
     const end = post_id ? { status: 'approved' as const, post_id } : { status: 'not_chosen' as const };
     return endedRequest(request, { ...end, settled_by }, reading.now);
-  });
-  await recordNominationEnds(
-    award,
-    ended,
-    next.filter(({ request_id: id }) => !waiting.has(id)),
-  );
+  };
+  return endAwardRequests(award, nominations, ended, reading);
 };
 
 /** Does the next step of what follows from a choice; false: nothing is left to do. */
@@ -126,7 +108,7 @@ const step = (w: WorkspaceId, id: AwardId, now: Date): Promise<boolean> =>
     const [workspace, award] = await Promise.all([findWorkspace(w, reading), findAward(w, id, reading)]);
     if (!workspace || workspace.closing || !isChoosing(award)) return false;
     const { round } = award;
-    const nominations = await listNominations(w, id, reading);
+    const nominations = await listWaiting(w, id, reading);
     const next = round.choice.user_ids.find((winner) => !(winner in round.choice.posts));
     if (next)
       await giveWinner(workspace, award, next, await firstOf(award, next, nominations, reading), reading);
@@ -154,23 +136,24 @@ const tellDeciders = (workspace: Workspace, id: AwardId, now: Date): Promise<voi
     const award = await findAward(w, id, reading);
     const { round } = award ?? {};
     if (!award || !round || round.told_at !== undefined || round.ended_at !== undefined) return;
-    const nominees = new Set((await listNominations(w, id, reading)).map(({ to_id: to }) => to)).size;
+    const nominees = new Set((await listWaiting(w, id, reading)).map(({ to_id: to }) => to)).size;
     const at = now.toISOString();
     if (nominees === 0) return recordRoundStep(award, { ...round, ended_at: at });
     const to = await awardDeciders(award, undefined, reading);
-    const over = roundMoment(award, workspace) ?? now;
+    const over = awardMoment(award, workspace) ?? now;
     const news = roundClosedNews(award, round, nominees, over.toISOString());
     for (const user of to) await recordNews(w, user, [{ ...news, to: [user] }], now);
     await recordRoundStep(award, { ...round, told_at: at });
   });
 
-/** Tells of rounds whose nominations are over, and goes on with choices that were interrupted. */
-export const followRounds = async ({ workspace, awards }: ScheduleFacts, now: Date): Promise<void> => {
+/** Tells of rounds whose nominations are over, and goes on with choices and removals that were interrupted. */
+export const followAwards = async ({ workspace, awards }: ScheduleFacts, now: Date): Promise<void> => {
   const { id: w, closing } = workspace;
   if (closing) return;
   for (const award of awards) {
-    const does = dueInRound(award, workspace, now);
+    const does = dueOfAward(award, workspace, now);
     if (does === 'tell') await tellDeciders(workspace, award.id, now);
     if (does === 'choose') await carryOutChoice(w, award.id, now);
+    if (does === 'remove') await carryOutRemoval(w, award.id, now);
   }
 };

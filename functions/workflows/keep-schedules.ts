@@ -2,7 +2,7 @@ import { scheduledMoment, schedule, unschedule } from '#functions/adapters/sched
 import type { QueueMails } from '#functions/mails/kinds';
 import { raiseAlert } from '#functions/data/alerts';
 import { listApiKeys } from '#functions/data/api-keys';
-import { listAwards } from '#functions/data/awards';
+import { listEveryAward } from '#functions/data/awards';
 import { listCompanyDays } from '#functions/data/company-days';
 import { findNextDate } from '#functions/data/dates';
 import { findReminders } from '#functions/data/invitation-reminders';
@@ -29,7 +29,7 @@ import { returnMoment } from '#shared/rules/rewards/leavers';
 import { announceNewPeriod } from './announce-new-period.ts';
 import { celebrate } from './celebrate.ts';
 import { followCards } from './follow-cards.ts';
-import { followRounds } from './follow-rounds.ts';
+import { followAwards } from './follow-rounds.ts';
 import { followLastDays } from './follow-last-days.ts';
 import { remindOfSilence } from './people-files/remind-of-silence.ts';
 import { remindOfInvitations } from './remind-of-invitations.ts';
@@ -71,7 +71,7 @@ const actions: Readonly<Record<SchedulePurpose, Action>> = {
   last_day: (facts, now) => followLastDays(facts, now),
   leaver: (facts, now) => returnPoints(facts, now),
   card: (facts, now) => followCards(facts, now),
-  award: (facts, now) => followRounds(facts, now),
+  award: (facts, now) => followAwards(facts, now),
   people_file: (facts, now, { queueMails }) => remindOfSilence(facts, now, queueMails),
 };
 
@@ -91,7 +91,7 @@ const readFacts = async (w: WorkspaceId, now: Date): Promise<ScheduleFacts | und
   const [lastDay] = await findLastDays(w, 1, reading);
   const [leaver] = workspace.return_after === undefined ? [] : await findLeavers(w, 1, reading);
   const [card] = hasOpenCards(workspace) ? await listCardSteps(w, reading) : [];
-  const awards = workspace.awards_count ? await listAwards(w, reading) : [];
+  const awards = workspace.awards_count ? await listEveryAward(w, reading) : [];
   const apiKeys = workspace.api_keys_count ? (await listApiKeys(w, reading)).found : [];
   return {
     workspace,

@@ -183,7 +183,7 @@ export const access = {
   'rewards.listAwards': { table: lists },
   'rewards.createAward': { table: decides },
   'rewards.updateAward': { table: decides },
-  'rewards.removeAward': { table: [...replaces, 'ConditionCheckItem'] },
+  'rewards.removeAward': { table: [...replaces, 'Query', 'ConditionCheckItem'] },
   'rewards.exportAwards': { table: [...lists, 'PutItem'] },
   'rewards.openAwards': { table: lists },
   'rewards.giveAward': { table: decides },

@@ -7,8 +7,9 @@ import {
   AwardRequestDraft,
   AwardRequestStatus,
 } from '#shared/model/award-request';
-import { Cursor, CsvQuery } from '#shared/model/common';
+import { Cursor, CsvQuery, Text } from '#shared/model/common';
 import { AwardId, AwardRequestId, UserId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
 import { Post } from '#shared/model/post';
 import { endpoint } from './endpoint.ts';
 
@@ -66,12 +67,17 @@ export const awardCalls = {
   removeAward: endpoint({
     method: 'DELETE',
     path: '/rewards/awards/{id}',
-    summary: 'Delete an award for which no request waits; what was given stays',
+    summary: 'Delete an award; what was given stays, and requests that wait end with the words sent',
     access: administrators,
     billing: 'required',
     scope: 'rewards:write',
     params: One,
-    refuses: ['award_requested'],
+    body: z.object({
+      reason: Text(limits.award.reason)
+        .default('')
+        .describe('needed where requests wait: whoever made them reads it'),
+    }),
+    refuses: ['award_requested', 'award_open', 'message_too_long', 'wrong_format'],
   }),
   exportAwards: endpoint({
     method: 'GET',

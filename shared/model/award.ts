@@ -118,7 +118,12 @@ export type StoredAward = Omit<
   readonly revision: number;
   /** How many requests for it wait. */
   readonly pending?: number;
+  /** It is deleted, and the requests that waited for it end one after the other. For everybody it is gone. */
+  readonly removal?: AwardRemoval;
 };
+
+/** Who deleted an award for which requests waited, and what they said to those who asked. */
+export type AwardRemoval = { readonly by_id: UserId; readonly at: string; readonly reason: string };
 
 /** What an award gave in a period, and ever; of each one item, which is charged with each post. */
 export type StoredAwardBudget = {

@@ -96,7 +96,8 @@ export const refusalMessages = {
   plan_outdated: 'People have changed since this plan was made, or it has expired. Send the file again.',
   directory_connected:
     'A directory keeps the members of this team up to date (SCIM). Revoke its API key first, then use files.',
-  award_requested: 'There are {count} requests for this award. Decide on them first.',
+  award_requested:
+    'There are {count} requests for this award. Send a reason, which whoever asked reads, or decide on them first.',
   receiver_left: 'This person has left the team. Choose somebody else.',
   outside_audience: 'This is for a department or location to which this person does not belong.',
   reason_required: 'Please enter a reason',

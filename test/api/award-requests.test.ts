@@ -139,7 +139,7 @@ test('an award for which requests wait is not removed and keeps its way; whoever
   const award = await anAward(ann, { way: 'nominated' });
   const { body: request } = await ask(bob, award, { to_id: cyd.id });
   const params = { id: award.id };
-  expect((await call(rewards.removeAward, { params }, ann)).codes).toEqual(['award_requested']);
+  expect((await call(rewards.removeAward, { params, body: {} }, ann)).codes).toEqual(['award_requested']);
   const other = { params, body: awardDraft({ way: 'claimed' }) };
   expect((await call(rewards.updateAward, other, ann)).codes).toEqual(['award_way']);
   const withdraw = (by: Member) => call(rewards.withdrawAwardRequest, { params: { id: request.id } }, by);
@@ -152,8 +152,26 @@ test('an award for which requests wait is not removed and keeps its way; whoever
   const stop = changeBeforeCommit('rewards.removeAward', internals.keys.award(team.workspace.id, award.id), {
     pending: 1,
   });
-  expect((await call(rewards.removeAward, { params }, ann)).codes).toEqual(['award_requested']);
+  expect((await call(rewards.removeAward, { params, body: {} }, ann)).codes).toEqual(['award_requested']);
   stop();
+});
+
+test('204: an award that is deleted with words ends its requests with them', async () => {
+  const team = await aTeamOfFour();
+  const { ann, bob, cyd } = team;
+  const award = await anAward(ann, { way: 'nominated' });
+  await ask(bob, award, { to_id: cyd.id });
+  await ask(cyd, award, { to_id: bob.id });
+  const remove = (reason: string) =>
+    call(rewards.removeAward, { params: { id: award.id }, body: { reason } }, ann);
+  expect((await remove('r'.repeat(501))).codes).toEqual(['message_too_long']);
+  expect((await remove('Back in spring')).status).toBe(204);
+  const ended = { status: 'declined', reason: 'Back in spring', settled_by: { id: ann.id } };
+  for (const by of [bob, cyd]) expect(await own(by)).toMatchObject([ended]);
+  expect(await awardsOf(ann)).toEqual([]);
+  const key = internals.keys.award(team.workspace.id, award.id);
+  expect(await internals.table.get(key, { now: new Date() })).toBeUndefined();
+  expect((await remove('Again')).codes).toEqual(['not_found']);
 });
 
 test('two deciders at once give one award; each of several requests is decided by itself', async () => {

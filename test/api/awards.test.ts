@@ -87,7 +87,7 @@ test('a company has fifty awards, also when two are added at once, and members l
   expect(both.flatMap(({ codes }) => codes)).toEqual(['too_many']);
   expect(await hasAwards()).toBe(true);
   const [first] = await awardsOf(ann);
-  expect((await call(rewards.removeAward, { params: { id: first!.id } }, ann)).status).toBe(204);
+  expect((await call(rewards.removeAward, { params: { id: first!.id }, body: {} }, ann)).status).toBe(204);
   await anAward(ann, { name: 'again' });
   expect(await awardsOf(ann)).toHaveLength(limits.award.count);
 });

@@ -214,6 +214,35 @@ test('winners that were chosen get the award once each, wherever the choice is i
   expect(await ledgerDifferences(team)).toEqual([]);
 });
 
+test('an award that is being deleted is gone for everybody, and a later run ends its requests after any crash', async () => {
+  const { team, award, later, nominate, choose, ...round } = await aRound();
+  const { ann, bob, cyd, dan, eve } = team;
+  await later(0);
+  for (const to of [cyd, eve]) await nominate(bob, to);
+  const { stop } = withhold(team);
+  const removal = { by_id: ann.id, at: stack.clock.now().toISOString(), reason: 'Back in spring' };
+  await later(4);
+  // It is deleted while somebody chooses.
+  const key = internals.keys.award(team.workspace.id, award.id);
+  const deleted = changeBeforeCommit('rewards.chooseWinners', key, { removal });
+  expect((await choose(dan, [cyd])).codes).toEqual(['not_found']);
+  deleted();
+  expect(await round.now()).toBeUndefined();
+  expect(await round.open(dan)).toEqual([]);
+  expect((await nominate(cyd, eve)).codes).toEqual(['not_found']);
+  expect(await crashAtEveryStep(team)).toBeGreaterThan(2);
+  await deliver({ workspace_id: team.workspace.id });
+  stop();
+  expect((await round.own(bob)).map(({ status }) => status)).toEqual(['declined', 'declined']);
+  expect(await storedPosts(team)).toEqual([]);
+  expect(await internals.table.get(key, { now: new Date() })).toBeUndefined();
+  const workspace = await internals.table.get<{ awards_count: number }>(
+    internals.keys.workspace(team.workspace.id),
+    { now: new Date() },
+  );
+  expect(workspace?.awards_count).toBe(0);
+});
+
 test('of two who choose at the same time, one does; who left meanwhile wins nothing', async () => {
   const { team, later, nominate, choose, ...round } = await aRound();
   const { ann, bob, cyd, dan, eve } = team;

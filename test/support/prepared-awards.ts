@@ -55,7 +55,7 @@ export const awardRequests = {
     ...id(await aStoredAward(scene)),
     body: awardDraft(),
   }),
-  'rewards.removeAward': async (scene: Scenario) => id(await aStoredAward(scene)),
+  'rewards.removeAward': async (scene: Scenario) => ({ ...id(await aStoredAward(scene)), body: {} }),
   'rewards.giveAward': async (scene: Scenario) => ({
     ...id(await aStoredAward(scene)),
     body: { to_id: scene.team.colleague.id, message: 'thanks' },

@@ -1,4 +1,4 @@
-import { listNominations, recordRound } from '#functions/data/award-rounds';
+import { listWaiting, recordRound } from '#functions/data/award-rounds';
 import { handle } from '#functions/http/handle';
 import { findDecidedAward } from '#functions/views/nominees';
 import { rewards } from '#shared/contract/rewards';
@@ -11,7 +11,7 @@ export const handler = handle(
     const award = await findDecidedAward(actor, id, reading);
     if (!award.round) throw new Refusal('forbidden');
     const round = withStar(award.round, user_id, starred);
-    const nominations = await listNominations(actor.workspaceId, id, reading);
+    const nominations = await listWaiting(actor.workspaceId, id, reading);
     if (nominations.every(({ to_id: to }) => to !== user_id)) throw new Refusal('not_found');
     await recordRound(award, round, actor.user);
     return null;

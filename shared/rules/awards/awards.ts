@@ -2,6 +2,7 @@ import type {
   Award,
   AwardCounts,
   AwardDraft,
+  AwardRemoval,
   OpenAward,
   RoundState,
   StoredAward,
@@ -114,9 +115,20 @@ export const planAwardChange = (
   return fieldsOf(asked.draft, award.round);
 };
 
-/** @throws Refusal award_requested */
-export const requireNoRequests = ({ pending: count = 0 }: StoredAward): void => {
-  if (count > 0) throw new Refusal('award_requested', { count });
+/**
+ * Plans how an award goes for which requests wait: they end with the words of whoever deletes it. undefined: none waits.
+ * @throws Refusal award_requested: there are no words | award_open: winners get their award now
+ */
+export const planRemoval = (
+  { pending: count = 0, round }: StoredAward,
+  reason: string,
+  by: UserId,
+  now: Date,
+): AwardRemoval | undefined => {
+  if (count === 0) return undefined;
+  if (round?.choice) throw new Refusal('award_open');
+  if (!reason) throw new Refusal('award_requested', { count }, ['reason']);
+  return { by_id: by, at: now.toISOString(), reason };
 };
 
 /** An award after a change. */

@@ -79,19 +79,24 @@ export const requireOpenRound = ({ round }: StoredAward, zone: Zone, now: Date):
   throw new Refusal('nominations_closed', { start: round.opens_on, finish: round.closes_on });
 };
 
-/** When something is to be done about the round of an award: its end is told, or its winners get their award. */
-export const roundMoment = ({ round }: StoredAward, { timezone }: Zone): Date | undefined => {
+/** When something is to be done about an award: the end of its round is told, its winners get it, or it goes. */
+export const awardMoment = ({ round, removal }: StoredAward, { timezone }: Zone): Date | undefined => {
+  if (removal) return new Date(removal.at);
   if (!round || round.ended_at !== undefined) return undefined;
   if (round.choice) return new Date(round.choice.at);
   return round.told_at === undefined ? startOfDay(daysBefore(round.closes_on, -1), timezone) : undefined;
 };
 
-/** What is due about a round. */
-export const dueInRound = (award: StoredAward, zone: Zone, now: Date): 'tell' | 'choose' | undefined => {
-  const { round } = award;
-  const moment = roundMoment(award, zone);
-  if (!round || !moment || moment > now) return undefined;
-  return round.choice ? 'choose' : 'tell';
+/** What is due about an award. */
+export const dueOfAward = (
+  award: StoredAward,
+  zone: Zone,
+  now: Date,
+): 'tell' | 'choose' | 'remove' | undefined => {
+  const moment = awardMoment(award, zone);
+  if (!moment || moment > now) return undefined;
+  if (award.removal) return 'remove';
+  return award.round?.choice ? 'choose' : 'tell';
 };
 
 /** Adds a nominee to the shortlist of those who decide, or takes one off it. @throws Refusal already_settled | too_many */

@@ -4,7 +4,7 @@ import type { StoredCompanyDay } from '#shared/model/company-day';
 import type { HookId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
 import { nextCelebrationMoment, type NextDates } from '../celebrations/celebration-days.ts';
-import { roundMoment } from '../awards/rounds.ts';
+import { awardMoment } from '../awards/rounds.ts';
 import { nextCompanyMoment } from '../celebrations/company-days.ts';
 import { nextDigest, nextReport } from './digest-moments.ts';
 import { nextKeyAlert } from '../connections/api-keys.ts';
@@ -123,7 +123,7 @@ export const nextMoment: Readonly<
   award: ({ workspace, awards }, now) =>
     workspace.closing
       ? undefined
-      : inNextMinute(earliest(...awards.map((award) => roundMoment(award, workspace))), now),
+      : inNextMinute(earliest(...awards.map((award) => awardMoment(award, workspace))), now),
   people_file: ({ workspace }, now) =>
     workspace.closing ? undefined : inNextMinute(silenceMoment(workspace), now),
   key: ({ workspace, apiKeys }, now) =>

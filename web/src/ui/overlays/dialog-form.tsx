@@ -16,6 +16,7 @@ export const DialogForm = <Field extends string>({
   fields,
   sending: { busy, error, attempt },
   save,
+  variant = 'filled',
   disabled = false,
   send,
   draft,
@@ -26,6 +27,7 @@ export const DialogForm = <Field extends string>({
   sending: ReturnType<typeof useAsyncAction>;
   /** The words of the button that sends. */
   save: string;
+  variant?: 'filled' | 'danger';
   disabled?: boolean;
   send: () => Promise<void>;
   /** Says that the form continues an earlier draft. */
@@ -61,7 +63,7 @@ export const DialogForm = <Field extends string>({
       {children(refusalOf)}
       <DialogFooter>
         <Button onClick={onClose}>{c('cancel')}</Button>
-        <Button type="submit" variant="filled" busy={busy} disabled={disabled}>
+        <Button type="submit" variant={variant} busy={busy} disabled={disabled}>
           {save}
         </Button>
       </DialogFooter>

@@ -23,7 +23,7 @@ import { Overlay } from '#web/ui/overlays/overlay.tsx';
 import styles from './awards.module.css';
 
 const awardDialog = deferred(() => import('./award-dialog.tsx'), 'awards', 'dialogs', 'refusals');
-const confirmDialog = deferred(() => import('#web/ui/overlays/confirm-dialog.tsx'), 'dialogs');
+const removeDialog = deferred(() => import('./remove-dialog.tsx'), 'awards', 'dialogs', 'refusals');
 
 /** What an award gives, who gives it to whom, and what is left of its budget. */
 const Facts = ({ award }: { award: Award }) => {
@@ -75,7 +75,7 @@ const Line = ({ award, onEdit, onCopy, onRemove }: { award: Award } & Acts) => {
   const acts = [
     { icon: IconPencil, label: t('editNamed', { name }), near: awardDialog, act: onEdit },
     { icon: IconCopy, label: t('copyNamed', { name }), near: awardDialog, act: onCopy },
-    { icon: IconTrash, label: t('removeNamed', { name }), near: confirmDialog, act: onRemove },
+    { icon: IconTrash, label: t('removeNamed', { name }), near: removeDialog, act: onRemove },
   ];
   return (
     <li className={styles.award}>
@@ -170,17 +170,11 @@ const Awards = () => {
             />
           )}
           {'remove' in opened && (
-            <confirmDialog.View
-              title={t('removeTitle', { name: opened.remove.name })}
-              confirm={t('remove')}
-              onCancel={close}
-              onConfirm={async () => {
-                await call('rewards.removeAward', { params: { id: opened.remove.id } });
-                await changed(t('removed', { name: opened.remove.name }));
-              }}
-            >
-              {t('removeText')}
-            </confirmDialog.View>
+            <removeDialog.View
+              award={opened.remove}
+              onClose={close}
+              onDone={() => changed(t('removed', { name: opened.remove.name }))}
+            />
           )}
         </Overlay>
       )}
