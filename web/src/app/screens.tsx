@@ -34,7 +34,7 @@ export const screens: readonly Screen[] = [
     path: '/cards/:id',
     access: 'member',
     header: 'full',
-    part: deferred(() => import('../features/cards/card-screen.tsx'), 'cards', 'refusals'),
+    part: deferred(() => import('../features/cards/card-screen.tsx'), 'cards', 'refusals', 'dialogs'),
   },
   {
     path: '/dashboard',

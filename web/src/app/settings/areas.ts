@@ -91,7 +91,7 @@ const areas: readonly Declared[] = [
     icon: IconCalendarHeart,
     path: 'dates',
     needs: peopleAdministrators,
-    pages: { '': deferred(() => import('#web/features/dates/dates.tsx'), 'celebrations') },
+    pages: { '': deferred(() => import('#web/features/dates/dates.tsx'), 'celebrations', 'dialogs') },
   },
   {
     name: 'walls',
@@ -128,6 +128,7 @@ const areas: readonly Declared[] = [
       '': deferred(
         () => import('#web/features/rewards-admin/awards/awards.tsx'),
         'awards',
+        'parts',
         'dialogs',
         'refusals',
       ),
