@@ -5,6 +5,7 @@ import { type Command, randomNumbers, type RandomNumbers } from './model.ts';
 import { celebrate, changeCelebrations, changeDates } from './celebrations.ts';
 import { invite, join, changeLimit, changeState, giveExtra, moveToGroup, passTime } from './people.ts';
 import { addPoints, adjust, like, changeValue, send, deletePost, takePointsBack } from './recognition.ts';
+import { applyFile, sendFile, tick } from './file-steps.ts';
 import { decide, giveAward, nominate } from './awards.ts';
 import { cancel, addReward, redeem, restock, settle } from './shop.ts';
 
@@ -42,4 +43,7 @@ export const command = fc.oneof(
   weighted(1, changeCelebrations),
   weighted(8, changeDates),
   weighted(5, celebrate),
+  weighted(12, sendFile),
+  weighted(5, applyFile),
+  weighted(3, tick),
 );

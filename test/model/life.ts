@@ -18,6 +18,7 @@ import {
   timezone,
 } from './model.ts';
 import { expectAwards } from './awards.ts';
+import { newFacts } from './files.ts';
 import { expectStocks } from './shop.ts';
 import { expectSums } from './sums.ts';
 
@@ -33,7 +34,9 @@ export const startModel = async (): Promise<{ model: Model; real: Real }> => {
     notifications: withoutMails,
     ...celebratesFrom(new Date(now), { timezone, birthday_points: points, anniversary_points: points }),
   } as const;
-  const team = await aTeam(names, { workspace, now: new Date(now) });
+  // All but one came by a file.
+  const users = Object.fromEntries(['ann', 'cyd', 'dan'].map((name) => [name, { in_file: true as const }]));
+  const team = await aTeam(names, { workspace, users, now: new Date(now) });
   const members = names.map((name) => team[name] as Member);
   const found = async (name: string, kind: GroupKind) =>
     ({ id: (await aGroup(members[0] as Member, name, [], kind)).id, kind }) as const;
@@ -67,12 +70,15 @@ export const startModel = async (): Promise<{ model: Model; real: Real }> => {
       // Switched on by a command: the founders have joined before.
       welcome: { on: false, points: 0, until: lastMorning(now) },
     },
-    people: names.map((_, at) => newMember(at, { state: 'accepted', joined: now })),
+    people: members.map(({ email }, at) =>
+      newMember(at, { state: 'accepted', joined: now, file: newFacts(email, { inFile: at !== 1 }) }),
+    ),
     posts: [],
     rewards: [],
     awards: [await awardOf('given', 10, 40), await awardOf('nominated', 7, 20)],
     purchases: [],
     requests: [],
+    files: [],
   };
   return { model, real: { team, members, executed: 0 } };
 };

@@ -14,7 +14,7 @@ const possible = 1.5;
 test(
   `${commands} random commands over HTTP get the answers of an in-memory model, and the ledger is right`,
   async () => {
-    let done = 0;
+    let [done, files] = [0, 0];
     const life = fc.array(command, { minLength: each, maxLength: each });
     await fc.assert(
       fc.asyncProperty(life, async (all) => {
@@ -22,11 +22,13 @@ test(
         await fc.asyncModelRun(() => ({ model, real }), all);
         await expectSame(model, real);
         done += real.executed;
+        files += model.files.filter(({ status }) => status === 'applied').length;
       }),
       // Shrinking would repeat too many long runs; the seed replays the failure.
       { seed: seedOf('model'), numRuns: Math.ceil((commands * possible) / each), endOnFailure: true },
     );
     expect(done).toBeGreaterThanOrEqual(commands);
+    expect(files).toBeGreaterThan(0);
   },
   60_000 + commands * 200,
 );

@@ -7,6 +7,7 @@ import type { GroupKind } from '#shared/model/group';
 import type { AddOnId, GroupId, PostId, PurchaseId, RewardId } from '#shared/model/ids';
 import type { RefusalCode } from '#shared/model/refusal';
 import type { ModelAward } from './awards.ts';
+import type { FileFacts, ModelFile } from './files.ts';
 import { type Answered, call } from '../support/stack.ts';
 import { type Member, storedUser, type Team } from '../support/team.ts';
 
@@ -25,6 +26,7 @@ export type ModelMember = {
   joined: number | undefined;
   readonly groups: { [Kind in GroupKind]?: GroupId | undefined };
   readonly days: MemberDays;
+  readonly file: FileFacts;
 };
 /** The days of a member, as YYYY-MM-DD (a welcome follows from two of them), which of them they want to be celebrated, and in which years they were. */
 export type MemberDays = {
@@ -100,6 +102,8 @@ export type Model = {
   readonly awards: readonly ModelAward[];
   readonly purchases: ModelPurchase[];
   readonly requests: ModelTeamRequest[];
+  /** The files of people that were sent, oldest first. */
+  readonly files: ModelFile[];
 };
 export type Real = {
   readonly team: Team<string>;
@@ -216,7 +220,7 @@ export const pick = <One>(of: readonly One[], number: number): One => of[number 
 export const randomNumbers = fc.tuple(fc.nat(9999), fc.nat(9999), fc.nat(9999), fc.nat(9999));
 export type RandomNumbers = readonly [number, number, number, number];
 
-export const newMember = (at: number, more: Pick<ModelMember, 'state' | 'joined'>): ModelMember => ({
+export const newMember = (at: number, more: Pick<ModelMember, 'state' | 'joined' | 'file'>): ModelMember => ({
   at,
   balance: 0,
   limit: undefined,

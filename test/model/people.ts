@@ -7,6 +7,7 @@ import type { UserId } from '#shared/model/ids';
 import { groupField } from '#shared/rules/people/groups';
 import { call, mails } from '../support/stack.ts';
 import { type Member, signIn } from '../support/team.ts';
+import { newFacts } from './files.ts';
 import {
   ask,
   beginPeriod,
@@ -41,7 +42,8 @@ export const invite = ([a]: RandomNumbers): Command =>
       expect(answered.body).toMatchObject([{ result: 'invited' }]);
       const id = answered.body[0]?.user_id as UserId;
       real.members.push({ id, email: email.toLowerCase() as Email, token: '' });
-      model.people.push(newMember(at, { state: 'pending', joined: undefined }));
+      const file = newFacts(email.toLowerCase());
+      model.people.push(newMember(at, { state: 'pending', joined: undefined, file }));
     },
     ({ people }) => people.length < 12,
   );
@@ -88,7 +90,10 @@ export const changeState = (state: 'deactivated' | 'pending', [a, b]: RandomNumb
     const answered = await ask(model, real, who, users.update, { params, body: { state } });
     const outcome =
       who.at !== 0 ? 'forbidden' : state === 'pending' && before === 'accepted' ? 'already_settled' : 'ok';
-    if (expectOutcome(who, answered, outcome)) one.state = state;
+    if (expectOutcome(who, answered, outcome)) {
+      if (state === 'pending') one.file.leftByFile = false;
+      one.state = state;
+    }
     await expectMembers(real, [one]);
   });
 
