@@ -2,9 +2,14 @@ import { celebrations } from '#shared/contract/celebrations';
 import { rewards } from '#shared/contract/rewards';
 import { anAward, give } from '../test/support/awards.ts';
 import { aCardFor, sign, startCard } from '../test/support/greeting-cards.ts';
-import { call } from '../test/support/stack.ts';
+import { call, internals } from '../test/support/stack.ts';
+import { runAs } from '#infra/emulators/lambda/enforce-access';
+import type { StoredCard } from '#shared/model/greeting-card';
+import { addDays } from '#shared/rules/basics/time';
 import type { Company } from './company.ts';
 import { always, costs, type Row } from './row.ts';
+
+const { followCards } = await import('#functions/workflows/follow-cards');
 
 /** Somebody else than those who are signed in. */
 const receiverIn = ({ people, owner, member }: Company) => {
@@ -57,6 +62,22 @@ export const awardRows: readonly Row[] = [
     prepare: async (company) => {
       const { id } = await startCard(company.owner, receiverIn(company));
       return () => sign(id, company.member, 'Get well soon, we miss you');
+    },
+  },
+  {
+    name: 'deliver a card',
+    id: 'keep-schedules',
+    bound: costs(10, 8, 28),
+    prepare: async (company) => {
+      const { id } = await startCard(company.owner, receiverIn(company));
+      await sign(id, company.member, 'Get well soon, we miss you');
+      const at = addDays(new Date(), 11);
+      return async () => {
+        await runAs('keep-schedules', () => followCards({ workspace: company.workspace } as never, at));
+        const { keys, table } = internals;
+        const card = await table.get<StoredCard>(keys.greetingCard(company.workspace.id, id), { now: at });
+        return { status: card?.state === 'delivered' ? 200 : 500 };
+      };
     },
   },
 ];

@@ -1,3 +1,4 @@
+import type { JobId } from '#infra/blueprint/jobs';
 import type { EndpointId } from '#shared/contract/index';
 import type { Company } from './company.ts';
 import type { Cost } from './measure.ts';
@@ -7,7 +8,7 @@ export type Act = () => Promise<{ readonly status: number }>;
 /** One row of the cost table: what the operation may cost, and how to run it once. */
 export type Row = {
   readonly name: string;
-  readonly id: EndpointId;
+  readonly id: EndpointId | JobId;
   /** Parts that the design does not mention have no bound. */
   readonly bound: Partial<Cost>;
   /** The bound used instead where the design's bound cannot be kept: docs/decisions/0015 says why. */

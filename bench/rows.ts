@@ -19,6 +19,7 @@ import { wallRows } from './wall-rows.ts';
 import { yearRows } from './year-rows.ts';
 import { celebrationRows } from './celebration-rows.ts';
 import { newsRows } from './news-rows.ts';
+import { peopleFileRows } from './people-file-rows.ts';
 import { postRows } from './post-rows.ts';
 import { type Act, always, costs, type Row } from './row.ts';
 import { shopRows } from './shop-rows.ts';
@@ -138,6 +139,7 @@ export const rows: readonly Row[] = [
     prepare: always(({ owner }) => call(users.export, { query: {} }, owner)),
   },
   ...administrationRows,
+  ...peopleFileRows,
   {
     name: 'reset, as its caller sees it',
     id: 'workspace.reset',
