@@ -34,6 +34,12 @@ const Progress = ({ file }: { file: PeopleFile }) => {
   );
 };
 
+/** What to say of a file that was not applied. */
+const whyOf: Readonly<Record<string, 'refusedMany' | 'refusedText'>> = {
+  many_leavers: 'refusedMany',
+  forbidden: 'refusedText',
+};
+
 const Ended = ({ file, onAgain }: { file: PeopleFile; onAgain: () => void }) => {
   const t = useTranslations('peopleFile');
   const { status, counts, failures, refusal } = file;
@@ -54,7 +60,7 @@ const Ended = ({ file, onAgain }: { file: PeopleFile; onAgain: () => void }) => 
         <StepTitle first={false}>
           {t(`ended.${status === 'refused' || status === 'failed' ? status : 'expired'}`)}
         </StepTitle>
-        {refusal && <Notice>{refusal.code === 'many_leavers' ? t('refusedMany') : t('refusedText')}</Notice>}
+        {refusal && <Notice>{t(whyOf[refusal.code] ?? 'stoppedText')}</Notice>}
         {again}
       </>
     );
@@ -120,6 +126,8 @@ export const FileRun = ({ id, onAgain }: { id: PeopleFileId; onAgain: () => void
     <>
       {refused !== undefined && <RefusalNotice error={refused} />}
       <PlanView
+        // Another number has to be confirmed again.
+        key={plan.confirm?.leavers}
         file={file}
         plan={plan}
         busy={busy}
