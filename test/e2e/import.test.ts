@@ -8,6 +8,7 @@ import {
 } from '../support/accessibility.ts';
 import { ask, startEmpty, tokenFor } from '../support/journey.ts';
 import { expectNoTrouble, type Person } from '../support/person.ts';
+import { mailTo } from '../support/server-mailbox.ts';
 import { aStage } from '../support/stage.ts';
 import { isLong } from '../support/thoroughness.ts';
 
@@ -133,6 +134,32 @@ test('an import keeps its choices over Back and a reload, is sent from another s
   const nora = row(page, 'Nora Ray; the "second"');
   await nora.getByText('21/11/1990').waitFor();
   await nora.getByText('04/03/2020').waitFor();
+  await expectNoTrouble(founder);
+});
+
+test('a complete list of the people is dropped, compared and applied, and who is new gets an invitation', async () => {
+  const founder = await aFounder('anna@three.example');
+  const { page } = founder;
+  await page.goto('/settings/team/import/file');
+  await startEmpty(founder);
+  await upload(
+    page,
+    [
+      'Email,First name,Title',
+      'anna@three.example,Anna,Founder',
+      'nia@three.example,Nia,',
+      'omar@three.example,Omar,',
+    ].join('\r\n'),
+  );
+  await page.getByRole('heading', { name: 'What would change' }).waitFor();
+  await page.getByText('To invite').click();
+  await page.getByText('nia@three.example').waitFor();
+  await page.getByRole('button', { name: 'Apply', exact: true }).click();
+  await page.getByText('Your team is up to date').waitFor();
+  await page.getByText('Invited: 2. Changed: 1. Deactivated: 0').first().waitFor();
+  await mailTo(server, 'nia@three.example', /invite/i);
+  await page.getByRole('link', { name: 'Go to the team' }).click();
+  await row(page, 'omar@three.example').waitFor();
   await expectNoTrouble(founder);
 });
 
