@@ -59,15 +59,14 @@ export const PersonList = <Person extends Listed>({
 const Change = ({ field, from, to }: FileChange) => {
   const t = useTranslations('peopleFile');
   const nameOf = useFieldName();
-  const shown = (text: string | null): string => {
-    if (text === null) return t('none');
-    return dates.has(field) ? formatDay(text, region) : text;
-  };
+  const shown = (text: string): string => (dates.has(field) ? formatDay(text, region) : text);
+  const none = <span className={styles.none}>{t('none')}</span>;
   return (
     <div>
       <dt>{nameOf(field)}</dt>
       <dd>
-        <del>{shown(from)}</del> <IconArrowRight size={14} aria-label={t('becomes')} /> <ins>{shown(to)}</ins>
+        {from === null ? none : <del>{shown(from)}</del>}{' '}
+        <IconArrowRight size={14} aria-label={t('becomes')} /> {to === null ? none : <ins>{shown(to)}</ins>}
       </dd>
     </div>
   );
