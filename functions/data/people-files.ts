@@ -4,7 +4,6 @@ import { limits } from '#shared/model/limits';
 import type { StoredPeopleFile } from '#shared/model/people-file';
 import type { WorkspaceJob } from '#shared/model/workspace-job';
 import type { Workspace } from '#shared/model/workspace';
-import { unchanged } from '#functions/table/expressions';
 import { keys, lists } from '#functions/table/keys';
 import { get, query, type Reading } from '#functions/table/read';
 import { transact, write } from '#functions/table/transact';
@@ -113,8 +112,6 @@ export const recordFileEnd = (
       : []),
   );
 
-/** Notes that administrators heard that no file came since then, unless one came meanwhile. */
+/** Notes that administrators heard that no file came since then: a later one has another moment. */
 export const recordSilenceTold = ({ id: w, people_file_at: at }: Workspace): Promise<void> =>
-  transact(
-    change(keys.workspace(w), { set: { people_file_silence: at } }, [unchanged('people_file_at', at)]),
-  );
+  transact(change(keys.workspace(w), { set: { people_file_silence: at } }));

@@ -4,6 +4,7 @@ import { users } from '#shared/contract/users';
 import type { PeopleFileId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { User } from '#shared/model/user';
+import type { Workspace } from '#shared/model/workspace';
 import { anApiKey, storeApiKey } from '../support/api-keys.ts';
 import { breakFileStorage } from '../support/faults.ts';
 import { apply, applyNow, membersOf, plan, read, sendCsv, settled } from '../support/people-files.ts';
@@ -12,6 +13,8 @@ import { unknownId } from '../support/post-body.ts';
 import { call, internals, stack } from '../support/stack.ts';
 import { aTeam, storedUser, type Team, withPermissions } from '../support/team.ts';
 
+const { listApiKeys } = await import('#functions/data/api-keys');
+const { readPeopleFile } = await import('#functions/adapters/files/people-files');
 const { keys, table, writes } = internals;
 const names = ['ann', 'bob', 'cyd', 'dan', 'eve'] as const;
 type Five = Team<(typeof names)[number]>;
@@ -86,6 +89,7 @@ test('201 and 202: a file is planned, applied as it was planned, and who is new 
     manager_id: members['new']?.id,
   });
   expect((await read(team.ann, id)).body.plan).toBeNull();
+  await expect(readPeopleFile(team.workspace.id, id)).rejects.toThrow('upstream_failed');
   expect((await call(users.listFiles, {}, team.ann)).body.map((file) => file.id)).toEqual([id]);
   const log = await lastLog(team);
   expect(log.find(({ action }) => action === 'people_file_applied')).toMatchObject({
@@ -143,6 +147,7 @@ test('409: a plan is not applied when people have changed since, nor twice, nor 
   await call(users.update, { params: { id: team.eve.id }, body: { in_file: true } }, team.ann);
   const outdated = await apply(team.ann, second.id);
   expect([outdated.status, outdated.codes]).toEqual([409, ['plan_outdated']]);
+  await call(users.update, { params: { id: team.eve.id }, body: { in_file: false } }, team.ann);
   const tomorrow = new Date(stack.clock.now().getTime() + limits.peopleFile.hours * 3_600_000 + 1000);
   expect((await apply(team.ann, second.id, {}, { at: tomorrow })).codes).toEqual(['plan_outdated']);
   const unknown = await apply(team.ann, unknownId as string as PeopleFileId);
@@ -197,6 +202,14 @@ test('a program sends CSV with a key, and has it applied at once; what it may no
   expect(await settled(team.ann, whole.body.file)).toMatchObject({ status: 'applied', failures: [] });
   const { ann, dan } = await membersOf(team);
   expect([ann?.state, dan?.state]).toEqual(['accepted', 'deactivated']);
+  // Who applies what a program has sent is who did it.
+  const { id } = (await plan(key, [row(team, 'bob', { job_title: 'Boss' })])).body.file;
+  expect((await apply(team.ann, id)).body).toMatchObject({ by: { id: team.ann.id }, by_key: null });
+  await stack.settle();
+  // A key is not its maker.
+  await call(users.update, { params: { id: team.ann.id }, body: { in_file: true } }, team.ann);
+  const { body } = await plan(key, [row(team, 'bob')]);
+  expect(body.plan?.left_out.find((one) => one.user_id === team.ann.id)?.why).toBe('last_owner');
 });
 
 test('400, 413, 415 and 422: nothing, too large, not UTF-8, or too many rows', async () => {
@@ -232,9 +245,17 @@ test('409: while a directory keeps the people, no file does, also when its key d
     [409, 'directory_connected'],
     [409, 'directory_connected'],
   ]);
+  // A key that has ended connects nothing.
+  const now = stack.clock.now();
+  const { found } = await listApiKeys(team.workspace.id, { now, consistent: true });
+  for (const { id } of found)
+    await table.write(
+      writes.change(keys.apiKey(team.workspace.id, id), { set: { expires_at: now.toISOString() } }),
+    );
+  expect((await plan(team.ann, all(team))).status).toBe(201);
 });
 
-test('429 after so many files in an hour; the oldest make room for new ones', async () => {
+test('429 after so many files in an hour; the oldest make room for new ones, unless they are being applied', async () => {
   const team = await aFileTeam();
   const { runs } = limits.peopleFile;
   const first = (await plan(team.ann, all(team))).body.file;
@@ -243,13 +264,26 @@ test('429 after so many files in an hour; the oldest make room for new ones', as
     { length: runs - 1 },
     (_, at) => `01KBZZZZZZZZZZZZZZZZZZZZ${10 + at}` as PeopleFileId,
   );
+  const [applying = first.id, oldest] = others;
   for (const id of others)
-    await table.write(writes.create(keys.peopleFile(team.workspace.id, id), { ...stored, id }));
+    await table.write(
+      writes.create(keys.peopleFile(team.workspace.id, id), {
+        ...stored,
+        id,
+        ...(id === applying && { status: 'applying' }),
+      }),
+    );
   const refused = await plan(team.ann, all(team));
   expect([refused.status, refused.codes]).toEqual([429, ['too_many_requests']]);
   expect(refused.body).toMatchObject({ errors: [{ details: { retry_after: expect.any(Number) } }] });
-  expect((await plan(team.ann, all(team), { at: new Date(Date.now() + 3_700_000) })).status).toBe(201);
-  expect((await call(users.listFiles, {}, team.ann)).body).toHaveLength(runs);
+  for (const ms of [3_700_000, 3_800_000])
+    expect((await plan(team.ann, all(team), { at: new Date(Date.now() + ms) })).status).toBe(201);
+  const kept = (await call(users.listFiles, {}, team.ann)).body.map((file) => file.id);
+  expect([kept.length, kept.includes(applying), kept.includes(oldest as PeopleFileId)]).toEqual([
+    runs + 1,
+    true,
+    false,
+  ]);
 });
 
 test('502: without the store of files nothing is planned', async () => {
@@ -277,13 +311,18 @@ test('whoever lost their rights applies nothing more, and a row that fails is na
     status: 'applied',
     failures: [{ row: 3, field: null, code: 'too_many_requests' }],
   });
+  // What failed is not tried again.
+  expect((await lastLog(team)).filter(({ action }) => action === 'users_invited')).toHaveLength(1);
   const key = await storeApiKey(team.ann, ['people:write']);
   const { token } = key;
   const sent = await applyNow({ token }, [...all(team), { email: 'late@acme.example' }], { leavers: 0 });
-  await table.write(writes.discard(keys.apiKey(team.workspace.id, key.id)));
+  const expires_at = stack.clock.now().toISOString();
+  await table.write(writes.change(keys.apiKey(team.workspace.id, key.id), { set: { expires_at } }));
   expect(await settled(team.ann, sent.body.file)).toMatchObject({
     status: 'failed',
     refusal: { code: 'forbidden' },
   });
   expect((await membersOf(team))['late']).toBeUndefined();
+  const stored = await table.get<Workspace>(keys.workspace(team.workspace.id), { now: new Date() });
+  expect(stored?.people_file_at).toBeUndefined();
 });

@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest';
 import { users } from '#shared/contract/users';
+import type { PeopleFileId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
+import type { User } from '#shared/model/user';
+import { runAs } from '#infra/emulators/lambda/enforce-access';
 import { crashAtCommand, interruptTransaction } from '../support/faults.ts';
-import { apply, applyNow, membersOf, type Person, plan, settled } from '../support/people-files.ts';
+import { apply, applyNow, membersOf, type Person, plan, read, settled } from '../support/people-files.ts';
 import { deliverMessage, withhold } from '../support/queues.ts';
 import { call, internals, mails, stack } from '../support/stack.ts';
-import { aTeam, type Member, storedUser, withPermissions } from '../support/team.ts';
+import { aTeam, type Member, signIn, storedUser, withPermissions } from '../support/team.ts';
 
 const { handler } = await import('#functions/jobs/move-workspace');
+const { WriteConflict } = await import('#functions/table/transact');
+const { recordFileEnd } = await import('#functions/data/people-files');
 const { keys, table, writes } = internals;
 
 const byFile = { in_file: true } as const;
@@ -66,44 +71,161 @@ test('a file whose job crashes between any two steps is applied once by later de
   expect(invited.length).toBeLessThanOrEqual(1);
 });
 
-test('whoever is no longer of the file when they are about to be deactivated stays', async () => {
-  const team = await aFileTeam();
-  const { kept, stop } = withhold('archives');
-  const people = [{ email: team.bob.email }, { email: team.cyd.email }];
-  const sent = await applyNow(team.ann, people, { leavers: 1 });
+const messageOf = ({ workspace }: FileTeam) =>
+  JSON.stringify({ job: 'apply_people', workspace_id: workspace.id });
+
+/** Has a file applied whose job the test delivers, perhaps after something has happened. */
+const waiting = async (
+  team: FileTeam,
+  by: Member,
+  people: readonly Person[],
+  leavers = 0,
+): Promise<{ readonly id: PeopleFileId; readonly run: () => Promise<boolean> }> => {
+  const { stop } = withhold('archives');
+  const sent = await applyNow(by, people, { leavers });
+  expect(sent.status).toBe(201);
   await stack.settle();
   stop();
-  const untick = () =>
-    table.write(writes.change(keys.user(team.workspace.id, team.dan.id), { remove: ['in_file'] }));
-  const end = interruptTransaction('move-workspace', { before: untick });
-  await deliverMessage('move-workspace', handler, String(kept[0]));
-  end();
-  expect(await settled(team.ann, sent.body.file)).toMatchObject({ status: 'applied', failures: [] });
-  expect(await storedUser(team, team.dan)).toMatchObject({ state: 'accepted' });
+  return {
+    id: sent.body.file.id,
+    run: () => deliverMessage('move-workspace', handler, messageOf(team)),
+  };
+};
+const set = (team: FileTeam, { id }: Pick<Member, 'id'>, fields: Partial<User>) =>
+  table.write(writes.change(keys.user(team.workspace.id, id), { set: fields }));
+const setWorkspace = (team: FileTeam, change: Parameters<typeof writes.change>[1]) =>
+  table.write(writes.change(keys.workspace(team.workspace.id), change));
+
+test('whoever is no longer of the file when they are about to be deactivated stays', async () => {
+  for (const change of [{ remove: ['in_file'] }, { set: { external_id: '9' } }]) {
+    const team = await aFileTeam();
+    const typo = { email: 'd@acme.example', external_id: '9', hire_date: 'soon' };
+    const file = await waiting(
+      team,
+      team.ann,
+      [{ email: team.bob.email }, { email: team.cyd.email }, typo],
+      1,
+    );
+    const end = interruptTransaction('move-workspace', {
+      before: () => table.write(writes.change(keys.user(team.workspace.id, team.dan.id), change)),
+    });
+    await file.run();
+    end();
+    expect(await settled(team.ann, file)).toMatchObject({ status: 'applied', failures: [] });
+    expect(await storedUser(team, team.dan)).toMatchObject({ state: 'accepted' });
+  }
 });
 
-test('whoever is ticked while the file is applied does not leave by it: it ends there', async () => {
+test('whoever comes to be missing while the file is applied does not leave by it: it ends there', async () => {
+  for (const isGone of [false, true]) {
+    const team = await aFileTeam();
+    const file = await waiting(team, team.ann, [{ email: team.bob.email }, { email: team.cyd.email }], 1);
+    // What the job has done before it crashed counts, too.
+    if (isGone) await set(team, team.dan, { state: 'deactivated', left_by_file: file.id });
+    await set(team, team.bob, { email: `x${team.bob.email}` as User['email'] });
+    await file.run();
+    expect(await settled(team.ann, file)).toMatchObject({
+      status: 'failed',
+      refusal: { code: 'many_leavers' },
+    });
+    const { state } = await storedUser(team, team.bob);
+    expect(state).toBe('accepted');
+  }
+});
+
+test('a line is turned around without a circle on the way; whoever left meanwhile is not changed', async () => {
   const team = await aFileTeam();
-  const { kept, stop } = withhold('archives');
-  const sent = await applyNow(team.ann, [{ email: team.bob.email }, { email: team.cyd.email }], {
-    leavers: 1,
+  await set(team, team.cyd, { manager_id: team.bob.id });
+  await set(team, team.dan, { manager_id: team.cyd.id });
+  const turned = await waiting(team, team.ann, [
+    { email: team.bob.email, manager: team.cyd.email },
+    { email: team.cyd.email, manager: team.dan.email },
+    { email: team.dan.email, manager: null },
+  ]);
+  await turned.run();
+  expect(await settled(team.ann, turned)).toMatchObject({ status: 'applied', failures: [] });
+  expect((await storedUser(team, team.bob)).manager_id).toBe(team.cyd.id);
+  expect((await storedUser(team, team.cyd)).manager_id).toBe(team.dan.id);
+  expect((await storedUser(team, team.dan)).manager_id).toBeUndefined();
+
+  const all = [team.bob, team.cyd, team.dan].map(({ email }) => ({ email }));
+  const changed = await waiting(team, team.ann, [...all.slice(0, 2), { ...all[2]!, job_title: 'Clerk' }]);
+  const end = interruptTransaction('move-workspace', {
+    before: () => set(team, team.dan, { state: 'deactivated' }),
   });
-  await stack.settle();
-  stop();
-  await table.write(
-    writes.change(keys.user(team.workspace.id, team.bob.id), { set: { email: 'x@acme.example' } }),
-  );
-  await deliverMessage('move-workspace', handler, String(kept[0]));
-  expect(await settled(team.ann, sent.body.file)).toMatchObject({
-    status: 'failed',
-    refusal: { code: 'many_leavers' },
+  await changed.run();
+  end();
+  expect(await settled(team.ann, changed)).toMatchObject({ status: 'applied', failures: [] });
+  expect((await storedUser(team, team.dan)).job_title ?? '').toBe('');
+});
+
+test('a file waits while the workspace is exported, before its job and between its steps', async () => {
+  const team = await aFileTeam();
+  const status = async (id: PeopleFileId) => (await read(team.ann, id)).body.file.status;
+  const same = [team.bob, team.cyd, team.dan].map(({ email }) => ({ email }));
+  const nothing = await waiting(team, team.ann, same);
+  await setWorkspace(team, { set: { closing: 'export' } });
+  await nothing.run();
+  await setWorkspace(team, { remove: ['closing'] });
+  expect(await status(nothing.id)).toBe('applying');
+  await nothing.run();
+  expect(await status(nothing.id)).toBe('applied');
+
+  const file = await waiting(team, team.ann, [...same.slice(0, 2), { email: 'new@acme.example' }], 1);
+  const end = interruptTransaction('move-workspace', {
+    before: () => setWorkspace(team, { set: { closing: 'export' } }),
   });
+  await file.run();
+  end();
   expect(await storedUser(team, team.dan)).toMatchObject({ state: 'accepted' });
+  await setWorkspace(team, { remove: ['closing'] });
+  await file.run();
+  expect(await status(file.id)).toBe('applied');
+  expect(await storedUser(team, team.dan)).toMatchObject({ state: 'deactivated' });
+});
+
+test('whoever loses the right to apply a file plans and starts none, and ends the one that is applied', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd', 'dan'], {
+    users: { bob: withPermissions('global_administrator') },
+  });
+  const { bob } = team;
+  const people = [{ email: 'new@acme.example', department: 'Sales' }];
+  // Not with the rights of the call that is interrupted.
+  const revoke = () => runAs('move-workspace', () => set(team, bob, { permissions: {} }));
+  const grant = () => set(team, bob, withPermissions('global_administrator'));
+  const { id } = (await plan(bob, people)).body.file;
+  const calls = {
+    'users.planFile': () => plan(bob, people),
+    'users.applyFile': () => apply(bob, id),
+  } as const;
+  for (const [name, call_] of Object.entries(calls)) {
+    const end = interruptTransaction(name, { before: revoke });
+    expect((await call_()).codes).toEqual(['forbidden']);
+    end();
+    await grant();
+  }
+  expect((await call(users.listFiles, {}, team.ann)).body.map(({ status }) => status)).toEqual(['planned']);
+  for (const moment of ['before', 'meanwhile'] as const) {
+    const file = await waiting(team, bob, people);
+    if (moment === 'before') await revoke();
+    const end =
+      moment === 'meanwhile' ? interruptTransaction('move-workspace', { after: revoke }) : () => undefined;
+    await file.run();
+    end();
+    expect(await settled(team.ann, file)).toMatchObject({
+      status: 'failed',
+      refusal: { code: 'forbidden' },
+      failures: [],
+    });
+    await grant();
+  }
+  expect((await membersOf(team))['new']).toBeUndefined();
 });
 
 test('administrators of people get one mail for a file that is not applied, unless they switched it off', async () => {
-  const team = await aTeam(['ann', 'bob', 'cyd'], {
+  const team = await aTeam(['ann', 'bob', 'cyd', 'dan'], {
     users: {
+      dan: withPermissions('account_administrator'),
       bob: { ...byFile, ...withPermissions('global_administrator') },
       cyd: { ...byFile, ...withPermissions('rewards_administrator') },
     },
@@ -113,8 +235,10 @@ test('administrators of people get one mail for a file that is not applied, unle
   const { id } = team.workspace;
   await applyNow(team.ann, [{ email: team.ann.email }]);
   await stack.settle();
-  const mine = told().filter((to) => [team.ann, team.bob, team.cyd].some(({ email }) => to.includes(email)));
-  expect(mine.toSorted()).toEqual([team.ann.email, team.bob.email].toSorted());
+  const mine = told().filter((to) =>
+    [team.ann, team.bob, team.cyd, team.dan].some(({ email }) => to.includes(email)),
+  );
+  expect(mine.toSorted()).toEqual([team.ann, team.bob, team.dan].map(({ email }) => email).toSorted());
   await table.write(writes.change(keys.workspace(id), { set: { notifications: { people_files: false } } }));
   await applyNow(team.ann, [{ email: team.ann.email }]);
   await stack.settle();
@@ -148,6 +272,29 @@ test('a plan is applied once, also when it is applied twice at once, and not in 
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 409]);
   await settled(team.ann, planned);
   expect(await logged(team, 'people_file_applied')).toHaveLength(1);
+
+  const again = (await plan(team.ann, [...peopleOf(team).slice(0, 3), { email: team.dan.email }])).body.file;
+  const session = { id: team.ann.id, workspace_id: team.workspace.id };
+  const stopBoth = interruptTransaction('users.applyFile', {
+    before: async () => {
+      // Calls of one session wait for each other.
+      await apply({ ...team.ann, token: await signIn(session) }, again.id);
+      await deliverMessage('move-workspace', handler, messageOf(team));
+    },
+  });
+  expect((await apply(team.ann, again.id)).codes).toEqual(['already_settled']);
+  stopBoth();
+  // A worker that ends a file late leaves the job of the next one alone.
+  const next = await waiting(
+    team,
+    team.ann,
+    [team.bob, team.cyd, team.dan].map(({ email }) => ({ email })),
+  );
+  await expect(recordFileEnd(team.workspace.id, again, { status: 'failed' })).rejects.toBeInstanceOf(
+    WriteConflict,
+  );
+  expect([(await read(team.ann, again.id)).body.file.status, await isDone(team)]).toEqual(['applied', false]);
+  await next.run();
 });
 
 test('a file that takes longer than a function may is applied by several, and says how far it is', async () => {
@@ -167,7 +314,6 @@ test('a file that takes longer than a function may is applied by several, and sa
       { getRemainingTimeInMillis: left } as never,
       () => undefined,
     );
-  const { runAs } = await import('#infra/emulators/lambda/enforce-access');
   await runAs('move-workspace', async () =>
     deliver(String(kept[0]), () => ((asked += 1) <= 1 ? 28_000 : 1000)),
   );

@@ -3,7 +3,7 @@ import { randomIdBytes } from '#functions/crypto/tokens';
 import { findPeopleFile, listPeopleFiles, recordFileEnd } from '#functions/data/people-files';
 import { findWorkspace } from '#functions/data/workspaces';
 import { logger } from '#functions/platform/log';
-import { type Deadline, DeadlineExceeded, Reschedule } from '#functions/workflows/deadline';
+import { type Deadline, Reschedule } from '#functions/workflows/deadline';
 import { findOrCreateGroups } from '#functions/workflows/find-or-create-groups';
 import { recordInvitations } from '#functions/workflows/invite-members';
 import { limits } from '#shared/model/limits';
@@ -126,7 +126,6 @@ export const applyPeopleFile = async (
     const failures = await apply(workspace, file, now, deadline);
     await end({ status: 'applied', failures: failures.slice(0, limits.peopleFile.failures) });
   } catch (error) {
-    if (error instanceof DeadlineExceeded) throw error;
     if (!(error instanceof Refusal)) throw error;
     logger.warn('a file of people was not applied', { workspace: w, code: error.code });
     await end({ status: 'failed', refusal: { code: error.code, details: error.details } });

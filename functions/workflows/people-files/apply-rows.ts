@@ -89,7 +89,6 @@ export const moveMember = async (id: UserId, manager: UserId | null, inviting: I
   if (manager !== null) return void (await setManager(id, manager, inviting));
   await retryOnConflict(async () => {
     const user = await findUser(actor.workspaceId, id, { ...reading, consistent: true });
-    if (user?.manager_id === undefined) return;
     const plan = planMemberUpdate({ actor: actor.user, user, ids, now: reading.now }, { manager_id: null });
     await recordMemberChange(actor, plan, reading);
   });

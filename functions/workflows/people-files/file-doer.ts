@@ -25,6 +25,6 @@ export const doerOf = async (workspace: Workspace, file: StoredPeopleFile, now: 
     if (!acting) throw new Refusal('forbidden');
     return { ...about, user: acting, apiKey };
   }
-  if (user?.state !== 'accepted' || !isPeopleAdministrator(user)) throw new Refusal('forbidden');
+  if (!user || !isPeopleAdministrator(user)) throw new Refusal('forbidden');
   return { ...about, user };
 };

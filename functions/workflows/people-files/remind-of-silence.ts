@@ -1,7 +1,6 @@
 import { findPeopleAdministrators } from '#functions/data/administrators';
 import { recordSilenceTold } from '#functions/data/people-files';
 import type { QueueMails } from '#functions/mails/kinds';
-import { unlessConflict } from '#functions/table/retry';
 import type { ScheduleFacts } from '#shared/rules/mails/schedules';
 import { silenceMoment } from '#shared/rules/people/people-file-silence';
 
@@ -24,5 +23,5 @@ export const remindOfSilence = async (
       since,
     })),
   );
-  await unlessConflict(recordSilenceTold(workspace));
+  await recordSilenceTold(workspace);
 };
