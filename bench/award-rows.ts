@@ -25,7 +25,7 @@ export const awardRows: readonly Row[] = [
   {
     name: 'give an award',
     id: 'rewards.giveAward',
-    bound: costs(6, 6, 21),
+    bound: costs(6, 6, 23),
     prepare: async (company) => {
       const award = await anAward(company.owner, { budget });
       return () => give(company.owner, award, receiverIn(company));
@@ -34,7 +34,7 @@ export const awardRows: readonly Row[] = [
   {
     name: 'approve a request for an award',
     id: 'rewards.settleAwardRequests',
-    bound: costs(6, 7, 23),
+    bound: costs(6, 7, 25),
     prepare: async (company) => {
       const { owner, member } = company;
       const { id } = await anAward(owner, { way: 'nominated', budget });

@@ -56,6 +56,7 @@ test('what no award can be is refused, and nothing of it is stored', async () =>
     [{ budget: { points: 100_000_001, period: 'month' } }, 'out_of_range'],
     [{ per_person: { count: 101, period: 'ever' } }, 'out_of_range'],
     [{ total: 0 }, 'out_of_range'],
+    [{ total: 100_001 }, 'out_of_range'],
     [{ value_id: unknownId as never }, 'value_required'],
     [{ group_id: unknownId as never }, 'group_not_found', 404],
     [{ decided_by: 'people', people: [] }, 'user_not_found', 404],

@@ -119,6 +119,8 @@ export const limitsElsewhere: Readonly<Record<string, readonly [file: string, se
   'award.points': ['api/awards', 'points_max: 10_001'],
   'award.people': ['api/awards', 'length: 11'],
   'award.budget': ['api/awards', 'points: 100_000_001'],
+  'award.perPerson': ['api/awards', "count: 101, period: 'ever'"],
+  'award.total': ['api/awards', 'total: 100_001'],
   'award.pending': ['api/award-requests', 'pending: limits.award.pending'],
   'award.settled': ['api/award-requests', 'length: limits.award.settled + 1'],
   'award.roundDays': ['jobs/award-rounds', 'limits.award.roundDays'],

@@ -11,7 +11,16 @@ const id = (of: { readonly id: string }): Parts => ({ params: { id: of.id } });
 
 /** One that the caller may give, or claim. */
 const aStoredAward = async ({ team: { workspace, caller } }: Scenario, way: AwardDraft['way'] = 'given') => {
-  const { value_id: _, group_id: __, round: ___, ...draft } = awardDraft({ way });
+  const {
+    value_id: _,
+    group_id: __,
+    round: ___,
+    per_person: ____,
+    total: _____,
+    ...draft
+  } = awardDraft({
+    way,
+  });
   const award = {
     ...draft,
     decided_by: 'people' as const,
