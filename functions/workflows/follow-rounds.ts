@@ -9,7 +9,7 @@ import { findUser } from '#functions/data/users';
 import { findValue, findWorkspace } from '#functions/data/workspaces';
 import type { Reading } from '#functions/table/read';
 import { retryOnConflict } from '#functions/table/retry';
-import { awardDeciders } from '#functions/views/award-deciders';
+import { awardDeciders } from '#functions/data/award-deciders';
 import { carryOutRemoval } from '#functions/workflows/remove-award';
 import { atOnce, endAwardRequests, isPending } from '#functions/workflows/end-award-requests';
 import type { RoundChoice, StoredAward, StoredRound } from '#shared/model/award';

@@ -7,7 +7,7 @@ import { findWorkspace } from '#functions/data/workspaces';
 import { mapConcurrent } from '#functions/platform/concurrency';
 import { projection } from '#functions/projections/projection';
 import type { Change, ChangeOf } from '#functions/table/changes';
-import { findDeciders } from '#functions/views/award-deciders';
+import { findDeciders } from '#functions/data/award-deciders';
 import { colleaguesOf } from '#functions/views/colleagues';
 import { findByHandles } from '#functions/views/handles';
 import {

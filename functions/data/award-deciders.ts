@@ -1,11 +1,11 @@
-import { findAdministrators } from '#functions/data/administrators';
-import { findAward } from '#functions/data/awards';
-import { findUser } from '#functions/data/users';
 import type { Reading } from '#functions/table/read';
 import type { StoredAward } from '#shared/model/award';
 import type { StoredAwardRequest } from '#shared/model/award-request';
 import type { UserId } from '#shared/model/ids';
 import { managerOf } from '#shared/rules/people/managers';
+import { findAdministrators } from './administrators.ts';
+import { findAward } from './awards.ts';
+import { findUser } from './users.ts';
 
 /** Who decides on an award to a member; for a round no member is given. */
 export const awardDeciders = async (
