@@ -8,6 +8,9 @@ import { canReceiveMail } from '#shared/rules/mails/mails';
 import type { Facts } from './kind.ts';
 import { addedPoints } from './kinds/added-points.ts';
 import { announcement } from './kinds/announcement.ts';
+import { awardRequestEnded } from './kinds/award-request-ended.ts';
+import { awardRequested } from './kinds/award-requested.ts';
+import { awardRoundOver } from './kinds/award-round-over.ts';
 import { card } from './kinds/card.ts';
 import { archiveReady } from './kinds/archive-ready.ts';
 import { giftCardFailed } from './kinds/gift-card-failed.ts';
@@ -41,6 +44,9 @@ const kinds = {
   reward_requested: rewardRequested,
   reward_ended: rewardEnded,
   reward_withdrawn: rewardWithdrawn,
+  award_requested: awardRequested,
+  award_request_ended: awardRequestEnded,
+  award_round_over: awardRoundOver,
   gift_card_failed: giftCardFailed,
   limit_reset: limitReset,
   weekly_digest: weeklyDigest,

@@ -7,6 +7,7 @@ import { auditWrite } from '#functions/data/audit';
 import { recordNews } from '#functions/data/news';
 import { findUser } from '#functions/data/users';
 import { findValue, findWorkspace } from '#functions/data/workspaces';
+import type { QueueMails } from '#functions/mails/kinds';
 import type { Reading } from '#functions/table/read';
 import { retryOnConflict } from '#functions/table/retry';
 import { awardDeciders } from '#functions/data/award-deciders';
@@ -129,7 +130,7 @@ export const carryOutChoice = async (w: WorkspaceId, id: AwardId, now: Date): Pr
 };
 
 /** Tells those who decide that nominations are over, once. A round without any has ended. */
-const tellDeciders = (workspace: Workspace, id: AwardId, now: Date): Promise<void> =>
+const tellDeciders = (workspace: Workspace, id: AwardId, now: Date, queueMails: QueueMails): Promise<void> =>
   retryOnConflict(async () => {
     const { id: w } = workspace;
     const reading = { now, consistent: true };
@@ -143,16 +144,22 @@ const tellDeciders = (workspace: Workspace, id: AwardId, now: Date): Promise<voi
     const over = awardMoment(award, workspace) ?? now;
     const news = roundClosedNews(award, round, nominees, over.toISOString());
     for (const user of to) await recordNews(w, user, [{ ...news, to: [user] }], now);
+    const mail = { mail: 'award_round_over', event: news.source, workspace_id: w, award_id: id } as const;
+    await queueMails(to.map((user_id) => ({ ...mail, user_id, opens_on: round.opens_on, nominees })));
     await recordRoundStep(award, { ...round, told_at: at });
   });
 
 /** Tells of rounds whose nominations are over, and goes on with choices and removals that were interrupted. */
-export const followAwards = async ({ workspace, awards }: ScheduleFacts, now: Date): Promise<void> => {
+export const followAwards = async (
+  { workspace, awards }: ScheduleFacts,
+  now: Date,
+  queueMails: QueueMails,
+): Promise<void> => {
   const { id: w, closing } = workspace;
   if (closing) return;
   for (const award of awards) {
     const does = dueOfAward(award, workspace, now);
-    if (does === 'tell') await tellDeciders(workspace, award.id, now);
+    if (does === 'tell') await tellDeciders(workspace, award.id, now, queueMails);
     if (does === 'choose') await carryOutChoice(w, award.id, now);
     if (does === 'remove') await carryOutRemoval(w, award.id, now);
   }

@@ -71,7 +71,7 @@ const actions: Readonly<Record<SchedulePurpose, Action>> = {
   last_day: (facts, now) => followLastDays(facts, now),
   leaver: (facts, now) => returnPoints(facts, now),
   card: (facts, now) => followCards(facts, now),
-  award: (facts, now) => followAwards(facts, now),
+  award: (facts, now, { queueMails }) => followAwards(facts, now, queueMails),
   people_file: (facts, now, { queueMails }) => remindOfSilence(facts, now, queueMails),
 };
 

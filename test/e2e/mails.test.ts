@@ -76,7 +76,7 @@ test.runIf(isLong)(
     const [grace, tom] = ['grace@acme.example', 'tom@acme.example'];
     await page.goto('/settings/notifications');
     await flip(page, 'For the whole team', 'Getting points', false);
-    await flip(page, 'For you', 'New reward requests: By email', false);
+    await flip(page, 'For you', 'New requests for rewards and awards: By email', false);
     await toFeed(priya);
     await recognise(priya, '+1 #teamwork For the quiet desk.', 'grace', 'tom');
     // Mails go out in order: when that of a later request has arrived, those of the thanks are not coming any more.

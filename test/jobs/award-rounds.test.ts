@@ -7,7 +7,7 @@ import { anAward, awardsOf } from '../support/awards.ts';
 import { changeBeforeCommit, interruptTransaction } from '../support/faults.ts';
 import { newsOf } from '../support/news.ts';
 import { crashAtEveryStep, deliver, withhold } from '../support/schedule-messages.ts';
-import { as, day, goTo, minuteAfter, scheduled } from '../support/schedules.ts';
+import { as, day, goTo, minuteAfter, scheduled, subjectsTo } from '../support/schedules.ts';
 import { call, internals, stack } from '../support/stack.ts';
 import {
   aTeam,
@@ -101,6 +101,8 @@ test('members nominate between two days, those who decide hear once, and one win
   expect(await crashAtEveryStep(team)).toBeGreaterThan(4);
   await deliver({ workspace_id: team.workspace.id });
   stop();
+  await stack.settle();
+  for (const one of [ann, dan]) expect(subjectsTo(one)).toEqual(['Choose who wins “Mentor of the year”']);
   for (const one of [ann, dan])
     expect(await round.news(one)).toMatchObject([
       {
@@ -161,6 +163,10 @@ test('members nominate between two days, those who decide hear once, and one win
   expect(new Set(outcomes)).toEqual(new Set(['fulfilled', 'not_chosen']));
   expect(outcomes).toHaveLength(2);
   expect((await round.news(eve)).map(({ kind }) => kind)).toEqual(['celebration']);
+  expect(subjectsTo(bob).toSorted()).toEqual([
+    'Your nomination for “Mentor of the month” was approved',
+    'Your nominee for “Mentor of the month” wasn’t chosen',
+  ]);
   expect(await round.now()).toMatchObject({ pending: 0, round_state: 'ended', use: { given: 1, spent: 10 } });
   expect(await ledgerDifferences(team)).toEqual([]);
 

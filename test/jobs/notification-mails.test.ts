@@ -3,7 +3,9 @@ import { posts } from '#shared/contract/posts';
 import { rewards } from '#shared/contract/rewards';
 import { users } from '#shared/contract/users';
 import { type Notifications, notificationKinds } from '#shared/model/notifications';
+import { anAward } from '../support/awards.ts';
 import { unusualTexts } from '../support/injection-texts.ts';
+import { done, invoke, record } from '../support/mail-messages.ts';
 import { postBody } from '../support/post-body.ts';
 import { aReward, giveCoins, redeem, redeemFor } from '../support/shop.ts';
 import { call, mails, stack } from '../support/stack.ts';
@@ -130,6 +132,63 @@ test('a request is mailed to the rewards administrators, and its outcome to the 
   const declined = mailsTo(team.bob).find(({ subject }) => subject.includes('declined'));
   expect(declined?.text).toContain('Returned: 20 coins');
   expect(subjectsTo(team.cyd)).toHaveLength(2);
+});
+
+test('a request for an award is mailed to those who decide, and its end to whoever made it', async () => {
+  const team = await aTeam(['ann', 'bob', 'cyd', 'dan', 'eve'], {
+    users: {
+      cyd: rewardsAdministrator,
+      dan: { ...rewardsAdministrator, notifications: { reward_redemption: false } },
+      eve: { notifications: { getting_points: false } },
+    },
+  });
+  const { ann, bob, cyd, dan, eve } = team;
+  const ask = async (by: Member, id: string, to?: Member) => {
+    const body = { message: 'Stayed <b>all night</b>', ...(to && { to_id: to.id }) };
+    return (await call(rewards.requestAward, { params: { id }, body }, by)).body;
+  };
+  const settle = async (id: string, by: Member, reason?: string) => {
+    await stack.settle();
+    const decision = reason ? ('declined' as const) : ('approved' as const);
+    const body = { ids: [id], decision, ...(reason && { reason }) };
+    expect((await call(rewards.settleAwardRequests, { body }, by)).body).toMatchObject([{ code: null }]);
+    await stack.settle();
+  };
+  const told = () => [ann, bob, cyd, dan, eve].map(subjectsTo);
+  const mentor = await anAward(ann, { way: 'nominated', name: 'Mentor' });
+  const nomination = await ask(bob, mentor.id, cyd);
+  await stack.settle();
+  const asked = 'bob Member nominated cyd Member for “Mentor”';
+  expect(told()).toEqual([[asked], [], [], [], []]);
+  const [request] = mailsTo(ann);
+  expect(request?.text).toContain(`${stack.origin}/awards`);
+  expect(request?.html).toContain('Stayed &lt;b&gt;all night&lt;/b&gt;');
+  const about = { mail: 'award_requested', workspace_id: team.workspace.id, request_id: nomination.id };
+  const again = (event: string, { id }: Member) => invoke(record('1', { ...about, event, user_id: id }));
+  // Whoever is nominated or decides nothing gets no mail, whatever a message says.
+  expect([await again('nominee', cyd), await again('nobody', eve)]).toEqual([done, done]);
+  await settle(nomination.id, dan);
+  expect(await again('late', ann)).toEqual(done);
+  const approved = 'Your nomination for “Mentor” was approved';
+  expect(told()).toEqual([[asked], [approved], ['“Mentor”: +10 points'], [], []]);
+
+  const speaker = await anAward(ann, { way: 'claimed', name: 'Speaker' });
+  await settle((await ask(eve, speaker.id)).id, ann, 'Not this year');
+  expect(mailsTo(eve)[0]?.text).toContain('Not this year');
+  await settle((await ask(eve, speaker.id)).id, ann);
+  const declined = 'Your request for “Speaker” wasn’t approved';
+  const claims = Array.from({ length: 2 }, () => 'eve Member asked for “Speaker”');
+  expect(told()).toMatchObject([
+    [asked, ...claims],
+    [approved],
+    ['“Mentor”: +10 points', ...claims],
+    [],
+    [declined],
+  ]);
+  // Nobody hears of what they did themselves.
+  await settle((await ask(ann, mentor.id, bob)).id, ann);
+  expect(subjectsTo(ann)).toEqual([asked, ...claims]);
+  expect(subjectsTo(cyd).at(-1)).toBe('ann Member nominated bob Member for “Mentor”');
 });
 
 test('a mail names the author of a comment, also when an administrator redeemed for a member', async () => {

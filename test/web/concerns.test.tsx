@@ -13,21 +13,31 @@ beforeEach(() => localStorage.setItem('token', signedIn));
 afterEach(cleanup);
 
 test.each([
-  [{}, false, []],
-  [{}, true, ['Decisions on your requests', 'Team rewards that are fully funded']],
-  [{ rewards_administrator: true }, false, ['New reward requests']],
+  [{}, {}, []],
+  [{}, { rewards: true }, ['Decisions on your requests', 'Team rewards that are fully funded']],
+  [{}, { awards: true }, ['Decisions on your requests', 'New requests for rewards and awards']],
+  [{ rewards_administrator: true }, {}, ['New requests for rewards and awards']],
   [
     { account_administrator: true },
-    false,
+    {},
     ['Connections that stop working', 'Managers who leave', 'Your team’s month'],
   ],
-  [{ global_administrator: true }, false, ['Managers who leave', 'Your team’s month']],
+  [{ global_administrator: true }, {}, ['Managers who leave', 'Your team’s month']],
 ])(
-  'a member with %j, rewards: %s, sees the switches of everybody and %j',
-  async (permissions, rewards, more) => {
-    const { user, ...rest } = { ...config(), features: { rewards } };
+  'a member with %j in a team with %j sees the switches of everybody and %j',
+  async (permissions, has, more) => {
+    const { user, workspace, ...rest } = config();
     network(({ path }) =>
-      path === '/config' ? { body: { ...rest, user: { ...user, permissions } } } : undefined,
+      path === '/config'
+        ? {
+            body: {
+              ...rest,
+              features: has,
+              workspace: { ...workspace, ...has },
+              user: { ...user, permissions },
+            },
+          }
+        : undefined,
     );
     const save = vi.fn<() => Promise<unknown>>();
     const Table = () =>

@@ -1,3 +1,4 @@
+import { awardMails } from './award-mail-samples.ts';
 import { sampleReward, sampleSummaries } from './summary-samples.ts';
 import { defaultAccent, type Language } from '#shared/model/choices';
 import { PeopleFileId } from '#shared/model/ids';
@@ -201,6 +202,12 @@ export const sampleMails = async (language: Language, color: string = defaultAcc
       how: 'declined',
       isGiftCard: true,
     }),
+    ...(await awardMails(addressed, {
+      message: message[language],
+      reason: comment,
+      from: people.buyer,
+      nominee: people.sender,
+    })),
     'people file missing': peopleFileMissingMail(addressed, new Date('2026-11-21T09:30:00Z'), 'UTC'),
     'people file refused': peopleFileMail(
       addressed,

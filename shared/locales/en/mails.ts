@@ -180,6 +180,28 @@ export const mails = {
   declined_button: 'Open the shop',
   gift_card_back_text:
     'The gift card couldn’t be bought. Your coins are back in your balance, and your administrators know why.',
+  award_nominated_subject: '{name} nominated {to} for “{award}”',
+  award_claimed_subject: '{name} asked for “{award}”',
+  award_requested_text:
+    'If you approve it, the award appears in the feed. If you decline, {name} reads your reason.',
+  award_decides_why: 'You’re receiving this email because you decide on awards in {workspace}.',
+  award_round_subject: 'Choose who wins “{award}”',
+  award_round_text: forms({
+    one: 'Nominations are over: {n} colleague is nominated. Compare the reasons and choose who wins.',
+    other: 'Nominations are over: {n} colleagues are nominated. Compare the reasons and choose who wins.',
+  }),
+  award_round_button: 'See nominees',
+  award_approved_subject: 'Your nomination for “{award}” was approved',
+  award_approved_text: '{to} received the award, and your words are in the feed.',
+  award_nomination_declined_subject: 'Your nomination for “{award}” wasn’t approved',
+  award_claim_declined_subject: 'Your request for “{award}” wasn’t approved',
+  award_not_chosen_subject: 'Your nominee for “{award}” wasn’t chosen',
+  award_not_chosen_text: 'Thank you for your nomination. You can still thank {to} in the feed.',
+  award_own_button: 'See my requests',
+  award_own_why: 'You’re receiving this email because you made a request for an award in {workspace}.',
+  fact_award: 'Award',
+  fact_nominee: 'Nominee',
+  fact_reason: 'Reason',
   people_file_subject: 'The file of people for {workspace} wasn’t applied',
   people_file_many:
     'The file that {name} sent would deactivate {leavers} of {members} people. Nothing was changed. If that is right, send it again with this number; else check the file.',

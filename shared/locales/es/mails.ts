@@ -188,6 +188,30 @@ export const mails: MailTexts = {
   declined_button: 'Abrir la tienda',
   gift_card_back_text:
     'No se ha podido comprar la tarjeta regalo. Recuperas lo que pagaste, y los administradores saben el motivo.',
+  award_nominated_subject: '{name} propone a {to} para «{award}»',
+  award_claimed_subject: '{name} solicita «{award}»',
+  award_requested_text:
+    'Si apruebas la solicitud, el premio aparece en Novedades. Si la rechazas, {name} leerá el motivo.',
+  award_decides_why: 'Recibes este correo porque decides sobre premios en {workspace}.',
+  award_round_subject: 'Elige quién gana «{award}»',
+  award_round_text: {
+    one: 'Las candidaturas han terminado: hay {n} persona propuesta. Compara los motivos y elige quién gana.',
+    many: 'Las candidaturas han terminado: hay {n} de personas propuestas. Compara los motivos y elige quién gana.',
+    other:
+      'Las candidaturas han terminado: hay {n} personas propuestas. Compara los motivos y elige quién gana.',
+  },
+  award_round_button: 'Ver candidaturas',
+  award_approved_subject: 'Se ha aprobado tu propuesta para «{award}»',
+  award_approved_text: '{to} ya tiene el premio, y tus palabras están en Novedades.',
+  award_nomination_declined_subject: 'No se ha aprobado tu propuesta para «{award}»',
+  award_claim_declined_subject: 'No se ha aprobado tu solicitud de «{award}»',
+  award_not_chosen_subject: 'Tu propuesta para «{award}» no ha ganado',
+  award_not_chosen_text: 'Gracias por tu propuesta. También puedes dar las gracias a {to} en Novedades.',
+  award_own_button: 'Ver mis solicitudes',
+  award_own_why: 'Recibes este correo porque has enviado una solicitud de premio en {workspace}.',
+  fact_award: 'Premio',
+  fact_nominee: 'Persona propuesta',
+  fact_reason: 'Motivo',
   people_file_subject: 'No se ha aplicado el archivo de {workspace}',
   people_file_many:
     'El archivo que envió {name} desactivaría a {leavers} de {members} personas. No se ha cambiado nada. Si es correcto, envíalo otra vez con este número; si no, revisa el archivo.',

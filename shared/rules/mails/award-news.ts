@@ -8,14 +8,20 @@ type Step = {
   readonly after: StoredAwardRequest | undefined;
 };
 
-/** To those who decide on a new request for an award. Nobody decides on one to themselves. */
+/** Those who decide on a request and hear of it: nobody decides on an award to themselves, nor hears of what they asked for. */
+export const decidersToTell = (
+  { from_id: from, to_id: to }: Pick<StoredAwardRequest, 'from_id' | 'to_id'>,
+  deciders: readonly UserId[],
+): readonly UserId[] => deciders.filter((one) => one !== to && one !== from);
+
+/** To those who decide on a new request for an award. */
 export const awardRequestedNews = (
   { before, after }: Step,
   deciders: readonly UserId[],
 ): readonly NewsDraft[] => {
   if (before || !after) return [];
-  const { id, from_id: by_id, to_id: receiver, created_at } = after;
-  const to = deciders.filter((one) => one !== receiver);
+  const { id, from_id: by_id, created_at } = after;
+  const to = decidersToTell(after, deciders);
   return [{ kind: 'request_to_settle', to, source: id, created_at, by_id, award_request_id: id }];
 };
 
@@ -33,15 +39,31 @@ export const roundClosedNews = (
   count,
 });
 
-/**
- * To whoever made a request that was decided; of an award to themselves they hear by its post. Whoever is nominated hears
- * nothing of it.
- */
-export const awardSettledNews = ({ before, after }: Step): readonly NewsDraft[] => {
-  if (!after || before?.status !== 'pending') return [];
-  const { id, status, from_id: from, to_id: to, status_changed_at: created_at, reason } = after;
-  if (status === 'pending' || status === 'withdrawn' || (status === 'approved' && from === to)) return [];
-  const outcome = status === 'approved' ? 'fulfilled' : status;
-  const about = { source: id, created_at, award_request_id: id, ...(reason !== undefined && { reason }) };
-  return [{ kind: 'reward_settled', to: [from], ...about, outcome }];
+type Settled = StoredAwardRequest & {
+  readonly status: Exclude<StoredAwardRequest['status'], 'pending' | 'withdrawn'>;
 };
+
+const isSettled = (request: StoredAwardRequest): request is Settled =>
+  request.status !== 'pending' && request.status !== 'withdrawn';
+
+/**
+ * The request, if a change decided it and whoever made it hears of that: of an award to themselves they hear by its post, and what
+ * they decided themselves they know.
+ */
+export const requesterToTell = ({ before, after }: Step): readonly Settled[] => {
+  if (!after || before?.status !== 'pending' || !isSettled(after)) return [];
+  const { status, from_id: from, to_id: to, settled_by: by } = after;
+  return by === from || (status === 'approved' && from === to) ? [] : [after];
+};
+
+/** To whoever made a request that was decided. Whoever is nominated hears nothing of it. */
+export const awardSettledNews = (step: Step): readonly NewsDraft[] =>
+  requesterToTell(step).map(({ id, status, from_id: from, status_changed_at: created_at, reason }) => ({
+    kind: 'reward_settled',
+    to: [from],
+    source: id,
+    created_at,
+    award_request_id: id,
+    ...(reason !== undefined && { reason }),
+    outcome: status === 'approved' ? 'fulfilled' : status,
+  }));

@@ -19,8 +19,10 @@ type Row = (
 ) & {
   /** Only who has one of these permissions is told of it. */
   readonly for?: readonly Permission[];
-  /** Only where there are rewards. */
-  readonly rewards?: true;
+  /** Only where there are rewards, or also where there are awards. */
+  readonly rewards?: 'only' | 'or_awards';
+  /** Also for everybody where there are awards: managers and any named people decide on them. */
+  readonly awards?: true;
   /** Only for those to whom somebody reports. */
   readonly manages?: true;
 };
@@ -37,9 +39,9 @@ const rows: readonly Row[] = [
   { kind: 'extra', mail: null },
   { kind: 'last_day', mail: null },
   { kind: 'report_recognised', mail: null, manages: true },
-  { kind: 'reward_settled', mail: 'reward_fulfilment', rewards: true },
-  { kind: 'team_reward_full', mail: null, rewards: true },
-  { kind: 'request_to_settle', mail: 'reward_redemption', for: ['rewards_administrator'] },
+  { kind: 'reward_settled', mail: 'reward_fulfilment', rewards: 'or_awards' },
+  { kind: 'team_reward_full', mail: null, rewards: 'only' },
+  { kind: 'request_to_settle', mail: 'reward_redemption', for: ['rewards_administrator'], awards: true },
   { kind: 'manager_left', mail: null, for: peopleAdministrators },
   { kind: 'connection', mail: 'always', for: ['account_administrator'] },
   { kind: 'weekly_digest', mail: 'own' },
@@ -47,9 +49,14 @@ const rows: readonly Row[] = [
 ];
 
 /** A switch of what a member never hears of would only be in the way. */
-const concerns = ({ for: permissions, rewards, manages }: Row, { user, features }: Config): boolean =>
-  (permissions === undefined || hasAnyPermission(user, permissions)) &&
-  (!rewards || features.rewards) &&
+const concerns = (
+  { for: permissions, rewards, awards, manages }: Row,
+  { user, features, workspace }: Config,
+): boolean =>
+  (permissions === undefined ||
+    hasAnyPermission(user, permissions) ||
+    (awards === true && workspace.awards)) &&
+  (!rewards || features.rewards || (rewards === 'or_awards' && workspace.awards)) &&
   (!manages || user.manages);
 
 type Change = { readonly personal_news?: object; readonly personal_notifications?: object };
