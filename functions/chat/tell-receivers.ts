@@ -6,6 +6,8 @@ import { findCard } from '#functions/data/greeting-cards';
 import { findUser } from '#functions/data/users';
 import { findWorkspace } from '#functions/data/workspaces';
 import type { ChatMessage, ChatMessageAbout } from '#shared/events/chat';
+import type { Reading } from '#functions/table/read';
+import type { ChatConnection } from '#shared/model/chat';
 import type { UserId, WorkspaceId } from '#shared/model/ids';
 import type { Workspace } from '#shared/model/workspace';
 import { type ChatSpeech, chatSpeech } from '#shared/rules/connections/chat-words';
@@ -15,6 +17,16 @@ import { absoluteUrl } from '#functions/mails/links';
 import { announcementOf } from './announcement.ts';
 import { type Chat, chatOf, type Opener } from './platform.ts';
 import { noteRefusal } from './refusals.ts';
+
+/** Returns those of some members who are linked with the connected team of a chat. */
+export const findLinked = async (
+  { workspace_id: w, platform, team_id: connected }: ChatConnection,
+  of: readonly UserId[],
+  reading: Reading,
+): Promise<readonly UserId[]> => {
+  const links = await findChatUsers(w, platform, of, reading);
+  return [...links.values()].flatMap(({ team_id: team, user_id }) => (team === connected ? [user_id] : []));
+};
 
 /** Returns one queue message for each receiver of a post who is linked with the chat, so that each is retried separately. */
 export const findReceiversToTell = async (
@@ -27,11 +39,8 @@ export const findReceiversToTell = async (
     findAnyPost(w, p, reading),
   ]);
   if (connection?.token === undefined || !post) return [];
-  const to = receiversToNotify({ before: undefined, after: post });
-  const links = await findChatUsers(w, platform, to, reading);
-  return [...links.values()]
-    .filter(({ team_id: team }) => team === connection.team_id)
-    .map(({ user_id }) => ({ about: 'received', platform, workspace_id: w, post_id: p, user_id }));
+  const to = await findLinked(connection, receiversToNotify({ before: undefined, after: post }), reading);
+  return to.map((user_id) => ({ about: 'received', platform, workspace_id: w, post_id: p, user_id }));
 };
 
 /** What is told in a direct message: to whom, what names it, and the switch of mails that it follows. */
@@ -43,7 +52,7 @@ type Direct = {
 };
 
 /** Tells a member something by a direct message, once, unless they or their team want no such messages. */
-const tellOnce = async (
+export const tellOnce = async (
   opener: Opener,
   { w, to, key, like }: Direct,
   now: Date,

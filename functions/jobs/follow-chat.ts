@@ -1,6 +1,7 @@
 import type { SQSHandler, SQSRecord } from 'aws-lambda';
 import { announcePost } from '#functions/chat/announce';
 import { followCommand } from '#functions/chat/command';
+import { findDecidersToTell, followApproval, tellDecider } from '#functions/chat/award-requests';
 import { ChatBusy } from '#functions/chat/failures';
 import { followForm, openForm } from '#functions/chat/form';
 import { followMeToo, followReaction } from '#functions/chat/join-in';
@@ -36,11 +37,14 @@ const follow = async (message: ChatMessage, now: Date): Promise<number | undefin
   if (message.about === 'receivers') await queueChat(await findReceiversToTell(message, now));
   if (message.about === 'received') await tellReceiver(platform, message, now);
   if (message.about === 'card') await tellOfCard(platform, message, now);
+  if (message.about === 'award_deciders') await queueChat(await findDecidersToTell(message, now));
+  if (message.about === 'award_requested') await tellDecider(platform, message, now);
   if (message.about === 'lost') await lose(message, now);
   if (message.about === 'command') await followCommand(platform, message, now);
   if (message.about === 'form_asked') await openForm(platform, message, now);
   if (message.about === 'form_sent') await followForm(platform, message, now);
   if (message.about === 'redeem') await followRedemption(platform, message, now);
+  if (message.about === 'approve_award') await followApproval(platform, message, now);
   if (message.about === 'me_too') await followMeToo(platform, message, now);
   if (message.about === 'reaction') await followReaction(platform, message, now);
   if (message.about === 'own') await platform.followOwn(message.message, now);

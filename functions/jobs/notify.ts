@@ -79,12 +79,15 @@ const buyGiftCard = async ({ before, after }: ChangeOf<'redemption'>): Promise<v
 const isAnnounced = (post: StoredPost | undefined): boolean =>
   post !== undefined && !post.demo && !post.imported;
 
-type ChatChange = ChangeOf<'post' | 'privatePost' | 'greetingCard'>;
+type ChatChange = ChangeOf<'post' | 'privatePost' | 'greetingCard' | 'awardRequest'>;
 
 /** Whether a post came or went, or says something else. A private one only comes: nothing announces it. */
 const concernsChats = (change: Change): change is ChatChange => {
   if (change.noun === 'greetingCard')
     return change.before?.state === 'open' && change.after?.state === 'delivered';
+  // Of a round, those who decide hear when it is over.
+  if (change.noun === 'awardRequest')
+    return !change.before && change.after !== undefined && change.after.round === undefined;
   if (change.noun === 'privatePost') return !change.before && change.after?.private === 'sent';
   if (change.noun !== 'post') return false;
   const { before, after } = change;
@@ -99,6 +102,12 @@ const chatMessagesOf = (change: ChatChange, outlets: readonly ChatOutlet[]): Cha
   if (change.noun === 'greetingCard') {
     const { after: card } = change;
     return card ? chats.map((platform) => ({ about: 'card', platform, workspace_id, card_id: card.id })) : [];
+  }
+  if (change.noun === 'awardRequest') {
+    const { after: request } = change;
+    if (!request) return [];
+    const about = { about: 'award_deciders', workspace_id, request_id: request.id } as const;
+    return chats.map((platform) => ({ ...about, platform }));
   }
   const { noun, before, after } = change;
   const id = after?.id ?? before?.id;

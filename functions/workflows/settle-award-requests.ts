@@ -7,7 +7,7 @@ import { findUser } from '#functions/data/users';
 import { findValue } from '#functions/data/workspaces';
 import type { Reading } from '#functions/table/read';
 import { retryOnConflict } from '#functions/table/retry';
-import type { Actor } from '#shared/model/actor';
+import type { Doer } from '#shared/model/actor';
 import type { StoredAward } from '#shared/model/award';
 import type { AwardDecision, AwardDecisionResult, StoredAwardRequest } from '#shared/model/award-request';
 import type { AwardRequestId } from '#shared/model/ids';
@@ -18,7 +18,7 @@ import { planAwardPost } from '#shared/rules/awards/award-posts';
 import { createIds } from '#shared/rules/basics/ids';
 
 type Deciding = {
-  readonly actor: Actor;
+  readonly actor: Doer;
   readonly request: StoredAwardRequest;
   readonly award: StoredAward;
   readonly receiver: User | undefined;
@@ -49,7 +49,7 @@ const approve = async (
 };
 
 /** Decides one request exactly once, whoever decides at the same time: each attempt reads and decides again. */
-const settleOne = (actor: Actor, id: AwardRequestId, decision: AwardDecision, now: Date): Promise<void> =>
+const settleOne = (actor: Doer, id: AwardRequestId, decision: AwardDecision, now: Date): Promise<void> =>
   retryOnConflict(async () => {
     const reading = { now, consistent: true };
     const { workspaceId: w, user } = actor;
@@ -70,7 +70,7 @@ const settleOne = (actor: Actor, id: AwardRequestId, decision: AwardDecision, no
 
 /** Decides requests one after the other, because they may change one budget and one balance. */
 export const settleAwardRequests = async (
-  actor: Actor,
+  actor: Doer,
   decision: AwardDecision,
   now: Date,
 ): Promise<AwardDecisionResult[]> => {

@@ -397,7 +397,7 @@ export const jobAccess = {
   },
   'follow-chat': {
     table: [...replaces, 'Query', 'ConditionCheckItem'],
-    indexes: ['ranking'],
+    indexes: ['lists', 'ranking'],
     queues: ['chat'],
     secrets: ['data-key', 'teams', 'teams-app'],
     features: true,

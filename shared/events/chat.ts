@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ChatOutlet, ChatPlatform, ChatProblem } from '#shared/model/chat';
-import { GreetingCardId, PostId, RewardId, UserId, WorkspaceId } from '#shared/model/ids';
+import { AwardRequestId, GreetingCardId, PostId, RewardId, UserId, WorkspaceId } from '#shared/model/ids';
 
 /** Who does something in a chat, and what names this very thing: the same whenever the chat brings it again. */
 const incoming = {
@@ -54,6 +54,13 @@ const Message = z.discriminatedUnion('about', [
     price: z.int().optional(),
   }),
   z.object({ about: z.literal('me_too'), ...incoming, post_id: PostId }),
+  z.object({
+    about: z.literal('approve_award'),
+    ...incoming,
+    request_id: AwardRequestId,
+    /** What the button said that the award gives. */
+    points: z.int(),
+  }),
   /** A reaction to a message of a channel, which may be one of ours. */
   z.object({ about: z.literal('reaction'), ...incoming, channel: z.string(), message: z.string() }),
   z.object({
@@ -82,6 +89,20 @@ const Message = z.discriminatedUnion('about', [
     platform: ChatPlatform,
     workspace_id: WorkspaceId,
     card_id: GreetingCardId,
+  }),
+  /** Somebody asks for an award: those who decide are told, one message each. */
+  z.object({
+    about: z.literal('award_deciders'),
+    platform: ChatPlatform,
+    workspace_id: WorkspaceId,
+    request_id: AwardRequestId,
+  }),
+  z.object({
+    about: z.literal('award_requested'),
+    platform: ChatPlatform,
+    workspace_id: WorkspaceId,
+    request_id: AwardRequestId,
+    user_id: UserId,
   }),
   z.object({
     about: z.literal('post'),

@@ -1,6 +1,7 @@
+import type { StoredAwardRequest } from './award-request.ts';
 import type { ShopReward } from './reward.ts';
 import type { RefusalCode, RefusalDetails } from './refusal.ts';
-import type { PostId } from './ids.ts';
+import type { AwardRequestId, PostId } from './ids.ts';
 import type { Value } from './value.ts';
 
 /** Whom a word names: a user of the chat, or whoever has this name. */
@@ -14,6 +15,19 @@ export type OfferedReward = Pick<ShopReward, 'id' | 'title' | 'emoji' | 'price' 
 
 /** The points of a member. */
 export type Purse = { readonly balance: number; readonly left: number };
+
+/** A request for an award, for whoever decides on it. */
+export type AskedAward = {
+  readonly request: AwardRequestId;
+  readonly way: StoredAwardRequest['award']['way'];
+  readonly award: string;
+  /** Names: who asks, and for whom. */
+  readonly from: string;
+  readonly to: string;
+  readonly message: string;
+  /** What the award gives; null: whoever decides chooses it, which takes more than a press. */
+  readonly points: number | null;
+};
 
 /** What is answered to somebody in a chat, as data: each chat says it in its own form. */
 export type ChatAnswer =
@@ -51,6 +65,10 @@ export type ChatAnswer =
   | { readonly about: 'link'; readonly url: string }
   /** Colleagues signed a card for the member. */
   | { readonly about: 'card'; readonly signatures: number; readonly url: string }
+  /** Somebody asks for an award on which the member decides. */
+  | ({ readonly about: 'award_requested'; readonly url: string } & AskedAward)
+  | { readonly about: 'award_approved'; readonly award: string; readonly name: string }
+  | { readonly about: 'award_not_approved'; readonly code: string; readonly url: string }
   | { readonly about: 'not_connected' }
   /** The answer is for one person, who cannot be told anything alone yet. */
   | { readonly about: 'alone' }

@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { LocalSlack } from '#infra/emulators/slack/start';
 import { posts } from '#shared/contract/posts';
+import { rewards } from '#shared/contract/rewards';
 import { settings } from '#shared/contract/settings';
 import { shop } from '#shared/contract/shop';
 import { slack as calls } from '#shared/contract/connections/slack';
 import { users } from '#shared/contract/users';
 import { values } from '#shared/contract/values';
+import type { AwardDraft } from '#shared/model/award';
 import { limits } from '#shared/model/limits';
+import { awardDraft } from '../support/award-draft.ts';
+import { anAward } from '../support/awards.ts';
 import { postBody } from '../support/post-body.ts';
 import { aGroup } from '../support/groups.ts';
 import { aReward } from '../support/shop.ts';
@@ -200,6 +204,58 @@ describe('receivers', () => {
     await call(posts.create, { body: postBody(team, [team.bob], 1) }, team.ann);
     await stack.settle();
     expect(told(other, people.bob)).toEqual([]);
+  });
+});
+
+describe('a request for an award', () => {
+  test('reaches those who decide alone, and is approved once by a button that says what it gives', async () => {
+    const { team, slack, people, say } = await aConnectedTeam();
+    for (const person of Object.values(people)) await say(person, 'help');
+    const decided: Partial<AwardDraft> = {
+      way: 'claimed',
+      decided_by: 'people',
+      people: [team.ann.id, team.bob.id, team.cyd.id],
+    };
+    const award = await anAward(team.ann, { ...decided, name: 'Good <idea>' });
+    const claim = async ({ id }: { id: string }) => {
+      const asked = { params: { id }, body: { message: 'Two\nlines & <more>' } };
+      const { body } = await call(rewards.requestAward, asked, team.cyd);
+      await stack.settle();
+      return body.id;
+    };
+    const last = ({ id }: { id: string }) => JSON.stringify(slack.messages(id).at(-1) ?? '');
+    const press = async ({ id }: { id: string }, value: string) => {
+      await slack.press(id, 'approve_award', value);
+      await stack.settle();
+      return heard(slack, id);
+    };
+    const first = await claim(award);
+    for (const person of [people.ann, people.bob]) {
+      expect(last(person)).toContain('cyd Member asked for “Good &lt;idea&gt;”');
+      expect(last(person)).toContain('Two lines &amp; &lt;more&gt;');
+      expect(last(person)).toContain('Give “Good <idea>” and 10 points to cyd Member?');
+    }
+    expect(slack.messages(people.cyd.id)).toEqual([]);
+    expect(await press(people.cyd, `${first} 10`)).toMatch(/can’t be approved here/);
+    const trigger = await slack.trigger(people.ann.id);
+    await Promise.all(
+      [1, 2, 3].map(() => slack.press(people.ann.id, 'approve_award', `${first} 10`, trigger)),
+    );
+    await stack.settle();
+    expect(heard(slack, people.ann.id)).toBe('Approved. cyd Member received “Good &lt;idea&gt;”.');
+    expect(await press(people.ann, `${first} 10`)).toMatch(/^Approved/);
+    expect(await press(people.bob, `${first} 10`)).toBe('This request has already been decided.');
+    expect(await balanceOf(team.cyd)).toBe(10);
+
+    // What the button said is not what the award gives now; where it has a range, somebody has to choose.
+    const second = await claim(award);
+    const more = { ...decided, points_min: 20, points_max: 20 };
+    await call(rewards.updateAward, { params: { id: award.id }, body: awardDraft(more) }, team.ann);
+    expect(await press(people.ann, `${second} 10`)).toMatch(/has changed/);
+    await claim(await anAward(team.ann, { ...decided, points_max: 20 }));
+    expect(last(people.bob)).toContain('Decide in Bravo');
+    expect(last(people.bob)).not.toContain('approve_award');
+    expect(await balanceOf(team.cyd)).toBe(10);
   });
 });
 

@@ -3,9 +3,11 @@ import type { Said } from '#infra/emulators/teams/bot';
 import type { ShownForm } from '#infra/emulators/teams/actions';
 import { ledger } from '#shared/contract/ledger';
 import { posts } from '#shared/contract/posts';
+import { rewards } from '#shared/contract/rewards';
 import { settings } from '#shared/contract/settings';
 import { shop } from '#shared/contract/shop';
 import { values } from '#shared/contract/values';
+import { anAward } from '../support/awards.ts';
 import { aReward } from '../support/shop.ts';
 import { balanceOf } from '../support/slack.ts';
 import { aDeliveredCard } from '../support/greeting-cards.ts';
@@ -119,6 +121,25 @@ describe('receivers', () => {
     await say(people.ann, '+1 @bob for the silence');
     expect(tenant.alone(people.bob).length).toBe(told.bob);
   });
+});
+
+test('a request for an award is approved by a button that asks first, once', async () => {
+  const { team, tenant, people, say } = await aConnectedTenant();
+  await say(people.ann, 'help');
+  const award = await anAward(team.ann, { way: 'nominated' });
+  const body = { to_id: team.cyd.id, message: 'Two\nlines' };
+  await call(rewards.requestAward, { params: { id: award.id }, body }, team.bob);
+  await stack.settle();
+  const card = tenant.alone(people.ann).at(-1)?.card;
+  expect(card && lastOf([{ id: '', conversation: '', card }])).toBe(
+    'bob Member nominated cyd Member for “Mentor of the month”\nTwo lines',
+  );
+  expect(card?.actions?.map(({ title }) => title)).toEqual(['Approve', 'Decide in Bravo']);
+  const data = card?.actions?.[0]?.card?.actions?.[0]?.data ?? {};
+  await Promise.all([1, 2, 3].map(() => tenant.press(people.ann, data, 'alone', 'approve')));
+  await stack.settle();
+  expect(lastOf(tenant.alone(people.ann))).toBe('Approved. cyd Member received “Mentor of the month”.');
+  expect(await balanceOf(team.cyd)).toBe(10);
 });
 
 test('a reward is redeemed by a button that asks first, once', async () => {

@@ -24,6 +24,7 @@ import {
   actionIds,
   actions,
   answerMessage,
+  askingFirst,
   cutTo,
   escaped,
   linkButton,
@@ -43,20 +44,12 @@ const header = (text: string): KnownBlock => ({
   text: { type: 'plain_text', text: cutTo(text, 150) },
 });
 
-/** Slack asks first: a press spends points. */
 const redeemButton = ({ id, title, price }: OfferedReward, speech: ChatSpeech): Button => {
   const words = speech.words;
   const details = { reward: title, coins: coinsIn(speech, price) };
-  return {
-    // The button carries the price that it asks about: another one is not taken.
-    ...actionButton(words.redeem, actionIds.redeem, `${id} ${price}`),
-    confirm: {
-      title: { type: 'plain_text', text: words.redeem },
-      text: { type: 'plain_text', text: cutTo(fillPlaceholders(words.redeem_confirm, details), 300) },
-      confirm: { type: 'plain_text', text: words.redeem },
-      deny: { type: 'plain_text', text: words.form_cancel },
-    },
-  };
+  // The button carries the price that it asks about: another one is not taken.
+  const button = actionButton(words.redeem, actionIds.redeem, `${id} ${price}`);
+  return askingFirst(button, fillPlaceholders(words.redeem_confirm, details), speech);
 };
 
 const rewardBlock = (reward: OfferedReward, speech: ChatSpeech): KnownBlock => {

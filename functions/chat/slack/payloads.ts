@@ -3,7 +3,7 @@ import { parseSentJson } from '#functions/platform/sent-json';
 import * as z from 'zod';
 import type { ChatMessage } from '#shared/events/chat';
 import { Refusal } from '#shared/model/refusal';
-import { PostId, RewardId } from '#shared/model/ids';
+import { AwardRequestId, PostId, RewardId } from '#shared/model/ids';
 import { type ChatText, standingAlone } from '#shared/rules/connections/chat-commands';
 import { thankForm, ThankState } from './form.ts';
 import { actionIds } from './texts.ts';
@@ -165,6 +165,13 @@ const Priced = z
   .transform(([reward_id, price]) => ({ reward_id, ...(price !== undefined && { price: Number(price) }) }))
   .pipe(z.object({ reward_id: RewardId, price: z.int().optional() }));
 
+/** The request of a button, and the points it named. */
+const Approval = z
+  .string()
+  .transform((text) => text.split(' '))
+  .transform(([request_id, points]) => ({ request_id, points: Number(points) }))
+  .pipe(z.object({ request_id: AwardRequestId, points: z.int() }));
+
 /** What somebody does with what we show; of other kinds Slack tells us too, and they need nothing. */
 const Interaction = z.union([
   z.object({
@@ -192,6 +199,7 @@ const Interaction = z.union([
         z.object({ action_id: z.literal(actionIds.form) }),
         z.object({ action_id: z.literal(actionIds.meToo), value: PostId }),
         z.object({ action_id: z.literal(actionIds.redeem), value: Priced }),
+        z.object({ action_id: z.literal(actionIds.approve), value: Approval }),
       ]),
     ]),
   }),
@@ -227,6 +235,8 @@ export const readInteraction = (body: string): ChatMessage | undefined => {
     return { about: 'me_too', ...done, ...answerable, post_id: action.value };
   if (action?.action_id === actionIds.redeem)
     return { about: 'redeem', ...done, ...answerable, ...action.value };
+  if (action?.action_id === actionIds.approve)
+    return { about: 'approve_award', ...done, ...answerable, ...action.value };
   const author = 'message' in interaction ? interaction.message : {};
   const people = author.user === undefined || author.bot_id !== undefined ? [] : [author.user];
   return {

@@ -1,13 +1,19 @@
 import type { Button, KnownBlock } from '@slack/web-api';
 import type { Announcement, ChatAnswer } from '#shared/model/chat-answers';
 import { limits } from '#shared/model/limits';
+import { approvalQuestion } from '#shared/rules/connections/award-chat-texts';
 import { headlineOf, receivedLine, say } from '#shared/rules/connections/chat-texts';
 import type { ChatSpeech } from '#shared/rules/connections/chat-words';
 import { fillPlaceholders } from '#shared/rules/basics/words';
 import type { SlackMessage } from './client.ts';
 
-/** What Slack calls our buttons: to open the form, to add points to a post, to redeem a reward. */
-export const actionIds = { form: 'open_form', meToo: 'me_too', redeem: 'redeem' } as const;
+/** What Slack calls our buttons: to open the form, to add points to a post, to redeem a reward, to approve a request. */
+export const actionIds = {
+  form: 'open_form',
+  meToo: 'me_too',
+  redeem: 'redeem',
+  approve: 'approve_award',
+} as const;
 
 /** Escapes a text for Slack's markup, in which nothing else can mention anybody or lead anywhere. */
 export const escaped = (text: string): string =>
@@ -48,8 +54,27 @@ export const actionButton = (label: string, action: string, value?: string): But
   ...(value !== undefined && { value }),
 });
 
+/** A button that asks first, because a press gives or spends points. */
+export const askingFirst = (button: Button, question: string, { words }: ChatSpeech): Button => ({
+  ...button,
+  confirm: {
+    title: { type: 'plain_text', text: button.text.text },
+    text: { type: 'plain_text', text: cutTo(question, 300) },
+    confirm: { type: 'plain_text', text: button.text.text },
+    deny: { type: 'plain_text', text: words.form_cancel },
+  },
+});
+
 /** A row of buttons. */
 export const actions = (...elements: Button[]): KnownBlock => ({ type: 'actions', elements });
+
+/** The button that approves a request for an award. It carries the points that it asks about: others are not given. */
+const approveButtons = (answer: ChatAnswer, speech: ChatSpeech): Button[] => {
+  const question = answer.about === 'award_requested' ? approvalQuestion(answer, speech) : null;
+  if (answer.about !== 'award_requested' || question === null) return [];
+  const value = `${answer.request} ${answer.points}`;
+  return [askingFirst(actionButton(speech.words.award_approve, actionIds.approve, value), question, speech)];
+};
 
 /** An answer as Slack shows it. */
 export const answerMessage = (answer: ChatAnswer, speech: ChatSpeech): SlackMessage => {
@@ -66,7 +91,9 @@ export const answerMessage = (answer: ChatAnswer, speech: ChatSpeech): SlackMess
     text: cutTo(text, sectionLength),
     blocks: [
       section(text),
-      ...(button ? [actions(linkButton(button.label, button.url, 'open_page'))] : []),
+      ...(button
+        ? [actions(...approveButtons(answer, speech), linkButton(button.label, button.url, 'open_page'))]
+        : []),
       ...(opensForm === undefined ? [] : [actions(actionButton(opensForm, actionIds.form))]),
     ],
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { ChatMessage, ChatMessageAbout, Incoming } from '#shared/events/chat';
-import { PostId, RewardId } from '#shared/model/ids';
+import { AwardRequestId, PostId, RewardId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import { Refusal } from '#shared/model/refusal';
 import { standingAlone } from '#shared/rules/connections/chat-commands';
@@ -108,6 +108,7 @@ const Submitted = z.discriminatedUnion('action', [
   }),
   z.object({ action: z.literal('me_too'), post: PostId }),
   z.object({ action: z.literal('redeem'), reward: RewardId, price: maybe(z.int()) }),
+  z.object({ action: z.literal('approve_award'), request: AwardRequestId, points: z.int() }),
 ]);
 
 /** Each conversation is at an address of its own, and what is said in one with others is not for everybody. */
@@ -165,6 +166,8 @@ const submittedIn = (activity: Activity, value: unknown): readonly ChatMessage[]
   if (sent.action === 'me_too') return [{ about: 'me_too', ...incoming, post_id: sent.post }];
   if (sent.action === 'redeem')
     return [{ about: 'redeem', ...incoming, reward_id: sent.reward, price: sent.price }];
+  if (sent.action === 'approve_award')
+    return [{ about: 'approve_award', ...incoming, request_id: sent.request, points: sent.points }];
   const { form, people: chosen = '', score = '', value: value_id = '', message = '' } = sent;
   const people = chosen.split(',').flatMap((one) => one.trim() || []);
   return [

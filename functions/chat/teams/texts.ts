@@ -1,6 +1,7 @@
 import type { Announcement, ChatAnswer, OfferedReward } from '#shared/model/chat-answers';
 import type { PostId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
+import { approvalQuestion } from '#shared/rules/connections/award-chat-texts';
 import { headlineOf, receivedLine, say } from '#shared/rules/connections/chat-texts';
 import { type ChatSpeech, coinsIn } from '#shared/rules/connections/chat-words';
 import { fillPlaceholders } from '#shared/rules/basics/words';
@@ -119,22 +120,35 @@ export const joinablePostCard = (announced: Announcement, speech: ChatSpeech): C
 export const receivedCard = (announced: Announcement, speech: ChatSpeech): Card =>
   postBelow(receivedLine(announced, speech), announced, speech);
 
-/** A press asks once more: it spends points. */
+/** A press asks once more, because it gives or spends points. */
+const askingFirst = (title: string, question: string, label: string, data: object): CardAction => ({
+  type: 'Action.ShowCard',
+  title,
+  card: {
+    type: 'AdaptiveCard',
+    version: '1.4',
+    body: [line(question)],
+    actions: [{ type: 'Action.Submit', title: label, data }],
+  },
+});
+
 const redeemAction = ({ id, title, price }: OfferedReward, speech: ChatSpeech): CardAction => {
   const words = speech.words;
-  const details = { reward: title, coins: coinsIn(speech, price) };
-  return {
-    type: 'Action.ShowCard',
-    title: `${words.redeem}: ${title}`,
-    card: {
-      type: 'AdaptiveCard',
-      version: '1.4',
-      body: [line(fillPlaceholders(words.redeem_confirm, details))],
-      actions: [
-        { type: 'Action.Submit', title: words.redeem, data: { action: 'redeem', reward: id, price } },
-      ],
-    },
-  };
+  const question = fillPlaceholders(words.redeem_confirm, { reward: title, coins: coinsIn(speech, price) });
+  return askingFirst(`${words.redeem}: ${title}`, question, words.redeem, {
+    action: 'redeem',
+    reward: id,
+    price,
+  });
+};
+
+/** Approves a request for an award. It carries the points that it asks about: others are not given. */
+const approveActions = (answer: ChatAnswer, speech: ChatSpeech): readonly CardAction[] => {
+  const question = answer.about === 'award_requested' ? approvalQuestion(answer, speech) : null;
+  if (answer.about !== 'award_requested' || question === null) return [];
+  const { request, points } = answer;
+  const { award_approve: label } = speech.words;
+  return [askingFirst(label, question, label, { action: 'approve_award', request, points })];
 };
 
 /** How many buttons Teams shows below a card. */
@@ -161,6 +175,7 @@ export const answerCard = (
   const redeemable = answer.about === 'rewards' ? answer.rewards.filter((reward) => reward.redeemable) : [];
   return cardOf(
     [...lines.map((text) => line(text)), ...(quoting === undefined ? [] : linesOf(quoting))],
+    ...approveActions(answer, speech),
     ...(button ? [{ type: 'Action.OpenUrl' as const, title: button.label, url: button.url }] : []),
     ...redeemable.slice(0, mostActions).map((reward) => redeemAction(reward, speech)),
   );

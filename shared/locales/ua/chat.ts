@@ -70,6 +70,16 @@ export const chat: ChatTexts = {
   redeem: 'Замовити',
   redeem_confirm: 'Замовити «{reward}»? Ціна: {coins}.',
   redeemed: 'Ви замовили «{reward}». Тепер у вас {coins}.',
+  award_approve: 'Схвалити',
+  award_decide: 'Вирішити в Bravo',
+  award_question: 'Вручити відзнаку «{award}»? Кому: {name}. Вона одразу з’явиться у стрічці.',
+  award_question_points:
+    'Вручити відзнаку «{award}» і {points}? Кому: {name}. Вона одразу з’явиться у стрічці.',
+  award_approved: 'Схвалено. Відзнаку «{award}» вручено: {name}.',
+  award_refused_already_settled: 'Рішення щодо цього замовлення вже ухвалено.',
+  award_refused_budget_used_up: 'Бюджет цієї відзнаки поки вичерпано.',
+  award_refused_out_of_range: 'Відтоді ця відзнака змінилася. Вирішіть у Bravo.',
+  award_refused_unknown: 'Тут це замовлення схвалити не можна. Відкрийте його в Bravo.',
   refused_self_recognition: 'Не можна дарувати {pointsName} собі. Виберіть колегу.',
   refused_no_points_available:
     'Не вистачає {pointsOf}: потрібно {cost}, а подарувати можна ще {left}. Надішліть менше.',

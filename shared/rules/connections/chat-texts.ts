@@ -3,27 +3,9 @@ import { mailTexts } from '#shared/locales/mails';
 import { limits } from '#shared/model/limits';
 import { fillPlaceholders, pluralize } from '#shared/rules/basics/words';
 import { nameWithDetail } from '#shared/rules/people/name-with-detail';
-import { type ChatSpeech, coinsIn, pointsIn } from './chat-words.ts';
-import type { Announcement, ChatAnswer, NamedPerson } from '#shared/model/chat-answers';
-
-/** How a chat writes a few things. */
-type ChatStyle = ChatSpeech & {
-  /** A command, as one types it. */
-  readonly command: (words: string) => string;
-  /** A person whom somebody mentioned. */
-  readonly person: (person: NamedPerson) => string;
-  /** Text that somebody typed, without effect in this chat. */
-  readonly escape: (text: string) => string;
-  readonly bold: (text: string) => string;
-};
-
-/** What is said: lines, and where one can go from there. */
-type ChatMessageParts = {
-  readonly lines: readonly string[];
-  readonly button?: { readonly label: string; readonly url: string };
-  /** Where one can ask for the form. */
-  readonly opensForm?: string;
-};
+import { type ChatMessageParts, type ChatSpeech, type ChatStyle, coinsIn, pointsIn } from './chat-words.ts';
+import { approvedIn, notApprovedIn, requestedIn } from './award-chat-texts.ts';
+import type { Announcement, ChatAnswer } from '#shared/model/chat-answers';
 
 export const joined = (language: Language, names: readonly string[]): string =>
   new Intl.ListFormat(tagOf(language)).format(names);
@@ -184,6 +166,9 @@ const ways: Ways = {
     const { card_title: title, card_button: label } = mailTexts[language];
     return { lines: [pluralize(language, title, signatures)], button: { label, url } };
   },
+  award_requested: requestedIn,
+  award_approved: approvedIn,
+  award_not_approved: notApprovedIn,
   not_connected: (_, { words }) => one(words.not_connected),
   alone: (_, { words }) => one(words.alone),
   announced_here: ({ workspace }, { words, escape }) =>
