@@ -5,7 +5,7 @@ import { answerOnce } from './answer.ts';
 import { showForm } from './form.ts';
 import { findMembersIn } from './identify.ts';
 import type { Opener } from './platform.ts';
-import { tellBalance, tellRewards, tellTop } from './questions.ts';
+import { tellAwards, tellBalance, tellRewards, tellTop } from './questions.ts';
 import { byMarks } from './marks.ts';
 import { thank } from './thank.ts';
 
@@ -22,5 +22,6 @@ export const followCommand = (opener: Opener, command: Command, now: Date): Prom
     if (asked.kind === 'form') return showForm(told, command, [], now);
     if (asked.kind === 'balance') return tellBalance(request);
     if (asked.kind === 'top') return tellTop(request);
+    if (asked.kind === 'award') return tellAwards(request);
     return asked.kind === 'rewards' ? tellRewards(request) : { about: 'help' };
   });

@@ -1,3 +1,6 @@
+import { absoluteUrl } from '#functions/mails/links';
+import { findOpenAwards } from '#functions/views/awards';
+import { limits } from '#shared/model/limits';
 import { measureOf } from '#shared/rules/statistics/leaderboards';
 import { offeredRewards, purseOf, ranksOf } from '#functions/workflows/member-overview';
 import type { ChatAnswer } from '#shared/model/chat-answers';
@@ -20,3 +23,13 @@ export const tellRewards = (request: ChatRequest): Promise<ChatAnswer> =>
     balance: actor.user.balance,
     rewards: await offeredRewards(actor),
   }));
+
+/** The awards that a member may give or ask for now. Those whose winners they choose later are elsewhere. */
+export const tellAwards = (request: ChatRequest): Promise<ChatAnswer> =>
+  answerQuestion(request, async ({ workspace, user, reading }) => {
+    const open = (await findOpenAwards(workspace, user, reading)).filter(({ can }) => can.ask);
+    const awards = open
+      .slice(0, limits.chat.rewards)
+      .map(({ name, emoji, way, points_min, points_max }) => ({ name, emoji, way, points_min, points_max }));
+    return { about: 'awards', awards, url: absoluteUrl('/feed?compose=award') };
+  });

@@ -1,3 +1,4 @@
+import type { OpenAward } from './award.ts';
 import type { StoredAwardRequest } from './award-request.ts';
 import type { ShopReward } from './reward.ts';
 import type { RefusalCode, RefusalDetails } from './refusal.ts';
@@ -12,6 +13,9 @@ export type OfferedReward = Pick<ShopReward, 'id' | 'title' | 'emoji' | 'price' 
   /** Whether the member can redeem it in the chat, with one press. */
   readonly redeemable: boolean;
 };
+
+/** An award as a chat lists it. */
+export type ListedAward = Pick<OpenAward, 'name' | 'emoji' | 'way' | 'points_min' | 'points_max'>;
 
 /** The points of a member. */
 export type Purse = { readonly balance: number; readonly left: number };
@@ -50,6 +54,7 @@ export type ChatAnswer =
         | null;
     }
   | { readonly about: 'rewards'; readonly balance: number; readonly rewards: readonly OfferedReward[] }
+  | { readonly about: 'awards'; readonly awards: readonly ListedAward[]; readonly url: string }
   | { readonly about: 'redeemed'; readonly reward: string; readonly balance: number }
   | { readonly about: 'unknown_people'; readonly people: readonly NamedPerson[] }
   /** Several people have this name, or one that begins so. */

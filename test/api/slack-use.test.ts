@@ -217,6 +217,7 @@ describe('a request for an award', () => {
       people: [team.ann.id, team.bob.id, team.cyd.id],
     };
     const award = await anAward(team.ann, { ...decided, name: 'Good <idea>' });
+    expect(await say(people.cyd, 'award')).toContain('🏆 Good &lt;idea&gt;: 10 points, ask for it');
     const claim = async ({ id }: { id: string }) => {
       const asked = { params: { id }, body: { message: 'Two\nlines & <more>' } };
       const { body } = await call(rewards.requestAward, asked, team.cyd);

@@ -140,6 +140,11 @@ test('a request for an award is approved by a button that asks first, once', asy
   await stack.settle();
   expect(lastOf(tenant.alone(people.ann))).toBe('Approved. cyd Member received “Mentor of the month”.');
   expect(await balanceOf(team.cyd)).toBe(10);
+  // Nobody is told of what they asked for themselves.
+  const told = tenant.alone(people.ann).length;
+  await call(rewards.requestAward, { params: { id: award.id }, body }, team.ann);
+  await stack.settle();
+  expect(tenant.alone(people.ann)).toHaveLength(told);
 });
 
 test('a reward is redeemed by a button that asks first, once', async () => {

@@ -10,10 +10,15 @@ const parse = (text: string, mentions: readonly string[] = []) => parseChatComma
 describe('what is asked for in a chat', () => {
   test('nothing asks for the form, a word for what it says, in any case', () => {
     expect(parse('  ')).toEqual({ kind: 'form' });
-    for (const word of ['help', 'balance', 'top', 'rewards'] as const) {
+    for (const word of ['help', 'balance', 'top', 'rewards', 'award'] as const) {
       expect(parse(` ${word} `)).toEqual({ kind: word });
       expect(parse(word.toUpperCase())).toEqual({ kind: word });
     }
+  });
+
+  test('awards are listed by either word, and a word that every object has is none', () => {
+    expect(parse('Awards')).toEqual({ kind: 'award' });
+    expect(parse('constructor')).toEqual({ kind: 'help' });
   });
 
   test('thanks name people by the chat or by a handle, each once', () => {

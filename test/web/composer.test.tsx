@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { signedIn } from './browser.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import type { OpenAward } from '#shared/model/award';
+import type { AwardId, ValueId } from '#shared/model/ids';
 import {
   chosen,
   firstOffered,
@@ -21,6 +23,24 @@ import { config, network, people, refused, show } from './team.tsx';
 
 setUp();
 
+const openAward: OpenAward = {
+  id: '01A' as AwardId,
+  name: 'Good idea',
+  emoji: '💡',
+  description: '',
+  way: 'claimed',
+  points_min: 10,
+  points_max: 10,
+  group_id: null,
+  round: null,
+  round_state: null,
+  value: null,
+  left: null,
+  per_person: null,
+  times_left: null,
+  can: { ask: true, choose: false },
+};
+
 test('people can be chosen with the keyboard alone', async () => {
   network(posts);
   show(<Opened />);
@@ -36,6 +56,25 @@ test('people can be chosen with the keyboard alone', async () => {
   expect(chosen()).toEqual(['Remove Bill Young', 'Remove Cleo Díaz']);
   await userEvent.keyboard('{Backspace}');
   expect(chosen()).toEqual(['Remove Bill Young']);
+});
+
+test('the address of the awards opens their tab, from which one can thank as well', async () => {
+  const { workspace, ...rest } = config();
+  const open = (awards: readonly OpenAward[]) => {
+    network(({ path }) => {
+      if (path === '/config') return { body: { ...rest, workspace: { ...workspace, awards: true } } };
+      return path === '/rewards/awards/open' ? { body: awards } : undefined;
+    });
+    show(<Opened valueId={'award' as ValueId} />);
+  };
+  open([openAward]);
+  expect(await screen.findByRole('button', { name: 'Ask for it' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('radio', { name: 'Thank-you' }));
+  expect(await who()).toBeTruthy();
+  // Nothing is open any more.
+  cleanup();
+  open([]);
+  expect(await who()).toBeTruthy();
 });
 
 test('Escape closes the open list first, then the composer', async () => {

@@ -3,6 +3,7 @@ import { signedIn } from './browser.ts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import type { ValueId } from '#shared/model/ids';
 import type { Post } from '#shared/model/post';
 import { useConfig } from '#web/api/config.ts';
 import Composer from '#web/features/feed/composer/composer.tsx';
@@ -13,9 +14,9 @@ export const laidOut = { hidden: true };
 export const onSent = vi.fn<(post: Post) => void>();
 export const onClose = vi.fn<() => void>();
 
-export const Opened = () => {
+export const Opened = ({ valueId }: { valueId?: ValueId }) => {
   const { data } = useConfig();
-  return data ? <Composer onClose={onClose} onSent={onSent} /> : null;
+  return data ? <Composer valueId={valueId} onClose={onClose} onSent={onSent} /> : null;
 };
 
 /** Closes the composer as a reload does, and opens it again. */

@@ -1,9 +1,28 @@
 import { mailTexts } from '#shared/locales/mails';
-import type { AskedAward, ChatAnswer } from '#shared/model/chat-answers';
+import type { AskedAward, ChatAnswer, ListedAward } from '#shared/model/chat-answers';
 import { fillPlaceholders } from '#shared/rules/basics/words';
 import { type ChatMessageParts, type ChatSpeech, type ChatStyle, pointsIn } from './chat-words.ts';
 
 type AnswerAbout<About extends ChatAnswer['about']> = Extract<ChatAnswer, { about: About }>;
+
+const pointsOf = ({ points_min: from, points_max: to }: ListedAward, speech: ChatSpeech): string => {
+  const points = pointsIn(speech, to);
+  return from === to ? points : fillPlaceholders(speech.words.award_range, { from, points });
+};
+
+/** The awards that are open to a member, each with how one gets it. */
+export const awardsIn = (
+  { awards, url }: AnswerAbout<'awards'>,
+  { bold, escape, ...speech }: ChatStyle,
+): ChatMessageParts => {
+  const { words } = speech;
+  if (awards.length === 0) return { lines: [words.awards_none] };
+  const lines = awards.map((award) => {
+    const facts = [award.points_max > 0 ? pointsOf(award, speech) : [], words[`award_${award.way}`]].flat();
+    return `${award.emoji} ${escape(award.name)}: ${facts.join(', ')}`;
+  });
+  return { lines: [bold(words.awards_title), ...lines], button: { label: words.awards_open, url } };
+};
 
 /** What a decider is told of a request for an award. */
 export const requestedIn = (

@@ -22,14 +22,19 @@ export type ThankCommand = {
   readonly message: string;
 };
 
-/** What somebody asks for in a chat. */
-type ChatCommand = { readonly kind: 'help' | 'form' | 'balance' | 'top' | 'rewards' } | ThankCommand;
-
-const words = ['help', 'balance', 'top', 'rewards'] as const;
-
 /** The words that ask for something, alone in a command. */
-const wordOf = (text: string): (typeof words)[number] | undefined =>
-  words.find((word) => word === text.toLowerCase());
+const words = {
+  help: 'help',
+  balance: 'balance',
+  top: 'top',
+  rewards: 'rewards',
+  award: 'award',
+  // As one would type it after "rewards".
+  awards: 'award',
+} as const;
+
+/** What somebody asks for in a chat. */
+type ChatCommand = { readonly kind: 'form' | (typeof words)[keyof typeof words] } | ThankCommand;
 
 /** The text without handles and numbers of points in front of it would be no thanks: then help is what is needed. */
 const isThanks = ({ score, people }: ThankCommand): boolean => score !== null || people.length > 0;
@@ -56,8 +61,8 @@ export const marksIn = (text: string, mentions: readonly string[]): readonly str
 export const parseChatCommand = ({ text, mentions }: ChatText): ChatCommand => {
   const trimmed = text.trim();
   if (trimmed === '') return { kind: 'form' };
-  const word = wordOf(trimmed);
-  if (word) return { kind: word };
+  const word = trimmed.toLowerCase();
+  if (Object.hasOwn(words, word)) return { kind: words[word as keyof typeof words] };
   const { score, handles, tags, message } = parseComposerText(trimmed, mentions);
   const people = [...new Set(handles)].map((handle) =>
     mentions.includes(handle) ? { chatUser: handle } : { handle },

@@ -4,7 +4,7 @@ import { limits } from '#shared/model/limits';
 import { fillPlaceholders, pluralize } from '#shared/rules/basics/words';
 import { nameWithDetail } from '#shared/rules/people/name-with-detail';
 import { type ChatMessageParts, type ChatSpeech, type ChatStyle, coinsIn, pointsIn } from './chat-words.ts';
-import { approvedIn, notApprovedIn, requestedIn } from './award-chat-texts.ts';
+import { approvedIn, awardsIn, notApprovedIn, requestedIn } from './award-chat-texts.ts';
 import type { Announcement, ChatAnswer } from '#shared/model/chat-answers';
 
 export const joined = (language: Language, names: readonly string[]): string =>
@@ -54,6 +54,7 @@ const helpIn = ({ words, command, bold }: ChatStyle): ChatMessageParts => {
       line(words.help_balance, 'balance'),
       line(words.help_top, 'top'),
       line(words.help_rewards, 'rewards'),
+      line(words.help_award, 'award'),
     ],
   };
 };
@@ -166,6 +167,7 @@ const ways: Ways = {
     const { card_title: title, card_button: label } = mailTexts[language];
     return { lines: [pluralize(language, title, signatures)], button: { label, url } };
   },
+  awards: awardsIn,
   award_requested: requestedIn,
   award_approved: approvedIn,
   award_not_approved: notApprovedIn,

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { RadioChips } from '#web/ui/controls/radio-chips.tsx';
 import { useOpenAwards } from './use-open-awards.ts';
@@ -8,7 +9,12 @@ export type Sent = 'thanks' | 'award';
 const AwardTabs = ({ chosen, onChoose }: { chosen: Sent; onChoose: (sent: Sent) => void }) => {
   const t = useTranslations('awards.tabs');
   const { data } = useOpenAwards();
-  if (!data || data.length === 0) return null;
+  const isNone = data?.length === 0;
+  // A link may lead here when nothing is open any more.
+  useEffect(() => {
+    if (isNone) onChoose('thanks');
+  }, [isNone, onChoose]);
+  if (!data || isNone) return null;
   return (
     <RadioChips<Sent>
       hideLabel

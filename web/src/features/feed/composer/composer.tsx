@@ -49,12 +49,17 @@ const Discard = ({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => v
   );
 };
 
+/** Stands in the address in place of a value: a link from a chat leads to the awards. */
+const awardAddress = 'award';
+
 /** One recognition, in a dialog that keeps what was written. */
 const Composer = (composing: Composing) => {
   const t = useTranslations('compose');
   const { to, onClose, onSent } = composing;
   const { workspace } = useSignedIn();
-  const [sent, setSent] = useState<Sent>('thanks');
+  const [sent, setSent] = useState<Sent>(
+    workspace.awards && String(composing.valueId) === awardAddress ? 'award' : 'thanks',
+  );
   const isAward = sent === 'award';
   const composer = useComposer(composing);
   const wide = useWideScreen();
