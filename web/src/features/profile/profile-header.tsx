@@ -14,12 +14,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useSignedIn } from '#web/api/config.ts';
-import { isGrouped, useGroupNames, useGroups } from '#web/product/groups/use-groups.ts';
+import { isGrouped, useGroupNames } from '#web/product/groups/use-groups.ts';
 import { DemoMark } from '#web/product/demo/demo-mark.tsx';
 import { Avatar } from '#web/product/people/avatar.tsx';
 import { LinkButton } from '#web/ui/controls/button.tsx';
 import { PageTitle } from '#web/ui/layout/page-title.tsx';
-import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import styles from './profile.module.css';
 import type { Profile } from './profile-type.ts';
 
@@ -36,12 +35,7 @@ const Fact = ({ icon, label, children }: { icon: ReactNode; label: string; child
 const Facts = ({ profile }: { profile: Profile }) => {
   const { birthday, hire_date: hired, joined_at: joined, manager } = profile;
   const grouped = isGrouped(profile);
-  const { data: groups, error } = useGroups(grouped);
-  // Holds the place of a name that is on its way, so that nothing below it moves.
-  const coming = grouped && !groups && !error && <Skeleton width={96} height={16} />;
-  const names = useGroupNames(grouped)(profile);
-  const department = names.department ?? (profile.department_id !== null && coming);
-  const location = names.location ?? (profile.location_id !== null && coming);
+  const { department, location } = useGroupNames(grouped)(profile);
   const t = useTranslations('profile');
   const format = useFormatter();
   const icon = { size: 18, 'aria-hidden': true } as const;

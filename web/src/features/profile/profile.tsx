@@ -4,6 +4,7 @@ import useSWR from 'swr';
 import { useTranslations } from 'use-intl';
 import { call } from '#web/api/client.ts';
 import { useSignedIn } from '#web/api/config.ts';
+import { isGrouped, useGroups } from '#web/product/groups/use-groups.ts';
 import { Refused } from '#web/refusals/refused.ts';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { PageTitle } from '#web/ui/layout/page-title.tsx';
@@ -52,8 +53,11 @@ const MemberProfile = ({ id }: { id: string }) => {
   const { data, error, mutate } = useSWR(['profiles.read', id], () =>
     call('profiles.read', { params: { id } }),
   );
+  const { data: groups, error: noGroups } = useGroups();
   const revalidate = useCallback(() => void mutate(), [mutate]);
-  if (data) return <Known key={id} profile={data} onChanged={revalidate} />;
+  // How long the names of its groups are decides how many lines the header has: nothing below is to move.
+  const isWhole = groups !== undefined || noGroups !== undefined;
+  if (data && (isWhole || !isGrouped(data))) return <Known key={id} profile={data} onChanged={revalidate} />;
   // Any other refusal does not mean that the profile does not exist.
   if (error instanceof Refused && error.status === 404) return <Navigate to="/404" replace />;
   if (error)
