@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Day, Instant, Points, Text } from '#shared/model/common';
-import { PostId, RewardId, UserId } from '#shared/model/ids';
+import { awardWays } from '#shared/model/award-choices';
+import { AwardId, AwardRequestId, PostId, RewardId, UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import { RewardType } from '#shared/model/reward';
 import type { RefusalCode } from '#shared/model/refusal';
@@ -175,6 +176,59 @@ export const tools = {
         }),
       ),
     }),
+  }),
+  awards: tool({
+    title: 'Awards',
+    description:
+      'The awards of the company that the person you act for can give, nominate for or ask for now. Giving one is done in the app.',
+    scope: 'rewards:read',
+    refuses: [],
+    input: nothing,
+    output: z.object({
+      awards: z.array(
+        z.object({
+          id: AwardId,
+          name: z.string(),
+          description: z.string().describe('What it is for'),
+          way: z
+            .enum(awardWays)
+            .describe('nominated: ask_for_award for a colleague; claimed: ask_for_award without `to`'),
+          points_min: Points,
+          points_max: Points,
+        }),
+      ),
+    }),
+  }),
+  ask_for_award: tool({
+    title: 'Ask for an award',
+    description:
+      'Nominates a colleague for an award, or asks for one for the person you act for. Others in the company read the reason and decide. Show the reason to the person first, and call this only if they agree.',
+    scope: 'rewards:write',
+    refuses: [
+      'not_found',
+      'forbidden',
+      'user_not_found',
+      'person_ambiguous',
+      'receivers_required',
+      'self_recognition',
+      'receiver_left',
+      'outside_audience',
+      'already_nominated',
+      'nominations_closed',
+      'nominations_used',
+      'award_limit_reached',
+      'award_given_out',
+      'too_many',
+    ],
+    input: z.object({
+      award: AwardId.describe('From the tool awards'),
+      to: Text(100)
+        .pipe(z.string().min(1))
+        .optional()
+        .describe('Who is nominated: an id, an email address, or a name that matches only one colleague'),
+      message: Text(limits.post.message).pipe(z.string().min(1)).describe('The reason'),
+    }),
+    output: z.object({ request: AwardRequestId, award: z.string(), to: Named }),
   }),
 };
 

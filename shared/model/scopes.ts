@@ -29,6 +29,7 @@ export const toolScopes = [
   'values:read',
   'points:read',
   'rewards:read',
+  'rewards:write',
   'insights:read',
 ] as const satisfies readonly Scope[];
 

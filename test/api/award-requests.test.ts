@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
+import { audit } from '#shared/contract/audit';
 import { news } from '#shared/contract/news';
 import { rewards } from '#shared/contract/rewards';
 import { users } from '#shared/contract/users';
 import type { AwardDecision, AwardRequest, AwardRequestDraft } from '#shared/model/award-request';
 import type { Award } from '#shared/model/award';
 import { limits } from '#shared/model/limits';
+import { anApiKey } from '../support/api-keys.ts';
 import { awardDraft } from '../support/award-draft.ts';
 import { anAward, awardsOf, give } from '../support/awards.ts';
 import { changeBeforeCommit, interruptTransaction } from '../support/faults.ts';
+import { anAssistant, answered } from '../support/mcp.ts';
 import { unknownId } from '../support/post-body.ts';
 import { call, internals, stack } from '../support/stack.ts';
 import {
@@ -205,4 +208,37 @@ test('two deciders at once give one award; each of several requests is decided b
   const { body: last } = await ask(cyd, award, { to_id: dan.id });
   expect((await settle(ann, [last])).body).toMatchObject([{ code: 'budget_used_up' }]);
   expect(await waiting(ann)).toEqual([last.id]);
+});
+
+test('an assistant nominates once, in the name of whoever it acts for', async () => {
+  const team = await aTeam(['ann', 'bob']);
+  const assistant = await anAssistant(await anApiKey(team.ann, ['rewards:read', 'rewards:write']));
+  expect(await assistant.tools()).toEqual(['rewards', 'awards', 'ask_for_award']);
+  const award = await anAward(team.ann, { way: 'nominated' });
+  await anAward(team.ann, { name: 'Night shift', way: 'claimed' });
+  await stack.settle();
+  const { awards } = answered(await assistant.use('awards'));
+  expect(awards).toMatchObject([{ id: award.id, way: 'nominated', points_min: 10 }, { way: 'claimed' }]);
+  const asked = { award: award.id, to: 'bob', message: 'Stayed all night' };
+  expect(answered(await assistant.use('ask_for_award', asked))).toMatchObject({
+    award: award.name,
+    to: { id: team.bob.id, name: 'bob Member' },
+  });
+  const refusals = [
+    [asked, 'already_nominated'],
+    [{ ...asked, to: undefined }, 'receivers_required'],
+    [{ ...asked, to: 'nobody' }, 'user_not_found'],
+    [{ ...asked, to: team.ann.id }, 'self_recognition'],
+    [{ ...asked, award: unknownId }, 'not_found'],
+  ] as const;
+  for (const [given, code] of refusals)
+    expect(await assistant.use('ask_for_award', given)).toMatchObject({
+      refused: expect.stringContaining(code) as string,
+    });
+  expect(await own(team.ann)).toMatchObject([
+    { from: { id: team.ann.id }, to: { id: team.bob.id }, message: 'Stayed all night', status: 'pending' },
+  ]);
+  const log = (await call(audit.list, { query: {} }, team.ann)).body;
+  // The second attempt was refused when it was to be stored: what was tried is logged, as with a call.
+  expect(log.filter(({ action }) => action === 'api_key_write')).toHaveLength(2);
 });

@@ -51,6 +51,7 @@ test('a key sees the tools of its scopes, a reading key the reading ones, and ca
     'feed',
     'leaderboard',
     'rewards',
+    'awards',
   ]);
   await expect(reading.use('recognise', { ...thanks, to: [team.bob.id] })).rejects.toThrow('recognise');
   const { tools: described } = await reading.client.listTools();

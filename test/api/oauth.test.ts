@@ -23,7 +23,7 @@ test('the official client connects by the address alone, uses a tool, and renews
   expect(connected.back.searchParams.get('state')).toBe(connected.state);
   expect(connected.back.searchParams.get('iss')).toBe(stack.origin);
   const { tools } = await connected.program.listTools();
-  expect(tools).toHaveLength(7);
+  expect(tools).toHaveLength(9);
   const first = connected.tokens();
   connected.moveTo(addSeconds(new Date(), afterAccess));
   const balance = await connected.program.callTool({ name: 'balance', arguments: {} });

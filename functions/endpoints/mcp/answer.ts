@@ -2,6 +2,7 @@ import { type ServedTool, serveMcp } from '#functions/adapters/mcp/server';
 import { countApiKeyCall } from '#functions/data/api-keys';
 import { countAssistantCalls } from '#functions/data/assistants';
 import { handle } from '#functions/http/handle';
+import { askForAward, tellAwards } from '#functions/workflows/tools/ask-for-award';
 import { programOf, type RunTool, type ToolUse } from '#functions/workflows/tools/context';
 import {
   findPeople,
@@ -27,6 +28,8 @@ const runs: { readonly [Name in ToolName]: RunTool<Name> } = {
   feed: tellFeed,
   leaderboard: tellLeaderboard,
   rewards: tellRewards,
+  awards: tellAwards,
+  ask_for_award: askForAward,
 };
 
 /** What the tools call the fields of a post. */

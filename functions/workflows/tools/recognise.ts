@@ -1,16 +1,12 @@
 import { confirmationId, isConfirmed, newConfirmation } from '#functions/crypto/confirmations';
 import { randomIdBytes } from '#functions/crypto/tokens';
 import { recordWriteInName } from '#functions/data/audit';
-import { findMemberships, findUsers } from '#functions/data/users';
+import { findUsers } from '#functions/data/users';
 import { listValues } from '#functions/data/workspaces';
 import { keys } from '#functions/table/keys';
-import { findByHandle } from '#functions/views/handles';
-import { tellUsersApart } from '#functions/data/tell-apart';
 import { type MemberAsRead, actOnce } from '#functions/workflows/act-once';
 import { sendPost } from '#functions/workflows/send-post';
 import type { ToolInput, ToolOutput } from '#shared/contract/tools';
-import { Email } from '#shared/model/common';
-import { UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import { Refusal } from '#shared/model/refusal';
 import type { User } from '#shared/model/user';
@@ -24,6 +20,7 @@ import { planPost } from '#shared/rules/posts/posts';
 import { addSeconds } from '#shared/rules/basics/time';
 import { allowanceOf, displayName } from '#shared/rules/people/users';
 import { programOf, type RunTool, type ToolUse } from './context.ts';
+import { findMeant } from './find-meant.ts';
 
 type Asked = ToolInput<'recognise'>;
 type Answer = ToolOutput<'recognise'>;
@@ -36,39 +33,9 @@ const valueIn = ({ value: named, message }: Asked, values: readonly Value[]): Va
     ? (suggestValue(message, values) ?? values.find((one) => one.default))
     : values.find((one) => hasTag(one, named.replace(/^#/, '').toLowerCase()) || same(one.name, named));
 
-/** How many people are named whom a name could mean. */
-const candidates = 5;
-
-/**
- * Finds who is meant by an id, an address, or a name that fits one colleague alone.
- * @throws Refusal user_not_found | person_ambiguous with the people whom it could mean
- */
-const findOne = async (
-  meant: string,
-  path: readonly (string | number)[],
-  { user, workspace, reading }: MemberAsRead,
-): Promise<UserId> => {
-  const id = UserId.safeParse(meant);
-  if (id.success) return id.data;
-  const email = Email.safeParse(meant);
-  if (email.success) {
-    const [membership] = await findMemberships(workspace.id, [email.data], reading);
-    if (!membership) throw new Refusal('user_not_found', {}, path);
-    return membership.user_id;
-  }
-  const { only, fitting } = await findByHandle(workspace.id, meant, user.id, reading);
-  if (only) return only.id;
-  if (fitting.length === 0) throw new Refusal('user_not_found', {}, path);
-  const apart = await tellUsersApart(workspace.id, fitting, reading);
-  const named = fitting
-    .slice(0, candidates)
-    .map((person) => `${[displayName(person), apart.get(person.id) ?? []].flat().join(', ')} (${person.id})`);
-  throw new Refusal('person_ambiguous', { people: named.join(', ') }, path);
-};
-
 /** Finds everybody who is meant. @throws Refusal user_not_found | person_ambiguous with the place in the list */
 const findPeople = async ({ to }: Asked, as: MemberAsRead): Promise<User[]> => {
-  const ids = await Promise.all(to.map((meant, at) => findOne(meant, ['to', at], as)));
+  const ids = await Promise.all(to.map((meant, at) => findMeant(meant, ['to', at], as)));
   const people = await findUsers(as.workspace.id, [...new Set(ids)], as.reading);
   return ids.map((id, at) => {
     const person = people.get(id);
