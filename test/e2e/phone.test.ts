@@ -199,9 +199,12 @@ test('the bar makes room for the keyboard while somebody types', async () => {
 
 test('the first post is visible without scrolling, and comes before the ranking', async () => {
   await page.setViewportSize({ width: 375, height: 667 });
+  const post = page.getByRole('article').first();
+  // It arrives after the post, and belongs to it.
+  await button(/^Me too/, post).waitFor();
   await expect
     .poll(async () => {
-      const { y = 0, height = 0 } = (await page.getByRole('article').first().boundingBox()) ?? {};
+      const { y = 0, height = 0 } = (await post.boundingBox()) ?? {};
       return y + height < ((await bar().boundingBox())?.y ?? 0);
     })
     .toBe(true);
