@@ -29,6 +29,21 @@ const draftRefusals = [
   'user_not_found',
 ] as const;
 
+/** Why a nomination or a claim is refused, whoever makes it by whichever way. */
+export const requestRefusals = [
+  'forbidden',
+  'receivers_required',
+  'self_recognition',
+  'receiver_left',
+  'outside_audience',
+  'already_nominated',
+  'nominations_closed',
+  'nominations_used',
+  'award_limit_reached',
+  'award_given_out',
+  'too_many',
+] as const;
+
 /** The awards of a company, and giving them. */
 export const awardCalls = {
   listAwards: endpoint({
@@ -112,21 +127,11 @@ export const awardCalls = {
     status: 201,
     reply: AwardRequest,
     refuses: [
-      'forbidden',
-      'receivers_required',
+      ...requestRefusals,
       'description_required',
       'message_too_long',
       'wrong_format',
-      'self_recognition',
       'user_not_found',
-      'receiver_left',
-      'outside_audience',
-      'already_nominated',
-      'nominations_closed',
-      'nominations_used',
-      'award_limit_reached',
-      'award_given_out',
-      'too_many',
     ],
   }),
   listAwardRequests: endpoint({

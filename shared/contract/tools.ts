@@ -6,6 +6,7 @@ import { limits } from '#shared/model/limits';
 import { RewardType } from '#shared/model/reward';
 import type { RefusalCode } from '#shared/model/refusal';
 import type { Scope } from '#shared/model/scopes';
+import { requestRefusals } from './awards.ts';
 
 /** A tool that an assistant may use over MCP. A key, or a connection, sees the tools whose scope it has. */
 type Tool = {
@@ -204,22 +205,7 @@ export const tools = {
     description:
       'Nominates a colleague for an award, or asks for one for the person you act for. Others in the company read the reason and decide. Show the reason to the person first, and call this only if they agree.',
     scope: 'rewards:write',
-    refuses: [
-      'not_found',
-      'forbidden',
-      'user_not_found',
-      'person_ambiguous',
-      'receivers_required',
-      'self_recognition',
-      'receiver_left',
-      'outside_audience',
-      'already_nominated',
-      'nominations_closed',
-      'nominations_used',
-      'award_limit_reached',
-      'award_given_out',
-      'too_many',
-    ],
+    refuses: ['not_found', 'user_not_found', 'person_ambiguous', ...requestRefusals],
     input: z.object({
       award: AwardId.describe('From the tool awards'),
       to: Text(100)

@@ -184,7 +184,7 @@ test('a file waits while the workspace is exported, before its job and between i
   expect(await storedUser(team, team.dan)).toMatchObject({ state: 'deactivated' });
 });
 
-test('whoever loses the right to apply a file plans and starts none, and ends the one that is applied', async () => {
+test('without the right to apply files, none is planned or started, and the one being applied ends', async () => {
   const team = await aTeam(['ann', 'bob', 'cyd', 'dan'], {
     users: { bob: withPermissions('global_administrator') },
   });

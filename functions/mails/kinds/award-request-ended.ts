@@ -46,7 +46,7 @@ export const awardRequestEndedMail = (to: Addressed, request: Ended, nominee: st
   });
 };
 
-/** To whoever made a request that somebody else decided. Of an award to themselves they hear as any receiver does. */
+/** To whoever made a request that somebody else decided. Whoever gets the award themselves has the email about their points. */
 export const awardRequestEnded = mailKind(
   'award_request_ended',
   { request_id: AwardRequestId },
