@@ -1,6 +1,7 @@
 import type { EndpointId } from '#shared/contract/index';
 import type { JobId } from './jobs.ts';
-import { mediaFolders, type FunctionAccess } from './function-access.ts';
+import { mediaFolders } from '#functions/platform/media-folders';
+import type { FunctionAccess } from './function-access.ts';
 
 /** Authentication: reads the session, its user and its workspace. All items are read so: see functions/table/gather.ts. */
 const reads = ['BatchGetItem'] as const;

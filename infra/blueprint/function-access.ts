@@ -1,4 +1,5 @@
 import type { DownloadFolder } from '#functions/adapters/files/downloads';
+import type { MediaFolder } from '#functions/platform/media-folders';
 import type { SecretName } from '#functions/platform/secret-names';
 import type { QueueName } from './jobs.ts';
 import type { TableIndex } from './table-shape.ts';
@@ -12,9 +13,6 @@ type TableAction =
   | 'DeleteItem'
   | 'BatchWriteItem'
   | 'ConditionCheckItem';
-/** The folders of pictures, which everybody may see who knows their random names. */
-export const mediaFolders = ['logos', 'avatars', 'rewards', 'posts', 'cards'] as const;
-type Folder = (typeof mediaFolders)[number];
 export type Secret = SecretName;
 
 /** The resources one function may use. Anything absent is denied. */
@@ -29,11 +27,11 @@ export type FunctionAccess = {
   /** Reads, creates, moves and removes the schedules of workspaces. */
   readonly schedules?: true;
   readonly files?: {
-    readonly get?: readonly Folder[];
-    readonly put?: readonly Folder[];
-    readonly delete?: readonly Folder[];
+    readonly get?: readonly MediaFolder[];
+    readonly put?: readonly MediaFolder[];
+    readonly delete?: readonly MediaFolder[];
     /** Folders it may empty for good: all versions, and CloudFront's copies. */
-    readonly empty?: readonly Folder[];
+    readonly empty?: readonly MediaFolder[];
   };
   /** Counts the calls of API keys: changes the items of that partition, and no others. */
   readonly keyCalls?: true;

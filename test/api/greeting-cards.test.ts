@@ -69,6 +69,7 @@ test('a signature is changed with its picture, and taken off by its author, the 
   const withPicture = await sign(id, dan, 'Look', { picture_text: 'The cake' }, aPng(paint(4, 4)));
   const { url = '' } = signatureIn(withPicture).picture ?? {};
   expect(await filesOf(id)).toEqual([url]);
+  expect((await fetch(`${stack.origin}${url}`)).status).toBe(200);
   const reworded = await sign(id, dan, 'Look again', { picture_text: 'Our cake' });
   expect(signatureIn(reworded)).toMatchObject({
     message: 'Look again',

@@ -1,12 +1,10 @@
 import { DeleteObjectCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3';
+import { mediaFolders } from '#functions/platform/media-folders';
 import { logger } from '#functions/platform/log';
 import type { GreetingCardId, PostId, UserId, WorkspaceId } from '#shared/model/ids';
 import { Refusal } from '#shared/model/refusal';
 import { s3 } from './client.ts';
 import { purgeEdgeCopies } from './edge-copies.ts';
-
-const folders = ['logos', 'rewards', 'avatars', 'posts', 'cards'] as const;
-export type PictureFolder = (typeof folders)[number];
 
 export const Bucket = process.env['MEDIA_BUCKET'];
 
@@ -36,7 +34,7 @@ const emptyFolder = async (folder: `${string}/`): Promise<void> => {
 
 /** Removes every picture of a workspace, also those that no item refers to. */
 export const removePictures = async (w: WorkspaceId): Promise<void> => {
-  for (const folder of folders) await emptyFolder(`${folder}/${w}/`);
+  for (const folder of mediaFolders) await emptyFolder(`${folder}/${w}/`);
 };
 
 /** Removes every picture that a post ever had. */

@@ -1,14 +1,15 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import type { MediaFolder } from '#functions/platform/media-folders';
 import { logger } from '#functions/platform/log';
 import { newSecret } from '#functions/crypto/tokens';
 import type { GreetingCardId, PostId, UserId, WorkspaceId } from '#shared/model/ids';
 import type { CropOptions } from '#shared/rules/posts/pictures';
 import { s3 } from './client.ts';
-import { Bucket, type PictureFolder, prefix, sayItFailed } from './picture-folders.ts';
+import { Bucket, prefix, sayItFailed } from './picture-folders.ts';
 import { reencode } from './pictures.ts';
 
 /**
- * The folder of a picture. Each member and each post has a folder of its own, so that its end removes every picture it
+ * The folder of a picture. Each member, post, card and claim has a folder of its own, so that its end removes every picture it
  * ever had, also those left behind while the store was unreachable.
  */
 export type PicturePlace =
@@ -18,7 +19,7 @@ export type PicturePlace =
   | `cards/${WorkspaceId}/${GreetingCardId}`;
 const keyOf = (address: string): string => address.slice(prefix.length);
 
-const frames: Record<PictureFolder, CropOptions> = {
+const frames: Record<MediaFolder, CropOptions> = {
   logos: { side: 512, square: false },
   avatars: { side: 512, square: true },
   rewards: { side: 1024, square: false },
@@ -39,7 +40,7 @@ const putFile = (Key: string, Body: Uint8Array) =>
 
 /** Stores a picture, re-encoded; returns its address. @throws Refusal upstream_failed | unsupported_file */
 export const putPicture = async (place: PicturePlace, content: Uint8Array): Promise<string> => {
-  const file = await reencode(content, frames[place.split('/')[0] as PictureFolder]);
+  const file = await reencode(content, frames[place.split('/')[0] as MediaFolder]);
   const Key = `${place}/${newSecret()}.webp`;
   await putFile(Key, file).catch(sayItFailed);
   return `${prefix}${Key}`;

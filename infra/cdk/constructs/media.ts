@@ -2,11 +2,11 @@ import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { mediaFolders } from '../../blueprint/function-access.ts';
+import { mediaFolders } from '#functions/platform/media-folders';
 import { makePrivateBucket } from './private-bucket.ts';
 
 /**
- * The bucket of logos, avatars, and the pictures of rewards and posts. Only CloudFront may read them, for distributions of this account: the
+ * The bucket of all pictures. Only CloudFront may read them, for distributions of this account: the
  * distribution itself is made later, from this bucket.
  */
 export const makeMedia = (scope: Construct, keeps: boolean): Bucket => {

@@ -1,7 +1,10 @@
 import { GetObjectCommand, NoSuchKey } from '@aws-sdk/client-s3';
 import type { ServerResponse } from 'node:http';
+import { mediaFolders } from '#functions/platform/media-folders';
 
-const address = /^\/((?:logos|avatars|rewards|posts)(?:\/[0-9A-Z]{26}){1,2}\/[A-Za-z0-9_-]{43}\.webp)$/;
+const address = new RegExp(
+  `^/((?:${mediaFolders.join('|')})(?:/[0-9A-Z]{26}){1,2}/[A-Za-z0-9_-]{43}\\.webp)$`,
+);
 
 const bytesOf = async (key: string): Promise<Uint8Array | undefined> => {
   const { s3 } = await import('#functions/adapters/files/client');
