@@ -13,6 +13,16 @@ export const awardLists = {
   awardUses: (w: WorkspaceId) => ({ pk: `W#${w}#AWARD_USES` }),
 };
 
+/** Those of them that are purged, in this order. */
+export const plainAwardLists = [
+  'awardTallies',
+  'awardBudgets',
+  'awardUses',
+  'awardRequests',
+  'awardMarks',
+  'awards',
+] as const satisfies readonly (keyof typeof awardLists)[];
+
 /** The keys of keys.ts for the same. */
 export const awardKeys = {
   award: (w: WorkspaceId, award: AwardId) => key(`W#${w}#AWARDS`, award),

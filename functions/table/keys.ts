@@ -16,7 +16,7 @@ import type {
   WorkspaceId,
 } from '#shared/model/ids';
 import type { Email } from '#shared/model/common';
-import { awardKeys, awardLists } from './award-keys.ts';
+import { awardKeys, awardLists, plainAwardLists } from './award-keys.ts';
 import { connectionKeys, connectionLists } from './connection-keys.ts';
 import { statisticKeys } from './statistic-keys.ts';
 import { cardKeys, cardLists } from './card-keys.ts';
@@ -98,12 +98,7 @@ export const postLists = ['likes', 'comments'] as const satisfies readonly (keyo
 export const plainLists = [
   'addOns',
   'gifts',
-  'awardTallies',
-  'awardBudgets',
-  'awardUses',
-  'awardRequests',
-  'awardMarks',
-  'awards',
+  ...plainAwardLists,
   'purchases',
   'rewards',
   'dayValues',

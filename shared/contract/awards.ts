@@ -1,14 +1,7 @@
 import * as z from 'zod';
 import { Award, AwardDraft, AwardGift, Nominee, OpenAward, WinnersDraft } from '#shared/model/award';
-import {
-  AwardDecision,
-  AwardDecisionResult,
-  AwardRequest,
-  AwardRequestDraft,
-  AwardRequestStatus,
-} from '#shared/model/award-request';
 import { Cursor, CsvQuery, Text } from '#shared/model/common';
-import { AwardId, AwardRequestId, UserId } from '#shared/model/ids';
+import { AwardId, UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import { Post } from '#shared/model/post';
 import { endpoint } from './endpoint.ts';
@@ -27,21 +20,6 @@ const draftRefusals = [
   'value_required',
   'group_not_found',
   'user_not_found',
-] as const;
-
-/** Why a nomination or a claim is refused, whoever makes it by whichever way. */
-export const requestRefusals = [
-  'forbidden',
-  'receivers_required',
-  'self_recognition',
-  'receiver_left',
-  'outside_audience',
-  'already_nominated',
-  'nominations_closed',
-  'nominations_used',
-  'award_limit_reached',
-  'award_given_out',
-  'too_many',
 ] as const;
 
 /** The awards of a company, and giving them. */
@@ -113,70 +91,6 @@ export const awardCalls = {
     billing: 'required',
     scope: 'rewards:read',
     reply: z.array(OpenAward),
-  }),
-  requestAward: endpoint({
-    method: 'POST',
-    path: '/rewards/awards/{id}/requests',
-    summary: 'Nominate a colleague for an award, or claim one',
-    access: 'member',
-    billing: 'required',
-    scope: 'rewards:write',
-    params: One,
-    body: AwardRequestDraft,
-    idempotent: true,
-    status: 201,
-    reply: AwardRequest,
-    refuses: [
-      ...requestRefusals,
-      'description_required',
-      'message_too_long',
-      'wrong_format',
-      'user_not_found',
-    ],
-  }),
-  listAwardRequests: endpoint({
-    method: 'GET',
-    path: '/rewards/award_requests',
-    summary: 'The requests for awards on which the member decides, or which the member made; newest first',
-    access: 'member',
-    billing: 'required',
-    scope: 'rewards:read',
-    query: z.object({
-      of: z.enum(['deciding', 'own']).default('deciding'),
-      status: AwardRequestStatus.default('pending').describe('of those to decide on'),
-      next_cursor: Cursor.optional(),
-    }),
-    paged: true,
-    reply: z.array(AwardRequest),
-  }),
-  settleAwardRequests: endpoint({
-    method: 'POST',
-    path: '/rewards/award_requests/settle',
-    summary: 'Approve or decline requests for awards; each is decided by itself, once',
-    access: 'member',
-    billing: 'required',
-    scope: 'rewards:write',
-    inPerson: true,
-    body: AwardDecision,
-    reply: z.array(AwardDecisionResult),
-    refuses: [
-      'reason_required',
-      'message_too_long',
-      'wrong_format',
-      'out_of_range',
-      'too_many',
-      'not_unique',
-    ],
-  }),
-  withdrawAwardRequest: endpoint({
-    method: 'DELETE',
-    path: '/rewards/award_requests/{id}',
-    summary: 'Withdraw an own request for an award on which nobody has decided',
-    access: 'member',
-    billing: 'required',
-    scope: 'rewards:write',
-    params: z.object({ id: AwardRequestId }),
-    refuses: ['already_settled'],
   }),
   listNominees: endpoint({
     method: 'GET',

@@ -15,6 +15,7 @@ import {
 import { Reward, RewardDraft } from '#shared/model/reward';
 import { TaxYear, Year } from '#shared/model/tax-year';
 import { endpoint } from './endpoint.ts';
+import { awardRequestCalls } from './award-requests.ts';
 import { awardCalls } from './awards.ts';
 import { leaverCalls } from './leavers.ts';
 
@@ -206,6 +207,7 @@ export const rewards = {
   }),
   ...leaverCalls,
   ...awardCalls,
+  ...awardRequestCalls,
   giftCards: endpoint({
     method: 'GET',
     path: '/rewards/gift_cards',

@@ -6,7 +6,7 @@ import { limits } from '#shared/model/limits';
 import { RewardType } from '#shared/model/reward';
 import type { RefusalCode } from '#shared/model/refusal';
 import type { Scope } from '#shared/model/scopes';
-import { requestRefusals } from './awards.ts';
+import { requestRefusals } from './award-requests.ts';
 
 /** A tool that an assistant may use over MCP. A key, or a connection, sees the tools whose scope it has. */
 type Tool = {
