@@ -1,4 +1,4 @@
-import { mediaFolders } from '#functions/platform/media-folders';
+import { archivedFolders } from '#functions/platform/media-folders';
 import * as z from 'zod';
 import { Points } from '#shared/model/common';
 
@@ -17,7 +17,7 @@ export type Owner = 'workspace_id';
 
 /** Where a picture is stored, and under the same name in the archive: a folder of the workspace, or a file of the site. */
 export const picturePath = new RegExp(
-  `^/media/(?:${mediaFolders.join('|')})/([0-9A-Z]{26})/(?:[0-9A-Z]{26}/)?[A-Za-z0-9_-]{43}\\.webp$`,
+  `^/media/(?:${archivedFolders.join('|')})/([0-9A-Z]{26})/(?:[0-9A-Z]{26}/)?[A-Za-z0-9_-]{43}\\.webp$`,
 );
 export const Picture = z.string().regex(picturePath);
 export const Portrait = z.union([Picture, z.string().regex(/^\/demo\/[a-z]+\.svg$/)]);

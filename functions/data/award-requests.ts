@@ -5,12 +5,14 @@ import { limits } from '#shared/model/limits';
 import type { User } from '#shared/model/user';
 import { addDays, epochSeconds } from '#shared/rules/basics/time';
 import type { AwardPlan } from '#shared/rules/awards/award-posts';
+import { unchanged } from '#functions/table/expressions';
 import { indexes, type Key, keys } from '#functions/table/keys';
 import type { Rows } from '#functions/table/paging';
 import { get, getItems, getItemsById, query, type Reading } from '#functions/table/read';
 import { transact } from '#functions/table/transact';
 import { change, check, create, discard, upsert, type Write } from '#functions/table/writes';
 import { awardPostWrites } from './awards.ts';
+import { claimPictureEntries } from './claim-pictures.ts';
 import { requirePermissions } from './permissions.ts';
 import { takesPart } from './posts.ts';
 
@@ -136,14 +138,16 @@ const countNomination = (
   ];
 };
 
-/** What the end of a request changes, once: the request, and that it waits. */
+/** What the end of a request changes, once: the request, that it waits, and when its picture goes. */
 export const endRequestWrites = (request: StoredAwardRequest): readonly Write[] => {
-  const { workspace_id: w, id, award_id, from_id: from, to_id: to } = request;
+  const { workspace_id: w, id, award_id, from_id: from, to_id: to, picture } = request;
   return [
     change(keys.awardRequest(w, id), { set: { ...request, ...indexed(request) } }, [
       ['status', '=', 'pending'],
+      unchanged('picture', picture),
     ]),
     discard(keys.awardMark(w, award_id, from, to)),
+    ...claimPictureEntries(request),
   ];
 };
 

@@ -21,7 +21,7 @@ export const followed = {
     // Entries are only added.
     { noun: 'entry', after: {} },
     { noun: 'extraOrder', after: {} },
-    { noun: 'awardRequest', after: {} },
+    { noun: 'awardRequest' },
   ],
   notify: [
     // Webhooks hear of what is removed, too, and of every change of a member that others can see.

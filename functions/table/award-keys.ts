@@ -11,6 +11,7 @@ export const awardLists = {
   awardTallies: (w: WorkspaceId) => ({ pk: `W#${w}#AWARD_TALLIES` }),
   awardBudgets: (w: WorkspaceId) => ({ pk: `W#${w}#AWARD_BUDGETS` }),
   awardUses: (w: WorkspaceId) => ({ pk: `W#${w}#AWARD_USES` }),
+  claimPictures: (w: WorkspaceId) => ({ pk: `W#${w}#CLAIM_PICTURES` }),
 };
 
 /** Those of them that are purged, in this order. */
@@ -18,6 +19,7 @@ export const plainAwardLists = [
   'awardTallies',
   'awardBudgets',
   'awardUses',
+  'claimPictures',
   'awardRequests',
   'awardMarks',
   'awards',
@@ -35,4 +37,6 @@ export const awardKeys = {
     key(`W#${w}#AWARD_BUDGETS`, `${award}#${period}`),
   awardUse: (w: WorkspaceId, award: AwardId, u: UserId, period: string) =>
     key(`W#${w}#AWARD_USES`, `${award}#${u}#${period}`),
+  claimPicture: (w: WorkspaceId, until: string, request: AwardRequestId) =>
+    key(`W#${w}#CLAIM_PICTURES`, `${until}#${request}`),
 };

@@ -41,4 +41,10 @@ export const awardNouns = {
     ...activity,
     archive: 'derived',
   },
+  claimPicture: {
+    answers: 'Which pictures of claims that were decided go next, and when?',
+    list: 'claimPictures',
+    ...activity,
+    archive: 'passing',
+  },
 } as const satisfies Partial<Record<Noun, NounRow>>;

@@ -11,6 +11,7 @@ import { limits } from '#shared/model/limits';
 import type { UserId } from '#shared/model/ids';
 import type { User } from '#shared/model/user';
 import { maySettle, presentAwardRequest } from '#shared/rules/awards/award-requests';
+import { mayAddPicture } from '#shared/rules/awards/claim-pictures';
 
 /** After so many requests a page ends with what was found: most of them are others' to decide. */
 const most = 500;
@@ -40,6 +41,7 @@ export const presentAwardRequests = async (
     return presentAwardRequest(one, award, shown, {
       settle: isPending && maySettle(one, award, user, people.get(one.to_id)),
       withdraw: isPending && one.from_id === user.id,
+      picture: mayAddPicture(one) && one.from_id === user.id,
     });
   });
 };

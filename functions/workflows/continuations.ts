@@ -42,6 +42,14 @@ export const continuations: readonly Projection[] = [
       await removeCardPictures(gone.workspace_id, gone.id);
     }
   }),
+  projection(['awardRequest'], async (changes) => {
+    for (const { before, after } of changes) {
+      // While a claim waits, whoever changes its picture removes the former one.
+      if (!before?.picture || after?.picture || after?.status === 'pending') continue;
+      const { removeClaimPictures } = await import('#functions/adapters/files/picture-folders');
+      await removeClaimPictures(before.workspace_id, before.id);
+    }
+  }),
   projection(['redemption'], async (changes) => {
     for (const { before, after, at } of changes)
       if (before?.status === 'pending' && after?.kind === 'purchase') await settleContributions(after, at);

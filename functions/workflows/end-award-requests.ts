@@ -4,8 +4,8 @@ import type { Reading } from '#functions/table/read';
 import type { StoredAward } from '#shared/model/award';
 import type { StoredAwardRequest } from '#shared/model/award-request';
 
-/** How many requests end in one transaction: each is two writes of the hundred that one may have. */
-export const atOnce = 40;
+/** How many requests end in one transaction: each is up to three writes of the hundred that one may have. */
+export const atOnce = 30;
 
 export const isPending = ({ status }: StoredAwardRequest): boolean => status === 'pending';
 

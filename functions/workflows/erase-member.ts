@@ -10,6 +10,7 @@ import { isRemovedOn } from '#functions/table/nouns';
 import type { Reading } from '#functions/table/read';
 import type { Actor } from '#shared/model/actor';
 import type { User } from '#shared/model/user';
+import { eraseClaimPictures } from './end-claim-pictures.ts';
 import { purge } from './purge.ts';
 
 /**
@@ -20,6 +21,7 @@ import { purge } from './purge.ts';
  */
 export const eraseMember = async (actor: Actor, user: User, reading: Reading): Promise<void> => {
   await removeAvatars(user.workspace_id, user.id);
+  await eraseClaimPictures(user.workspace_id, user.id, reading.now);
   await forgetPrivateAddresses(user.workspace_id, user.id, reading.now);
   await recordErasure(actor, user, reading);
   await forgetSuppression(user.email, reading);

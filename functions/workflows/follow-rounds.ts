@@ -11,6 +11,7 @@ import type { QueueMails } from '#functions/mails/kinds';
 import type { Reading } from '#functions/table/read';
 import { retryOnConflict } from '#functions/table/retry';
 import { awardDeciders } from '#functions/data/award-deciders';
+import { endClaimPictures } from '#functions/workflows/end-claim-pictures';
 import { carryOutRemoval } from '#functions/workflows/remove-award';
 import { atOnce, endAwardRequests, isPending } from '#functions/workflows/end-award-requests';
 import type { RoundChoice, StoredAward, StoredRound } from '#shared/model/award';
@@ -149,7 +150,10 @@ const tellDeciders = (workspace: Workspace, id: AwardId, now: Date, queueMails: 
     await recordRoundStep(award, { ...round, told_at: at });
   });
 
-/** Tells of rounds whose nominations are over, and goes on with choices and removals that were interrupted. */
+/**
+ * Tells of rounds whose nominations are over, goes on with choices and removals that were interrupted, and ends pictures of
+ * claims.
+ */
 export const followAwards = async (
   { workspace, awards }: ScheduleFacts,
   now: Date,
@@ -163,4 +167,5 @@ export const followAwards = async (
     if (does === 'choose') await carryOutChoice(w, award.id, now);
     if (does === 'remove') await carryOutRemoval(w, award.id, now);
   }
+  await endClaimPictures(w, now);
 };

@@ -3,6 +3,7 @@ import type { QueueMails } from '#functions/mails/kinds';
 import { raiseAlert } from '#functions/data/alerts';
 import { listApiKeys } from '#functions/data/api-keys';
 import { listEveryAward } from '#functions/data/awards';
+import { findClaimPictures } from '#functions/data/claim-pictures';
 import { listCompanyDays } from '#functions/data/company-days';
 import { findNextDate } from '#functions/data/dates';
 import { findReminders } from '#functions/data/invitation-reminders';
@@ -92,6 +93,8 @@ const readFacts = async (w: WorkspaceId, now: Date): Promise<ScheduleFacts | und
   const [leaver] = workspace.return_after === undefined ? [] : await findLeavers(w, 1, reading);
   const [card] = hasOpenCards(workspace) ? await listCardSteps(w, reading) : [];
   const awards = workspace.awards_count ? await listEveryAward(w, reading) : [];
+  // Its requests outlive an award.
+  const [picture] = workspace.awards_count === undefined ? [] : await findClaimPictures(w, 1, reading);
   const apiKeys = workspace.api_keys_count ? (await listApiKeys(w, reading)).found : [];
   return {
     workspace,
@@ -104,6 +107,7 @@ const readFacts = async (w: WorkspaceId, now: Date): Promise<ScheduleFacts | und
     leaverAt: returnMoment(leaver, workspace),
     cardAt: card && new Date(card.at),
     awards,
+    claimPictureAt: picture && new Date(picture.until),
   };
 };
 

@@ -1,6 +1,6 @@
 import type { EndpointId } from '#shared/contract/index';
 import type { JobId } from './jobs.ts';
-import { mediaFolders } from '#functions/platform/media-folders';
+import { archivedFolders, mediaFolders } from '#functions/platform/media-folders';
 import type { FunctionAccess } from './function-access.ts';
 
 /** Authentication: reads the session, its user and its workspace. All items are read so: see functions/table/gather.ts. */
@@ -92,8 +92,8 @@ export const access = {
   'users.update': { table: [...decides, 'Query', 'DeleteItem'], indexes: ['lists'] },
   'users.remove': {
     table: [...decides, 'Query', 'BatchWriteItem', 'DeleteItem'],
-    indexes: ['lists'],
-    files: { empty: ['avatars'] },
+    indexes: ['lists', 'ranking'],
+    files: { empty: ['avatars', 'claims'] },
   },
   'users.permit': { table: decides, indexes: ['lists'] },
   'users.endSessions': { table: [...decides, 'Query', 'DeleteItem'] },
@@ -195,6 +195,7 @@ export const access = {
   'rewards.chooseWinners': { table: [...lists, 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
   'rewards.settleAwardRequests': { table: [...replaces, 'ConditionCheckItem'] },
   'rewards.withdrawAwardRequest': { table: [...replaces, 'ConditionCheckItem'] },
+  'rewards.updateClaimPicture': { table: decides, files: { put: ['claims'], delete: ['claims'] } },
   'rewards.giftCards': { table: reads, secrets: ['gift-cards'], features: true },
   'rewards.readPaymentMethod': { table: reads, secrets: ['stripe'] },
   'rewards.connectPaymentMethod': { table: decides, secrets: ['stripe'], returns: true },
@@ -361,7 +362,7 @@ export const jobAccess = {
     table: [...replaces, 'Query', 'BatchWriteItem', 'ConditionCheckItem'],
     indexes: ['lists', 'ranking'],
     queues: ['dashboard', 'schedules'],
-    files: { empty: ['posts', 'cards'] },
+    files: { empty: ['posts', 'cards', 'claims'] },
   },
   'renew-dashboard': { table: ['BatchGetItem', 'Query', 'UpdateItem'] },
   notify: {
@@ -378,7 +379,7 @@ export const jobAccess = {
   'move-workspace': {
     secrets: ['archive-key'],
     table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-    files: { get: mediaFolders, put: mediaFolders },
+    files: { get: archivedFolders, put: archivedFolders },
     queues: ['archives'],
     downloads: { put: ['archives'], get: ['archives', 'imports', 'people'], delete: ['people'] },
     indexes: ['lists'],

@@ -8,6 +8,8 @@ import {
 } from '#shared/model/award-request';
 import { Cursor } from '#shared/model/common';
 import { AwardId, AwardRequestId } from '#shared/model/ids';
+import { limits } from '#shared/model/limits';
+import { PictureDraft } from '#shared/model/post';
 import { endpoint } from './endpoint.ts';
 
 const One = z.object({ id: AwardRequestId });
@@ -92,5 +94,26 @@ export const awardRequestCalls = {
     scope: 'rewards:write',
     params: One,
     refuses: ['already_settled'],
+  }),
+  updateClaimPicture: endpoint({
+    method: 'PUT',
+    path: '/rewards/award_requests/{id}/picture',
+    summary:
+      'Put a picture beside an own claim on which nobody has decided; without a file, change what it shows in words, or without these remove it',
+    access: 'member',
+    billing: 'required',
+    scope: 'rewards:write',
+    params: One,
+    body: PictureDraft,
+    file: { field: 'picture', bytes: limits.image.bytes, optional: true },
+    reply: AwardRequest,
+    refuses: [
+      'forbidden',
+      'already_settled',
+      'description_required',
+      'message_too_long',
+      'wrong_format',
+      'upstream_failed',
+    ],
   }),
 };

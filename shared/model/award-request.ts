@@ -3,7 +3,7 @@ import { awardWays } from './award-choices.ts';
 import { Instant, Points, Text } from './common.ts';
 import { AwardId, AwardRequestId, PostId, UserId, type WorkspaceId } from './ids.ts';
 import { limits } from './limits.ts';
-import { Message } from './post.ts';
+import { Message, PostPicture, type StoredPost } from './post.ts';
 import { Person } from './user.ts';
 
 /** How a request for an award ended, or that nobody has decided yet. */
@@ -27,6 +27,8 @@ export type StoredAwardRequest = {
   /** The same as `from_id`: a claim. */
   readonly to_id: UserId;
   readonly message: string;
+  /** Of a claim: what supports it. It goes some time after the claim was decided. */
+  readonly picture?: NonNullable<StoredPost['picture']>;
   /** The first day of the round to which it belongs; absent: it is decided alone. */
   readonly round?: string;
   readonly status: AwardRequestStatus;
@@ -38,6 +40,9 @@ export type StoredAwardRequest = {
   /** The post of the award that it led to. */
   readonly post_id?: PostId;
 };
+
+/** That the picture of a claim goes, and when. */
+export type StoredClaimPicture = { readonly request_id: AwardRequestId; readonly until: string };
 
 /** A request as deciders and whoever made it see it. */
 export const AwardRequest = z.object({
@@ -53,13 +58,18 @@ export const AwardRequest = z.object({
   from: Person,
   to: Person,
   message: z.string(),
+  picture: PostPicture.nullable().describe('of a claim: what supports it'),
   status: AwardRequestStatus,
   created_at: Instant,
   status_changed_at: Instant,
   settled_by: Person.nullable(),
   reason: z.string().nullable(),
   post_id: PostId.nullable(),
-  can: z.object({ settle: z.boolean(), withdraw: z.boolean() }),
+  can: z.object({
+    settle: z.boolean(),
+    withdraw: z.boolean(),
+    picture: z.boolean().describe('put a picture beside it, change it or remove it'),
+  }),
 });
 export type AwardRequest = z.infer<typeof AwardRequest>;
 

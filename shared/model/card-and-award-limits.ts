@@ -25,7 +25,7 @@ export const greetingCardLimits = {
 /**
  * Awards: how many a workspace has, their names and descriptions, what one gives at most, how many people are named to give it,
  * and what it may give in a period; how often it may be given to one person, and in all. `pending`: how many requests for one may wait; `settled`: how many a call decides; `reason`: why one
- * is declined. A round of nominations: its days, its winners, how many a member nominates, and how many deciders shortlist.
+ * is declined. `pictureDays`: for how many days the picture of a claim stays after the claim was decided. A round of nominations: its days, its winners, how many a member nominates, and how many deciders shortlist.
  */
 export const awardLimits = {
   count: 50,
@@ -39,6 +39,7 @@ export const awardLimits = {
   pending: 5000,
   settled: 25,
   reason: 500,
+  pictureDays: 90,
   roundDays: 180,
   winners: 20,
   nominations: 20,

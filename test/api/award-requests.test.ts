@@ -11,8 +11,10 @@ import { awardDraft } from '../support/award-draft.ts';
 import { anAward, awardsOf, give } from '../support/awards.ts';
 import { changeBeforeCommit, interruptTransaction } from '../support/faults.ts';
 import { anAssistant, answered } from '../support/mcp.ts';
+import { aPng, paint, uploadForm } from '../support/pictures.ts';
 import { unknownId } from '../support/post-body.ts';
-import { call, internals, stack } from '../support/stack.ts';
+import { call, internals, send, stack } from '../support/stack.ts';
+import { storedFiles } from '../support/stored-data.ts';
 import {
   aTeam,
   ledgerDifferences,
@@ -111,6 +113,21 @@ test('a claim is for whoever makes it, and a declined one says why', async () =>
   ]);
   // It was decided: another one may follow.
   expect((await ask(bob, award)).status).toBe(201);
+});
+
+test('a new picture of a claim stays, however late the removal of the former one is followed', async () => {
+  const { ann, bob, workspace } = await aTeamOfFour();
+  const { body: request } = await ask(bob, await anAward(ann, { way: 'claimed' }));
+  const put = async (form: FormData) => {
+    form.set('description', form.has('picture') ? 'The log' : '');
+    const { status } = await send('PUT', `/rewards/award_requests/${request.id}/picture`, form, bob);
+    expect(status).toBe(200);
+  };
+  const png = aPng(paint(4, 4));
+  for (const form of [uploadForm('picture', png), new FormData(), uploadForm('picture', png)])
+    await put(form);
+  await stack.settle();
+  expect(await storedFiles(workspace.id)).toHaveLength(1);
 });
 
 test('what cannot be asked for is refused', async () => {

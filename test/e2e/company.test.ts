@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
+import { aPng, paint } from '../support/pictures.ts';
 import { ask, firstOffered, joinTeam, recognise, tokenFor } from '../support/journey.ts';
 import type { Person } from '../support/person.ts';
 import { mailTo } from '../support/server-mailbox.ts';
@@ -43,11 +44,17 @@ test('an award is set up, asked for, approved, and its mail arrives', async () =
   const composer = bob.page.getByRole('dialog', { name: 'Recognize a colleague' });
   await composer.getByRole('radio', { name: 'Award' }).press(' ');
   await composer.getByRole('textbox', { name: 'Why' }).fill('All night with the release');
+  await composer
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'log.png', mimeType: 'image/png', buffer: aPng(paint(64, 64)) });
+  await composer.getByRole('textbox', { name: 'What does it show?' }).fill('The log');
+  await expectAccessible(bob.page);
   await composer.getByRole('button', { name: 'Ask for it' }).click();
   await bob.page.getByText('Sent. You’ll get a notification').waitFor();
 
   await page.goto('/awards');
   const request = page.getByRole('listitem').filter({ hasText: 'All night with the release' });
+  await request.getByRole('img', { name: 'The log' }).evaluate((one: HTMLImageElement) => one.decode());
   await request.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await page.getByText('Nothing to decide').waitFor();

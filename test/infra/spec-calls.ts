@@ -274,6 +274,7 @@ export const additions: Readonly<Record<string, string>> = {
   'POST /rewards/awards/{id}/winners': 'somebody who decides chooses the winners of a round',
   'POST /rewards/award_requests/settle': 'a decider approves or declines requests for awards',
   'DELETE /rewards/award_requests/{id}': 'a member withdraws an own request for an award',
+  'PUT /rewards/award_requests/{id}/picture': 'a member puts a picture beside an own claim',
   'POST /rewards/awards/{id}/give': 'whoever may give an award gives it to a colleague',
   'POST /users/sync': 'an administrator or a program compares a complete list of people with the members',
   'POST /users/sync/{id}/apply': 'and has it applied as it was planned',

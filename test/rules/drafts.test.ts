@@ -30,6 +30,7 @@ const forms: Readonly<Record<string, None | Draft>> = {
   'features/cards/card-dialog.tsx': ['card', 'features/cards/card-dialog.tsx'],
   'features/awards/choose-dialog.tsx': 'few',
   'features/awards/decide-dialog.tsx': 'few',
+  'features/awards/picture-dialog.tsx': 'few',
   'features/connections/api-keys/new-api-key.tsx': [
     'api-key',
     'features/connections/api-keys/new-api-key.tsx',
@@ -52,7 +53,7 @@ const forms: Readonly<Record<string, None | Draft>> = {
     'features/feed/composer/use-kept-draft.ts',
     'features/feed/composer/use-composer.ts',
   ],
-  'features/feed/award/award-form.tsx': ['award-gift', 'features/feed/award/award-form.tsx'],
+  'features/feed/award/award-form.tsx': ['award-gift', 'features/feed/award/use-giving.ts'],
   'features/feed/announcement-dialog.tsx': 'few',
   'features/feed/filter/filter-dialog.tsx': 'address',
   'features/import/match-step.tsx': [

@@ -3,6 +3,7 @@ import type { AwardDraft } from '#shared/model/award';
 import { createIds } from '#shared/rules/basics/ids';
 import { awardDraft } from './award-draft.ts';
 import type { Scenario } from './prepared-requests.ts';
+import { aPng, paint, uploadForm } from './pictures.ts';
 import { call, internals, type Parts } from './stack.ts';
 
 const { randomIdBytes } = await import('#functions/crypto/tokens');
@@ -74,6 +75,11 @@ export const awardRequests = {
     body: { message: 'all night' },
   }),
   'rewards.withdrawAwardRequest': async (scene: Scenario) => id(await aClaim(scene)),
+  'rewards.updateClaimPicture': async (scene: Scenario) => {
+    const body = uploadForm('picture', aPng(paint(4, 4)));
+    body.set('description', 'The log of the night');
+    return { ...id(await aClaim(scene)), body };
+  },
   'rewards.listNominees': async (scene: Scenario) => id(await aClosedRound(scene)),
   'rewards.shortlistNominee': async (scene: Scenario) => ({
     params: { id: (await aClosedRound(scene)).id, user_id: scene.team.colleague.id },

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import type { OpenAward } from '#shared/model/award';
 import type { AwardId, ValueId } from '#shared/model/ids';
 import {
+  choosePicture,
   chosen,
   firstOffered,
   laidOut,
@@ -18,6 +19,7 @@ import {
   who,
   why,
   setUp,
+  watchPictures,
 } from './composer.tsx';
 import { config, network, people, refused, show } from './team.tsx';
 
@@ -75,6 +77,32 @@ test('the address of the awards opens their tab, from which one can thank as wel
   cleanup();
   open([]);
   expect(await who()).toBeTruthy();
+});
+
+test('a claim takes a picture once it says what it shows, and stands without one that failed', async () => {
+  const said = watchPictures();
+  const { workspace, ...rest } = config();
+  const asked = network(({ method, path }) => {
+    if (path === '/config') return { body: { ...rest, workspace: { ...workspace, awards: true } } };
+    if (path === '/rewards/awards/open') return { body: [openAward] };
+    if (method === 'POST') return { status: 201, body: { id: '01R' } };
+    return method === 'PUT' ? refused(502, 'upstream_failed') : undefined;
+  });
+  show(<Opened valueId={'award' as ValueId} />);
+  await userEvent.type(await why(), 'All night');
+  await choosePicture('');
+  const description = () => screen.getByLabelText('What does it show?');
+  const ask = () => userEvent.click(screen.getByRole('button', { name: 'Ask for it' }));
+  await ask();
+  await waitFor(() => expect(description().getAttribute('aria-invalid')).toBe('true'));
+  expect(sent(asked)).toEqual([]);
+  await userEvent.type(description(), 'The log');
+  await ask();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(
+    asked.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`),
+  ).toEqual(['POST /rewards/awards/01A/requests', 'PUT /rewards/award_requests/01R/picture']);
+  expect(said()).toContain('without the picture');
 });
 
 test('Escape closes the open list first, then the composer', async () => {

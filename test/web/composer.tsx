@@ -2,11 +2,13 @@
 import { signedIn } from './browser.ts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, vi } from 'vitest';
 import type { ValueId } from '#shared/model/ids';
 import type { Post } from '#shared/model/post';
 import { useConfig } from '#web/api/config.ts';
 import Composer from '#web/features/feed/composer/composer.tsx';
+import { type Toast, toastListeners } from '#web/ui/feedback/toast.ts';
+import { aPng, paint } from '../support/pictures.ts';
 import { aPost, type Asked, show } from './team.tsx';
 
 /** jsdom has no layout, so popups beside a field count as hidden. */
@@ -41,6 +43,28 @@ export const chosen = () =>
 export const sent = (asked: readonly Asked[]) => asked.filter(({ method }) => method === 'POST');
 export const send = () => userEvent.click(screen.getByRole('button', { name: 'Send points' }));
 export const posts = ({ method }: Asked) => (method === 'POST' ? { status: 201, body: aPost() } : undefined);
+
+/** Has jsdom show pictures until the test is over, and returns what was said last. */
+export const watchPictures = (): (() => string | undefined) => {
+  vi.stubGlobal('createImageBitmap', () => Promise.resolve({ close: () => undefined }));
+  Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined });
+  const said: string[] = [];
+  const listen = ({ text }: Toast) => void said.push(text);
+  toastListeners.add(listen);
+  onTestFinished(() => {
+    toastListeners.delete(listen);
+    vi.unstubAllGlobals();
+  });
+  return () => said.at(-1);
+};
+
+/** Chooses a picture and says what it shows. */
+export const choosePicture = async (description: string): Promise<void> => {
+  const file = new File([new Uint8Array(aPng(paint(4, 4)))], 'team.png', { type: 'image/png' });
+  await userEvent.upload(screen.getByLabelText('Add a picture', { selector: 'input' }), file);
+  const field = await screen.findByLabelText('What does it show?');
+  if (description) await userEvent.type(field, description);
+};
 
 export const setUp = (): void => {
   beforeEach(() => localStorage.setItem('token', signedIn));

@@ -2,7 +2,7 @@
 import { signedIn } from './browser.ts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { logout } from '#web/api/logout.ts';
 import { alone, outboxOf, type Waiting } from '#web/api/outbox.ts';
 import { endSession, storeToken } from '#web/api/session.ts';
@@ -10,9 +10,19 @@ import type { LeaveQuestion } from '#web/api/leave-waiting.ts';
 import OutboxList from '#web/product/outbox/outbox-list.tsx';
 import { sendWaiting } from '#web/product/outbox/send-waiting.ts';
 import { useConfig } from '#web/api/config.ts';
-import { type Toast, toastListeners } from '#web/ui/feedback/toast.ts';
-import { aPng, paint } from '../support/pictures.ts';
-import { Opened, onClose, onSent, openAgain, posts, send, sent, setUp, why } from './composer.tsx';
+import {
+  choosePicture,
+  Opened,
+  onClose,
+  onSent,
+  openAgain,
+  posts,
+  send,
+  sent,
+  setUp,
+  watchPictures,
+  why,
+} from './composer.tsx';
 import { type Asked, config, network, refused, show } from './team.tsx';
 
 setUp();
@@ -56,26 +66,16 @@ test('a message that does not reach the server waits, and is sent later under th
 });
 
 test('a picture is not left behind unasked, and does not wait with its message, which is said', async () => {
-  vi.stubGlobal('createImageBitmap', () => Promise.resolve({ close: () => undefined }));
-  Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined });
-  const said: string[] = [];
-  const listen = ({ text }: Toast) => void said.push(text);
-  toastListeners.add(listen);
-  onTestFinished(() => {
-    toastListeners.delete(listen);
-    vi.unstubAllGlobals();
-  });
+  const said = watchPictures();
   network(({ method }) => (method === 'POST' ? 'lost' : undefined));
   show(<Opened />);
   await userEvent.type(await why(), '@cleo What a launch');
-  const file = new File([new Uint8Array(aPng(paint(4, 4)))], 'team.png', { type: 'image/png' });
-  await userEvent.upload(screen.getByLabelText('Add a picture', { selector: 'input' }), file);
-  await userEvent.type(await screen.findByLabelText('What does it show?'), 'The team');
+  await choosePicture('The team');
   await userEvent.keyboard('{Escape}');
   await userEvent.click(await screen.findByRole('button', { name: 'Keep writing' }));
   await send();
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(said.at(-1)).toContain('without the picture');
+  expect(said()).toContain('without the picture');
 });
 
 test('two that send at the same time send each message once, in the order of writing', async () => {

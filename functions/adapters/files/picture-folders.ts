@@ -1,7 +1,7 @@
 import { DeleteObjectCommand, ListObjectVersionsCommand } from '@aws-sdk/client-s3';
 import { mediaFolders } from '#functions/platform/media-folders';
 import { logger } from '#functions/platform/log';
-import type { GreetingCardId, PostId, UserId, WorkspaceId } from '#shared/model/ids';
+import type { AwardRequestId, GreetingCardId, PostId, UserId, WorkspaceId } from '#shared/model/ids';
 import { Refusal } from '#shared/model/refusal';
 import { s3 } from './client.ts';
 import { purgeEdgeCopies } from './edge-copies.ts';
@@ -44,6 +44,10 @@ export const removePostPictures = (w: WorkspaceId, p: PostId): Promise<void> =>
 /** Removes every picture that a card ever had. */
 export const removeCardPictures = (w: WorkspaceId, card: GreetingCardId): Promise<void> =>
   emptyFolder(`cards/${w}/${card}/`);
+
+/** Removes every picture that a claim ever had. */
+export const removeClaimPictures = (w: WorkspaceId, claim: AwardRequestId): Promise<void> =>
+  emptyFolder(`claims/${w}/${claim}/`);
 
 /** Removes every picture of a member. @throws Refusal upstream_failed */
 export const removeAvatars = (w: WorkspaceId, u: UserId): Promise<void> =>

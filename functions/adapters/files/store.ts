@@ -2,7 +2,7 @@ import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sd
 import type { MediaFolder } from '#functions/platform/media-folders';
 import { logger } from '#functions/platform/log';
 import { newSecret } from '#functions/crypto/tokens';
-import type { GreetingCardId, PostId, UserId, WorkspaceId } from '#shared/model/ids';
+import type { AwardRequestId, GreetingCardId, PostId, UserId, WorkspaceId } from '#shared/model/ids';
 import type { CropOptions } from '#shared/rules/posts/pictures';
 import { s3 } from './client.ts';
 import { Bucket, prefix, sayItFailed } from './picture-folders.ts';
@@ -16,7 +16,8 @@ export type PicturePlace =
   | `${'logos' | 'rewards'}/${WorkspaceId}`
   | `avatars/${WorkspaceId}/${UserId}`
   | `posts/${WorkspaceId}/${PostId}`
-  | `cards/${WorkspaceId}/${GreetingCardId}`;
+  | `cards/${WorkspaceId}/${GreetingCardId}`
+  | `claims/${WorkspaceId}/${AwardRequestId}`;
 const keyOf = (address: string): string => address.slice(prefix.length);
 
 const frames: Record<MediaFolder, CropOptions> = {
@@ -25,6 +26,7 @@ const frames: Record<MediaFolder, CropOptions> = {
   rewards: { side: 1024, square: false },
   posts: { side: 1024, square: false },
   cards: { side: 1024, square: false },
+  claims: { side: 1024, square: false },
 };
 
 const putFile = (Key: string, Body: Uint8Array) =>

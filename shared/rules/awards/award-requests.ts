@@ -112,6 +112,9 @@ export const presentAwardRequest = (
   from: personById(people, request.from_id),
   to: personById(people, request.to_id),
   message: request.message,
+  picture: request.picture
+    ? { url: request.picture.address, description: request.picture.description }
+    : null,
   status: request.status,
   created_at: request.created_at,
   status_changed_at: request.status_changed_at,

@@ -53,6 +53,8 @@ export type ScheduleFacts = {
   readonly cardAt: Date | undefined;
   /** The awards, some of which have rounds. */
   readonly awards: readonly StoredAward[];
+  /** When the picture of a claim goes next. The night schedules it, which is soon enough. */
+  readonly claimPictureAt: Date | undefined;
 };
 
 const deciding = [
@@ -120,10 +122,10 @@ export const nextMoment: Readonly<
   last_day: ({ workspace, lastDayAt: at }, now) => (workspace.closing ? undefined : inNextMinute(at, now)),
   leaver: ({ workspace, leaverAt: at }, now) => (workspace.closing ? undefined : inNextMinute(at, now)),
   card: ({ workspace, cardAt: at }, now) => (workspace.closing ? undefined : inNextMinute(at, now)),
-  award: ({ workspace, awards }, now) =>
+  award: ({ workspace, awards, claimPictureAt: at }, now) =>
     workspace.closing
       ? undefined
-      : inNextMinute(earliest(...awards.map((award) => awardMoment(award, workspace))), now),
+      : inNextMinute(earliest(at, ...awards.map((award) => awardMoment(award, workspace))), now),
   people_file: ({ workspace }, now) =>
     workspace.closing ? undefined : inNextMinute(silenceMoment(workspace), now),
   key: ({ workspace, apiKeys }, now) =>

@@ -177,9 +177,9 @@ describe('a function has exactly the permissions of infra/blueprint/access.ts', 
       .filter(({ Action }) => list(Action).includes('s3:ListBucketVersions'));
     const folders = listing.map(({ Condition }) => JSON.stringify(Condition)).toSorted();
     expect(folders).toEqual([
-      '{"StringLike":{"s3:prefix":["avatars/*"]}}',
-      '{"StringLike":{"s3:prefix":["logos/*","avatars/*","rewards/*","posts/*","cards/*"]}}',
-      '{"StringLike":{"s3:prefix":["posts/*","cards/*"]}}',
+      '{"StringLike":{"s3:prefix":["avatars/*","claims/*"]}}',
+      '{"StringLike":{"s3:prefix":["logos/*","avatars/*","rewards/*","posts/*","cards/*","claims/*"]}}',
+      '{"StringLike":{"s3:prefix":["posts/*","cards/*","claims/*"]}}',
     ]);
   });
 

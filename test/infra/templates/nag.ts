@@ -55,7 +55,7 @@ const acknowledged: readonly (readonly [rule: RegExp, construct: RegExp, reason:
     'X-Ray and ListStreams have no permissions for single resources. test/infra/templates/access.ts shows that nothing else is granted so.',
   ],
   [
-    /^AwsSolutions-IAM5\[Resource::<Media\w+\.Arn>\/(logos|avatars|rewards|posts|cards)\/\*\]$/,
+    /^AwsSolutions-IAM5\[Resource::<Media\w+\.Arn>\/(logos|avatars|rewards|posts|cards|claims)\/\*\]$/,
     /\/Role\/Resource$/,
     'The names of pictures are random: a function gets the folder, not the bucket.',
   ],

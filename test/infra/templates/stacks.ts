@@ -138,6 +138,7 @@ describe('the buckets', () => {
       '/rewards/*',
       '/posts/*',
       '/cards/*',
+      '/claims/*',
     ]);
   });
 

@@ -87,6 +87,7 @@ export const furtherCalls = {
   'rewards.chooseWinners': 'POST /rewards/awards/{id}/winners',
   'rewards.settleAwardRequests': 'POST /rewards/award_requests/settle',
   'rewards.withdrawAwardRequest': 'DELETE /rewards/award_requests/{id}',
+  'rewards.updateClaimPicture': 'PUT /rewards/award_requests/{id}/picture',
   'rewards.taxes': 'GET /rewards/taxes',
   'rewards.exportTaxes': 'GET /rewards/taxes.csv',
   'values.list': 'GET /values',

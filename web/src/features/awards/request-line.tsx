@@ -14,6 +14,7 @@ type RequestActs = {
   readonly onApprove: (request: AwardRequest) => void;
   readonly onDecline: (request: AwardRequest) => void;
   readonly onWithdraw: (request: AwardRequest) => void;
+  readonly onPicture: (request: AwardRequest) => void;
   readonly onSelect: (request: AwardRequest, on: boolean) => void;
   /** The pointer or the focus comes near. */
   readonly onNear: () => void;
@@ -42,11 +43,13 @@ export const RequestLine = ({
   onApprove,
   onDecline,
   onWithdraw,
+  onPicture,
   onSelect,
   onNear,
 }: { request: AwardRequest; selected: boolean } & RequestActs) => {
   const t = useTranslations('awards.requests');
-  const { award, from, to, message, created_at: at, can } = request;
+  const claim = useTranslations('awards.claim');
+  const { award, from, to, message, picture, created_at: at, can } = request;
   const names = { from: nameWithDetail(from), to: nameWithDetail(to), b: bold };
   const about = `${award.name}, ${names.to}`;
   return (
@@ -69,6 +72,11 @@ export const RequestLine = ({
           {t.rich(award.way === 'nominated' ? 'nominates' : 'claims', names)}, <PostTime at={at} />
         </p>
         <p className={styles.message}>{message}</p>
+        {picture && (
+          <a className={styles.picture} href={picture.url} target="_blank" rel="noreferrer">
+            <img src={picture.url} alt={picture.description} />
+          </a>
+        )}
         {request.status !== 'pending' && <Outcome request={request} />}
       </div>
       <div className={styles.acts} onPointerEnter={onNear} onFocus={onNear}>
@@ -81,6 +89,15 @@ export const RequestLine = ({
               {t('decline')}
             </Button>
           </>
+        )}
+        {can.picture && (
+          <Button
+            size="small"
+            aria-label={`${claim(picture ? 'change' : 'add')}: ${about}`}
+            onClick={() => onPicture(request)}
+          >
+            {claim(picture ? 'change' : 'add')}
+          </Button>
         )}
         {can.withdraw && (
           <Button size="small" aria-label={`${t('withdraw')}: ${about}`} onClick={() => onWithdraw(request)}>

@@ -23,6 +23,7 @@ import { RequestLine } from './request-line.tsx';
 import styles from './requests.module.css';
 
 const decideDialog = deferred(() => import('./decide-dialog.tsx'), 'awards', 'dialogs', 'refusals');
+const pictureDialog = deferred(() => import('./picture-dialog.tsx'), 'awards', 'dialogs', 'refusals');
 
 const shownAs = ['deciding', 'approved', 'declined', 'own'] as const;
 type Shown = (typeof shownAs)[number];
@@ -85,6 +86,7 @@ const AwardRequests = () => {
   const { items, error, ended } = list;
   const retry = () => void list.revalidate();
   const { selected, setSelected, select, deciding, setDeciding, done, withdraw } = useDecisions(list);
+  const [pictured, setPictured] = useState<AwardRequest | null>(null);
   const decide = (decision: AwardDecision['decision'], requests: readonly AwardRequest[]) =>
     setDeciding({ decision, requests });
   const content = () => {
@@ -105,8 +107,9 @@ const AwardRequests = () => {
             onApprove={(one) => decide('approved', [one])}
             onDecline={(one) => decide('declined', [one])}
             onWithdraw={(one) => void withdraw(one)}
+            onPicture={setPictured}
             onSelect={select}
-            onNear={decideDialog.preload}
+            onNear={(request.can.settle ? decideDialog : pictureDialog).preload}
           />
         ))}
       </ul>
@@ -141,6 +144,11 @@ const AwardRequests = () => {
       </div>
       {content()}
       {items && !ended && <LoadMore list={{ ...list, retry }} skeleton={<Waiting />} />}
+      {pictured && (
+        <Overlay onFail={() => setPictured(null)}>
+          <pictureDialog.View request={pictured} onDone={list.revalidate} onClose={() => setPictured(null)} />
+        </Overlay>
+      )}
       {deciding && (
         <Overlay onFail={() => setDeciding(null)}>
           <decideDialog.View {...deciding} onDone={done} onClose={() => setDeciding(null)} />

@@ -1,33 +1,23 @@
 import { Link } from 'react-router-dom';
 import { useFormatter, useTranslations } from 'use-intl';
-import { useSWRConfig } from 'swr';
 import type { OpenAward } from '#shared/model/award';
 import { limits } from '#shared/model/limits';
-import type { Post } from '#shared/model/post';
-import type { Person } from '#shared/model/user';
-import { nameWithDetail } from '#shared/rules/people/name-with-detail';
-import { call } from '#web/api/client.ts';
-import { useDraftStore } from '#web/api/drafts.ts';
-import { revalidateList } from '#web/api/use-pages.ts';
-import { useSendOnce } from '#web/api/use-send-once.ts';
 import { Restored } from '#web/product/drafts/restored.tsx';
-import { useKeptFields } from '#web/product/drafts/use-kept-fields.ts';
 import { Emoji } from '#web/product/emoji/emoji.tsx';
-import { typedLength, wholeIn } from '#web/product/money/typed.ts';
+import { ClaimPicture } from '#web/product/awards/claim-picture.tsx';
+import { typedLength } from '#web/product/money/typed.ts';
 import { PeoplePicker } from '#web/product/people/people-picker.tsx';
 import { ValueChip } from '#web/product/values/value-chip.tsx';
 import { SelectField } from '#web/ui/controls/select-field.tsx';
 import { TextArea, TextField } from '#web/ui/controls/text-fields.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
-import { showConfetti } from '#web/ui/feedback/confetti.ts';
-import { toast } from '#web/ui/feedback/toast.ts';
-import { useAsyncAction } from '#web/ui/hooks/use-async-action.ts';
 import { Skeleton } from '#web/ui/loading/skeleton.tsx';
 import { DialogForm } from '#web/ui/overlays/dialog-form.tsx';
 import styles from './award-form.module.css';
+import { type Giving, useGiving } from './use-giving.ts';
 import { useOpenAwards } from './use-open-awards.ts';
 
-const fields = ['to_id', 'points', 'message'] as const;
+const fields = ['to_id', 'points', 'message', 'description'] as const;
 
 /** What the chosen award is for, and what it gives. */
 const About = ({ award }: { award: OpenAward }) => {
@@ -59,64 +49,6 @@ const About = ({ award }: { award: OpenAward }) => {
       </div>
     </div>
   );
-};
-
-type Giving = {
-  readonly awards: readonly OpenAward[];
-  readonly to: Person | undefined;
-  readonly onSent: (post: Post) => void;
-  readonly onClose: () => void;
-};
-
-const useGiving = ({ awards, to, onSent, onClose }: Giving) => {
-  const t = useTranslations('awards.give');
-  const { mutate } = useSWRConfig();
-  const sendOnce = useSendOnce('rewards.giveAward');
-  const draft = useKeptFields(useDraftStore('award-gift'), {
-    award: '',
-    to: to ?? null,
-    points: '',
-    message: '',
-  });
-  const typed = draft.fields;
-  const award = awards.find(({ id }) => id === typed.award) ?? awards[0];
-  const sending = useAsyncAction();
-  const change = (part: Partial<typeof typed>) => {
-    draft.change(part);
-    sending.forget();
-  };
-  const params = { id: award?.id ?? '' };
-  const give = async () => {
-    const isFixed = award?.points_min === award?.points_max;
-    const body = {
-      to_id: typed.to?.id ?? '',
-      message: typed.message,
-      ...(!isFixed && { points: wholeIn(typed.points) ?? Number.NaN }),
-    };
-    const post = await sendOnce({ params, body }, (idempotencyKey) =>
-      call('rewards.giveAward', { params, body, idempotencyKey }),
-    );
-    draft.done();
-    void mutate('rewards.openAwards');
-    showConfetti();
-    toast(t('sent', { award: award?.name ?? '', name: typed.to ? nameWithDetail(typed.to) : '' }));
-    onSent(post);
-  };
-  const ask = async () => {
-    const body = {
-      message: typed.message,
-      ...(award?.way === 'nominated' && { to_id: typed.to?.id ?? '' }),
-    };
-    await sendOnce({ params, body }, (idempotencyKey) =>
-      call('rewards.requestAward', { params, body, idempotencyKey }),
-    );
-    draft.done();
-    void revalidateList('rewards.listAwardRequests');
-    toast(t('asked'));
-    onClose();
-  };
-  const send = () => (award?.way === 'given' ? give() : ask());
-  return { draft, typed, award, sending, change, send };
 };
 
 /** Whoever has chosen nobody is told so before anything is sent. */
@@ -177,6 +109,9 @@ const Fields = ({
         error={refusalOf('message')}
         onChange={({ currentTarget }) => change({ message: currentTarget.value })}
       />
+      {way === 'claimed' && (
+        <ClaimPicture chosen={form.picture} error={refusalOf('description')} onChange={form.choose} />
+      )}
     </>
   );
 };

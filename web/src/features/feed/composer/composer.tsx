@@ -15,7 +15,7 @@ import { isComposing } from '#web/ui/hooks/is-composing.ts';
 import { type Composing, useComposer } from './use-composer.ts';
 
 const awardTabs = deferred(() => import('../award/award-tabs.tsx'), 'awards');
-const awardForm = deferred(() => import('../award/award-form.tsx'), 'awards', 'refusals');
+const awardForm = deferred(() => import('../award/award-form.tsx'), 'awards', 'dialogs', 'refusals');
 const confirmDialog = deferred(() => import('#web/ui/overlays/confirm-dialog.tsx'), 'dialogs');
 
 /** Cmd or Ctrl with Enter sends from anywhere in the composer. */
