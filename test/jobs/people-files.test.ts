@@ -4,7 +4,7 @@ import type { PeopleFileId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { User } from '#shared/model/user';
 import { runAs } from '#infra/emulators/lambda/enforce-access';
-import { crashAtCommand, interruptTransaction } from '../support/faults.ts';
+import { breakFileStorage, crashAtCommand, interruptTransaction } from '../support/faults.ts';
 import { apply, applyNow, membersOf, type Person, plan, read, settled } from '../support/people-files.ts';
 import { deliverMessage, withhold } from '../support/queues.ts';
 import { call, internals, mails, stack } from '../support/stack.ts';
@@ -182,6 +182,28 @@ test('a file waits while the workspace is exported, before its job and between i
   await file.run();
   expect(await status(file.id)).toBe('applied');
   expect(await storedUser(team, team.dan)).toMatchObject({ state: 'deactivated' });
+});
+
+test('a file waits for the store of files for an hour, then it failed', async () => {
+  const team = await aFileTeam();
+  const people = [team.bob, team.cyd, team.dan].map(({ email }) => ({ email }));
+  const status = async (id: PeopleFileId) => (await read(team.ann, id)).body.file.status;
+  for (const [minutes, ended] of [
+    [0, 'applied'],
+    [61, 'failed'],
+  ] as const) {
+    const file = await waiting(team, team.ann, people);
+    const asked = new Date(stack.clock.now().getTime() - minutes * 60_000).toISOString();
+    await table.write(writes.change(job(team), { set: { at: asked } }));
+    const restore = breakFileStorage();
+    await file.run();
+    restore();
+    if (ended === 'applied') {
+      expect(await status(file.id)).toBe('applying');
+      await file.run();
+    }
+    expect(await status(file.id)).toBe(ended);
+  }
 });
 
 test('without the right to apply files, none is planned or started, and the one being applied ends', async () => {

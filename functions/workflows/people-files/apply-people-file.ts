@@ -106,13 +106,16 @@ const apply = async (workspace: Workspace, file: StoredPeopleFile, now: Date, de
   return [...failures.values()];
 };
 
+/** For how long after it was asked for a file waits for the store of files, in milliseconds. */
+const patienceMs = 3_600_000;
+
 /**
  * Applies a file of people, and goes on where it was interrupted: what is left to do follows from the file and the members.
  * @throws DeadlineExceeded
  */
 export const applyPeopleFile = async (
   workspace: Workspace,
-  { file: id }: WorkspaceJob,
+  { file: id, at }: WorkspaceJob,
   now: Date,
   deadline: Deadline,
 ): Promise<void> => {
@@ -127,6 +130,8 @@ export const applyPeopleFile = async (
     await end({ status: 'applied', failures: failures.slice(0, limits.peopleFile.failures) });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
+    if (error.code === 'upstream_failed' && now.getTime() - Date.parse(at) < patienceMs)
+      throw new Reschedule('the store of files cannot be reached');
     logger.warn('a file of people was not applied', { workspace: w, code: error.code });
     await end({ status: 'failed', refusal: { code: error.code, details: error.details } });
   }
