@@ -2,7 +2,8 @@ import { celebrations } from '#shared/contract/celebrations';
 import { rewards } from '#shared/contract/rewards';
 import { anAward, give } from '../test/support/awards.ts';
 import { aCardFor, sign, startCard } from '../test/support/greeting-cards.ts';
-import { call, internals } from '../test/support/stack.ts';
+import { aPng, paint, uploadForm } from '../test/support/pictures.ts';
+import { call, internals, send } from '../test/support/stack.ts';
 import { runAs } from '#infra/emulators/lambda/enforce-access';
 import type { StoredCard } from '#shared/model/greeting-card';
 import { addDays } from '#shared/rules/basics/time';
@@ -45,6 +46,19 @@ export const awardRows: readonly Row[] = [
       );
       const decision = { ids: [asked.id], decision: 'approved' as const };
       return () => call(rewards.settleAwardRequests, { body: decision }, owner);
+    },
+  },
+  {
+    name: 'put a picture beside a claim',
+    id: 'rewards.updateClaimPicture',
+    bound: costs(4, 5, 4),
+    prepare: async ({ owner, member }) => {
+      const { id } = await anAward(owner, { way: 'claimed' });
+      const claim = { params: { id }, body: { message: 'I stayed all night' } };
+      const { body: asked } = await call(rewards.requestAward, claim, member);
+      const form = uploadForm('picture', aPng(paint(4, 4)));
+      form.set('description', 'The log of the night');
+      return () => send('PUT', `/rewards/award_requests/${asked.id}/picture`, form, member);
     },
   },
   {

@@ -123,6 +123,7 @@ export const limitsElsewhere: Readonly<Record<string, readonly [file: string, se
   'award.total': ['api/awards', 'total: 100_001'],
   'award.pending': ['api/award-requests', 'pending: limits.award.pending'],
   'award.settled': ['api/award-requests', 'length: limits.award.settled + 1'],
+  'award.pictureDays': ['jobs/claim-pictures', 'limits.award.pictureDays'],
   'award.roundDays': ['jobs/award-rounds', 'limits.award.roundDays'],
   'award.winners': ['jobs/award-rounds', 'limits.award.winners + 1'],
   'award.nominations': ['jobs/award-rounds', 'limits.award.nominations + 1'],
