@@ -120,7 +120,7 @@ export const recordRemovalStart = (
 
 /** Deletes an award when no request waits for it any more. */
 export const recordRemovalEnd = ({ workspace_id: w, id }: StoredAward): Promise<void> =>
-  transact(remove(keys.award(w, id), [{ exists: 'removal' }]), countAwards(w, -1));
+  transact(remove(keys.award(w, id)), countAwards(w, -1));
 
 /** What decided that the receiver may get the award, and from whom, is as it was read. */
 const inAudience = ({ award, receiver }: AwardPlan) => {

@@ -9,7 +9,7 @@ import { limits } from '#shared/model/limits';
 import { anApiKey } from '../support/api-keys.ts';
 import { awardDraft } from '../support/award-draft.ts';
 import { anAward, awardsOf, give } from '../support/awards.ts';
-import { changeBeforeCommit, interruptTransaction } from '../support/faults.ts';
+import { beforeEachCommand, changeBeforeCommit, interruptTransaction } from '../support/faults.ts';
 import { anAssistant, answered } from '../support/mcp.ts';
 import { aPng, paint, uploadForm } from '../support/pictures.ts';
 import { unknownId } from '../support/post-body.ts';
@@ -192,6 +192,31 @@ test('204: an award that is deleted with words ends its requests with them', asy
   const key = internals.keys.award(team.workspace.id, award.id);
   expect(await internals.table.get(key, { now: new Date() })).toBeUndefined();
   expect((await remove('Again')).codes).toEqual(['not_found']);
+});
+
+test('an award is deleted as it is at commit: no choice is overtaken, and each change has a number of its own', async () => {
+  const team = await aTeamOfFour();
+  const { ann, bob, cyd } = team;
+  const award = await anAward(ann, { way: 'nominated' });
+  await ask(bob, award, { to_id: cyd.id });
+  const remove = () =>
+    call(rewards.removeAward, { params: { id: award.id }, body: { reason: 'Back in spring' } }, ann);
+  const { keys, table, writes } = internals;
+  const key = keys.award(team.workspace.id, award.id);
+  const days = { opens_on: '2026-01-01', closes_on: '2026-01-31', winners: 1, nominations: 3 };
+  const chosen = changeBeforeCommit('rewards.removeAward', key, { round: { ...days, choice: {} } });
+  expect((await remove()).codes).toEqual(['award_open']);
+  chosen();
+  await table.write(writes.change(key, { remove: ['round'] }));
+  let revision: number | undefined;
+  const watched = beforeEachCommand('rewards.removeAward', 'TransactWriteItems', async () => {
+    if (revision === undefined) await table.write(writes.change(key, { set: { revision: 7 } }));
+    revision = (await table.get<Award & { revision: number }>(key, { now: new Date(), consistent: true }))
+      ?.revision;
+  });
+  expect((await remove()).status).toBe(204);
+  watched();
+  expect(revision).toBe(8);
 });
 
 test('two deciders at once give one award; each of several requests is decided by itself', async () => {
