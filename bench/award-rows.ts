@@ -51,7 +51,7 @@ export const awardRows: readonly Row[] = [
   {
     name: 'put a picture beside a claim',
     id: 'rewards.updateClaimPicture',
-    bound: costs(4, 5, 4),
+    bound: costs(5, 4, 6),
     prepare: async ({ owner, member }) => {
       const { id } = await anAward(owner, { way: 'claimed' });
       const claim = { params: { id }, body: { message: 'I stayed all night' } };

@@ -17,7 +17,8 @@ export const managerRows: readonly Row[] = [
   {
     name: 'my team, a page of those who report to me',
     id: 'profiles.listReports',
-    bound: costs(3, 45, 0),
+    where: 'large',
+    bound: costs(3, 55, 0),
     prepare: async (company) => {
       await underMember(company);
       return () => call(profiles.listReports, { query: {} }, company.member);
@@ -26,7 +27,9 @@ export const managerRows: readonly Row[] = [
   {
     name: 'recap of a year',
     id: 'profiles.readRecap',
-    bound: costs(4, 60, 0),
+    // It reads each post of the period, up to a thousand, half a unit each: it's opened once or twice a year.
+    where: 'large',
+    bound: costs(4, 520, 0),
     prepare:
       ({ member }) =>
       () =>
