@@ -15,7 +15,7 @@ const underMember = async ({ workspace: { id: w }, people, member }: Company) =>
 /** The rows of managers: none of them depends on how many people are below. */
 export const managerRows: readonly Row[] = [
   {
-    name: 'my team, a page of those who report to me',
+    name: 'my team, a page of reports',
     id: 'profiles.listReports',
     where: 'large',
     bound: costs(3, 55, 0),

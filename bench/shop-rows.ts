@@ -16,7 +16,7 @@ export const shopRows: readonly Row[] = [
     },
   },
   {
-    name: 'redeem from a stock, limited per person',
+    name: 'redeem from a stock, with a limit',
     id: 'shop.redeem',
     bound: costs(3, 4, 14),
     prepare: async ({ owner, member }) => {
