@@ -70,23 +70,29 @@ export const recordAward = (award: StoredAward, actor: User, audit: Write): Prom
   );
 };
 
-/** Changes an award that is still as it was read. */
-export const recordAwardChange = (
+/** Changes an award that is still as it was read, while the administrator keeps their permissions. */
+const recordStep = (
   { workspace_id: w, id, revision, round }: StoredAward,
-  changed: AwardChange,
+  set: AwardChange | Pick<StoredAward, 'removal'>,
   actor: User,
-  audit: Write,
+  also: readonly Write[],
 ): Promise<void> =>
   transact(
-    change(keys.award(w, id), { set: { ...changed, revision: revision + 1 } }, [
+    change(keys.award(w, id), { set: { ...set, revision: revision + 1 } }, [
       ['revision', '=', revision],
       unchanged('round', round),
     ]),
     countAwards(w, 0),
-    ...requireNamed(w, changed),
     requirePermissions(actor),
-    audit,
+    ...also,
   );
+
+export const recordAwardChange = (
+  award: StoredAward,
+  changed: AwardChange,
+  actor: User,
+  audit: Write,
+): Promise<void> => recordStep(award, changed, actor, [...requireNamed(award.workspace_id, changed), audit]);
 
 /** Removes an award for which no request waits. What it gave stays, and what was counted of it. */
 export const recordAwardRemoval = (
@@ -103,20 +109,11 @@ export const recordAwardRemoval = (
 
 /** Begins to delete an award for which requests wait. From now on nobody gives it, asks for it or decides on it. */
 export const recordRemovalStart = (
-  { workspace_id: w, id, revision, round }: StoredAward,
+  award: StoredAward,
   removal: AwardRemoval,
   actor: User,
   audit: Write,
-): Promise<void> =>
-  transact(
-    change(keys.award(w, id), { set: { removal, revision: revision + 1 } }, [
-      ['revision', '=', revision],
-      unchanged('round', round),
-    ]),
-    countAwards(w, 0),
-    requirePermissions(actor),
-    audit,
-  );
+): Promise<void> => recordStep(award, { removal }, actor, [audit]);
 
 /** Deletes an award when no request waits for it any more. */
 export const recordRemovalEnd = ({ workspace_id: w, id }: StoredAward): Promise<void> =>
