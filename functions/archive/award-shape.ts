@@ -5,7 +5,7 @@ import { rewardPeriods } from '#shared/model/choices';
 import { Day, Instant, SingleLine, Text } from '#shared/model/common';
 import { AwardId, GroupId, UserId, ValueId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
-import { Emoji, Number, type Owner, type Rules } from './shape-parts.ts';
+import { Emoji, Number, type Owner, Picture, type Rules } from './shape-parts.ts';
 
 const bounds = limits.award;
 const Points = z.int().min(0).max(bounds.points);
@@ -15,6 +15,7 @@ const award = {
   id: AwardId,
   name: SingleLine(bounds.name),
   emoji: Emoji,
+  picture: Picture.optional(),
   description: Text(bounds.description),
   way: z.enum(awardWays),
   points_min: Points,

@@ -1,18 +1,29 @@
 import type { ArchivePart } from '#shared/model/archive';
 import { picturePath } from './shape-parts.ts';
 
-/** The attribute of a part's lines that names a picture. */
-const namedIn: Partial<Record<ArchivePart, (line: Record<string, unknown>) => unknown>> = {
-  workspace: ({ logo }) => logo,
-  members: ({ avatar }) => avatar,
-  rewards: ({ image }) => image,
-  posts: ({ picture }) => (picture as { address?: unknown } | undefined)?.address,
-  signatures: ({ picture }) => (picture as { address?: unknown } | undefined)?.address,
-  purchases: ({ reward }) => (reward as { image?: unknown }).image,
+type Line = Record<string, unknown>;
+
+/** The named attribute of what may be an object. */
+const within = (item: unknown, name: string): unknown => (item as Line | undefined)?.[name];
+
+/** The attributes of a part's lines that name pictures. */
+const namedIn: Partial<Record<ArchivePart, (line: Line) => readonly unknown[]>> = {
+  workspace: ({ logo, awards = [] }) => [
+    logo,
+    ...(awards as readonly unknown[]).map((award) => within(award, 'picture')),
+  ],
+  members: ({ avatar }) => [avatar],
+  rewards: ({ image }) => [image],
+  posts: ({ picture, celebration }) => [
+    within(picture, 'address'),
+    within(within(celebration, 'award'), 'picture'),
+  ],
+  signatures: ({ picture }) => [within(picture, 'address')],
+  purchases: ({ reward }) => [within(reward, 'image')],
 };
 
 /** Returns the addresses of the stored pictures that a line names; those that belong to the site itself are not. */
-export const picturesIn = (part: ArchivePart, line: Record<string, unknown>): readonly string[] => {
-  const named = namedIn[part]?.(line);
-  return typeof named === 'string' && picturePath.test(named) ? [named] : [];
-};
+export const picturesIn = (part: ArchivePart, line: Line): readonly string[] =>
+  (namedIn[part]?.(line) ?? []).filter(
+    (named): named is string => typeof named === 'string' && picturePath.test(named),
+  );

@@ -84,6 +84,7 @@ export const posts = {
       award: z
         .strictObject({
           id: AwardId,
+          picture: Picture.optional(),
           by_id: UserId,
           value: ValueAsThen.optional(),
           period: Period,

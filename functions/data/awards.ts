@@ -73,7 +73,7 @@ export const recordAward = (award: StoredAward, actor: User, audit: Write): Prom
 /** Changes an award that is still as it was read, while the administrator keeps their permissions. */
 const recordStep = (
   { workspace_id: w, id, revision, round }: StoredAward,
-  set: AwardChange | Pick<StoredAward, 'removal'>,
+  set: AwardChange | Pick<StoredAward, 'removal' | 'picture'>,
   actor: User,
   also: readonly Write[],
 ): Promise<void> =>
@@ -93,6 +93,14 @@ export const recordAwardChange = (
   actor: User,
   audit: Write,
 ): Promise<void> => recordStep(award, changed, actor, [...requireNamed(award.workspace_id, changed), audit]);
+
+/** Shows a picture in place of the emoji of an award; undefined: the emoji again. */
+export const recordAwardPicture = (
+  award: StoredAward,
+  picture: string | undefined,
+  actor: User,
+  audit: Write,
+): Promise<void> => recordStep(award, { picture }, actor, [audit]);
 
 /** Removes an award for which no request waits. What it gave stays, and what was counted of it. */
 export const recordAwardRemoval = (

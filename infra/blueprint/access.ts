@@ -184,6 +184,7 @@ export const access = {
   'rewards.listAwards': { table: lists },
   'rewards.createAward': { table: decides },
   'rewards.updateAward': { table: decides },
+  'rewards.updateAwardPicture': { table: decides, files: { put: ['rewards'], delete: ['rewards'] } },
   'rewards.removeAward': { table: [...replaces, 'Query', 'ConditionCheckItem'] },
   'rewards.exportAwards': { table: [...lists, 'PutItem'] },
   'rewards.openAwards': { table: lists },

@@ -57,6 +57,18 @@ export const awardCalls = {
     reply: Award,
     refuses: [...draftRefusals, 'award_way', 'award_open'],
   }),
+  updateAwardPicture: endpoint({
+    method: 'PUT',
+    path: '/rewards/awards/{id}/picture',
+    summary: 'Show a picture in place of the emoji of an award; without a file, the emoji again',
+    access: administrators,
+    billing: 'required',
+    scope: 'rewards:write',
+    params: One,
+    file: { field: 'picture', bytes: limits.image.bytes, optional: true },
+    reply: Award,
+    refuses: ['file_too_large', 'unsupported_file', 'upstream_failed'],
+  }),
   removeAward: endpoint({
     method: 'DELETE',
     path: '/rewards/awards/{id}',

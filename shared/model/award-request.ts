@@ -51,6 +51,7 @@ export const AwardRequest = z.object({
     id: AwardId,
     name: z.string(),
     emoji: z.string(),
+    picture: z.string().nullable().describe('as the award has it now; null: none'),
     way: z.enum(awardWays),
     points_min: Points,
     points_max: Points,

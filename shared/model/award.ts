@@ -113,6 +113,8 @@ export type StoredAward = Omit<
   readonly per_person?: z.infer<typeof AwardPersonLimit>;
   readonly total?: number;
   readonly round?: StoredRound;
+  /** The address of what is shown in place of the emoji. */
+  readonly picture?: string;
   readonly created_at: string;
   /** The number of its changes. Whoever gives it commits only while this is as read. */
   readonly revision: number;
@@ -163,9 +165,13 @@ const BudgetUse = z.object({
 });
 export type BudgetUse = z.infer<typeof BudgetUse>;
 
+/** The emoji stays with it: emails, chats and programs that show no picture have that. */
+const Picture = z.string().nullable().describe('what is shown in place of the emoji; null: there is none');
+
 /** An award as rewards administrators see it. */
 export const Award = AwardDraft.extend({
   id: AwardId,
+  picture: Picture,
   named: z.array(Person).describe('the people who give it, with their names'),
   pending: z.int().describe('how many requests for it wait'),
   round_state: RoundState.nullable(),
@@ -186,6 +192,7 @@ export const OpenAward = AwardDraft.pick({
   round: true,
 }).extend({
   id: AwardId,
+  picture: Picture,
   value: ValueSnapshot.nullable(),
   left: Points.nullable().describe('what is left of the budget now; null: it has none'),
   times_left: z.int().nullable().describe('how often it can still be given in all; null: no limit'),

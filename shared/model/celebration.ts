@@ -40,6 +40,7 @@ export const PostCelebration = Celebration.extend({
   award: z
     .object({
       id: AwardId,
+      picture: z.string().nullable().describe('what the award had then in place of the emoji; null: none'),
       by: Person.describe('whose words these are'),
       value: ValueSnapshot.nullable(),
     })
@@ -67,6 +68,7 @@ export type StoredCelebration = {
 /** What the post of an award keeps of it. */
 type StoredPostAward = {
   readonly id: AwardId;
+  readonly picture?: string;
   /** Whose words stand in the post. */
   readonly by_id: UserId;
   readonly value?: ValueSnapshot;

@@ -77,7 +77,11 @@ const WallPost = z.object({
   others: z.int().describe('the number of further receivers'),
   score: Points,
   value: z.object({ name: z.string(), color: z.string(), emoji: z.string() }),
-  celebration: Celebration.nullable().describe('what the company celebrates with this post'),
+  celebration: Celebration.extend({
+    picture: z.string().nullable().describe('of an award, in place of the emoji; null: none'),
+  })
+    .nullable()
+    .describe('what the company celebrates with this post'),
   message: z.string().nullable().describe('null if the link hides messages'),
   gif: z.string().nullable().describe('null if the link hides messages'),
   created_at: Instant,

@@ -9,15 +9,18 @@ import { profiles } from '#shared/contract/profiles';
 import { rewards } from '#shared/contract/rewards';
 import { users } from '#shared/contract/users';
 import { values } from '#shared/contract/values';
+import { walls } from '#shared/contract/walls';
 import type { AwardDraft } from '#shared/model/award';
 import type { PostId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { Workspace } from '#shared/model/workspace';
 import { awardDraft } from '../support/award-draft.ts';
-import { anAward, awardsOf, give } from '../support/awards.ts';
+import { anAward, aPicture, awardsOf, give, pictureFor } from '../support/awards.ts';
 import { changeBeforeCommit, interruptTransaction } from '../support/faults.ts';
 import { unknownId } from '../support/post-body.ts';
+import { uploadForm } from '../support/pictures.ts';
 import { call, internals, stack } from '../support/stack.ts';
+import { storedFiles } from '../support/stored-data.ts';
 import {
   aTeam,
   ledgerDifferences,
@@ -278,4 +281,49 @@ test('an award without points costs nothing, is told, and ends nobody’s wait t
   const edges = await query<{ private: number }>(lists.edges(team.workspace.id), { now: new Date() });
   expect(edges.items).toMatchObject([{ private: 1 }]);
   expect((await call(celebrations.list, {}, ann)).body).toEqual([]);
+});
+
+test('an award shows a picture in place of its emoji, and a post keeps the one that it came with', async () => {
+  const { ann, bob, cyd, dan, workspace } = await aTeamOfFour();
+  const award = await anAward(ann);
+  const { status, award: shown } = await pictureFor(dan, award, aPicture(9));
+  const { picture } = shown;
+  expect([status, shown]).toEqual([
+    200,
+    { ...award, picture: expect.stringMatching(`^/media/rewards/${workspace.id}/`) },
+  ]);
+  const audited = (await call(audit.list, { query: {} }, ann)).body[0];
+  expect(audited).toMatchObject({
+    action: 'settings_changed',
+    by: { id: dan.id },
+    details: { title: award.name },
+  });
+  const renamed = { params: { id: award.id }, body: awardDraft({ name: 'Mentor' }) };
+  expect((await call(rewards.updateAward, renamed, ann)).body.picture).toBe(picture);
+  expect((await call(rewards.openAwards, {}, dan)).body).toMatchObject([{ emoji: '🏆', picture }]);
+  const { body: post } = await give(dan, award, cyd);
+  expect(post.celebration).toMatchObject({ emoji: '🏆', award: { picture } });
+  const { body: wall } = await call(walls.create, { body: { name: 'Kitchen' } }, ann);
+  const { posts: onWall } = (await call(walls.read, { body: { token: wall.token } })).body;
+  expect(onWall).toMatchObject([{ celebration: { picture } }]);
+
+  expect((await pictureFor(ann, award, aPicture(8))).award.picture).not.toBe(picture);
+  expect((await pictureFor(ann, award)).award.picture).toBeNull();
+  expect(await awardsOf(ann)).toMatchObject([{ emoji: '🏆', picture: null }]);
+  const read = await call(posts.read, { params: { id: post.id } }, bob);
+  expect(read.body.celebration?.award?.picture).toBe(picture);
+  expect(await storedFiles(workspace.id)).toContain(picture?.replace('/media/', ''));
+  const svg = uploadForm('picture', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+  expect(await pictureFor(ann, award, svg)).toMatchObject({ status: 415, codes: ['unsupported_file'] });
+});
+
+test('404: an award that somebody begins to delete meanwhile gets no picture, and no file stays', async () => {
+  const { ann, workspace } = await aTeamOfFour();
+  const award = await anAward(ann);
+  const removal = { by_id: ann.id, at: new Date().toISOString(), reason: 'over' };
+  const key = internals.keys.award(workspace.id, award.id);
+  const stop = changeBeforeCommit('rewards.updateAwardPicture', key, { removal, revision: 2 });
+  expect(await pictureFor(ann, award, aPicture(9))).toMatchObject({ status: 404, codes: ['not_found'] });
+  stop();
+  expect(await storedFiles(workspace.id)).toEqual([]);
 });

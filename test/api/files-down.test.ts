@@ -113,6 +113,7 @@ const needFiles = new Set([
   'profiles.updateAvatar',
   'posts.updatePicture',
   'settings.updateLogo',
+  'rewards.updateAwardPicture',
   'workspace.uploadArchive',
   'celebrations.signCard',
   // What a file of people says is kept as a file until it is applied.

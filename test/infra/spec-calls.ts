@@ -263,6 +263,8 @@ export const additions: Readonly<Record<string, string>> = {
   'GET /rewards/awards': 'rewards administrators see the awards of the company',
   'POST /rewards/awards': 'a rewards administrator adds an award',
   'PUT /rewards/awards/{id}': 'a rewards administrator changes an award',
+  'PUT /rewards/awards/{id}/picture':
+    'a rewards administrator gives an award a picture in place of its emoji',
   'DELETE /rewards/awards/{id}': 'a rewards administrator deletes an award',
   'GET /rewards/awards.csv': 'what each award has given in each period, as a file',
   'GET /rewards/awards/open': 'a member sees which awards they may give',

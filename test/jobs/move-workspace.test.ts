@@ -11,6 +11,7 @@ import type { Workspace } from '#shared/model/workspace';
 import { limits } from '#shared/model/limits';
 import { type ActiveTeam, anActiveTeam, anotherWorkspaceOf, remove } from '../support/active-team.ts';
 import { archiveOf, forge, opened } from '../support/archives.ts';
+import { anAward, aPicture, awardsOf, give, pictureFor } from '../support/awards.ts';
 import { breakFileStorage, crashAtCommand } from '../support/faults.ts';
 import { aPng, paint, uploadForm } from '../support/pictures.ts';
 import { postBody } from '../support/post-body.ts';
@@ -58,13 +59,23 @@ const importInto = async (member: { token: string }, archive: Buffer) => {
   return (await stateFor(member)).import;
 };
 
+/** Gives an award that gets another picture afterward: only its post names the first one. */
+const anAwardWithTwoPictures = async ({ ann, bob }: ActiveTeam) => {
+  const award = await anAward(ann, { points_min: 0, points_max: 0, budget: null });
+  await pictureFor(ann, award, aPicture(8));
+  const { body: post } = await give(ann, award, bob);
+  await stack.settle();
+  return { post, shown: (await pictureFor(ann, award, aPicture(9))).award };
+};
+
 test('an administrator takes everything of a workspace away, and brings it back as it was', async () => {
   const team = await anActiveTeam();
   const picture = new Blob([new Uint8Array(aPng(paint(9, 9)))]);
   await aReward(team.ann, { emoji: undefined, image: picture });
   await send('POST', '/settings/logo', uploadForm('logo', aPng(paint(9, 9))), team.ann);
+  const { post, shown } = await anAwardWithTwoPictures(team);
   const pictures = await storedFiles(team.workspace.id);
-  expect(pictures).toHaveLength(5);
+  expect(pictures).toHaveLength(7);
   expect(await stateFor(team.ann)).toEqual({
     export: { status: 'none', written_at: null, expires_at: null, bytes: null },
     import: { status: 'none', workspace: null, reason: null },
@@ -126,7 +137,11 @@ test('an administrator takes everything of a workspace away, and brings it back 
   const back = { token: session.body.access_token };
   expect((await call(config.read, {}, back)).status).toBe(200);
   expect(await storedFiles(team.workspace.id)).toEqual(pictures);
-  expect(await storedPosts(team)).toHaveLength(3);
+  const moved = { ...team.ann, ...back };
+  expect(await awardsOf(moved)).toMatchObject([{ picture: shown.picture }]);
+  const read = (await call(posts.read, { params: { id: post.id } }, moved)).body;
+  expect(read.celebration?.award).toEqual(post.celebration?.award);
+  expect(await storedPosts(team)).toHaveLength(4);
   expect(await storedItems(team.workspace.id)).toContainEqual(
     expect.objectContaining({ action: 'workspace_imported', by_id: team.ann.id }),
   );

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import type { StoredAward, StoredAwardBudget } from '#shared/model/award';
+import type { StoredAwardRequest } from '#shared/model/award-request';
 import type { UserId } from '#shared/model/ids';
 import { limits } from '#shared/model/limits';
 import type { StoredPost } from '#shared/model/post';
 import type { User } from '#shared/model/user';
-import { decidesOn, isOpenTo } from '#shared/rules/awards/awards';
+import { changedAward, decidesOn, isOpenTo, presentOpenAward } from '#shared/rules/awards/awards';
+import { presentAwardRequest } from '#shared/rules/awards/award-requests';
 import { withStar } from '#shared/rules/awards/rounds';
 import { awardsCsv } from '#shared/rules/awards/awards-csv';
 import { budgetPeriod, budgetUse, planCharge } from '#shared/rules/awards/budgets';
@@ -105,6 +107,20 @@ test('an award of managers is open to whoever has reports, and to administrators
   expect(isOpenTo(managed, someone('me'), false)).toBe(false);
   expect(isOpenTo(managed, someone('me', { permissions: allPermissions }), false)).toBe(true);
   expect(isOpenTo(award({}), someone('me'), true)).toBe(false);
+});
+
+test('a request shows the picture that its award has now, and none when the award is gone', () => {
+  const request = { award: { name: 'Idea', emoji: '💡', way: 'claimed' } } as StoredAwardRequest;
+  const shownWith = (of: StoredAward | undefined) =>
+    presentAwardRequest(request, of, new Map(), { settle: false, withdraw: false, picture: false }).award
+      .picture;
+  const before = award({ picture: 'first', revision: 1 });
+  const after = changedAward(before, { picture: 'second' });
+  expect([before, after, undefined].map(shownWith)).toEqual(['first', 'second', null]);
+  expect(shownWith(changedAward(after, { picture: undefined }))).toBeNull();
+  expect(changedAward(before, { name: 'Ideas' } as never)).toMatchObject({ picture: 'first', revision: 2 });
+  const can = { ask: true, choose: false };
+  expect(presentOpenAward(after, undefined, {}, can, zone, late).picture).toBe('second');
 });
 
 test('the report has a line for each award and period, and keeps those of a removed award', () => {

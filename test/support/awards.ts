@@ -1,7 +1,8 @@
 import { rewards } from '#shared/contract/rewards';
 import type { Award, AwardDraft, AwardGift } from '#shared/model/award';
 import { awardDraft } from './award-draft.ts';
-import { call } from './stack.ts';
+import { aPng, paint, uploadForm } from './pictures.ts';
+import { call, send } from './stack.ts';
 import type { Member } from './team.ts';
 
 /** Adds an award as an administrator does. */
@@ -26,3 +27,10 @@ export const give = (
 /** The awards as an administrator sees them. */
 export const awardsOf = async (by: Member & { readonly at?: Date }) =>
   (await call(rewards.listAwards, {}, by)).body;
+
+/** Sends a picture for an award; none removes it. */
+export const pictureFor = async (by: Member, { id }: Pick<Award, 'id'>, body = new FormData()) => {
+  const { status, codes, body: reply } = await send('PUT', `/rewards/awards/${id}/picture`, body, by);
+  return { status, codes, award: reply as Award };
+};
+export const aPicture = (side: number): FormData => uploadForm('picture', aPng(paint(side, side)));

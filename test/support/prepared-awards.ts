@@ -65,6 +65,10 @@ export const awardRequests = {
     ...id(await aStoredAward(scene)),
     body: awardDraft(),
   }),
+  'rewards.updateAwardPicture': async (scene: Scenario) => ({
+    ...id(await aStoredAward(scene)),
+    body: uploadForm('picture', aPng(paint(9, 9))),
+  }),
   'rewards.removeAward': async (scene: Scenario) => ({ ...id(await aStoredAward(scene)), body: {} }),
   'rewards.giveAward': async (scene: Scenario) => ({
     ...id(await aStoredAward(scene)),

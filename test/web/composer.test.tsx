@@ -29,6 +29,7 @@ const openAward: OpenAward = {
   id: '01A' as AwardId,
   name: 'Good idea',
   emoji: '💡',
+  picture: null,
   description: '',
   way: 'claimed',
   points_min: 10,

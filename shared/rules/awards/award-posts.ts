@@ -88,6 +88,7 @@ const postOf = (
         words: gift.message,
         award: {
           id: award.id,
+          ...(award.picture !== undefined && { picture: award.picture }),
           by_id: by,
           ...(value && { value: valueSnapshot(value) }),
           period: budgetPeriod(award, workspace, now),

@@ -106,6 +106,7 @@ export const presentAwardRequest = (
   award: {
     id: request.award_id,
     ...request.award,
+    picture: award?.picture ?? null,
     points_min: award?.points_min ?? 0,
     points_max: award?.points_max ?? 0,
   },

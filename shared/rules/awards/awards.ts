@@ -132,8 +132,10 @@ export const planRemoval = (
 };
 
 /** An award after a change. */
-export const changedAward = (award: StoredAward, change: AwardChange): StoredAward =>
-  withoutUndefined({ ...award, ...change, revision: award.revision + 1 }) as StoredAward;
+export const changedAward = (
+  award: StoredAward,
+  change: AwardChange | { readonly picture: string | undefined },
+): StoredAward => withoutUndefined({ ...award, ...change, revision: award.revision + 1 }) as StoredAward;
 
 const draftOf = (award: StoredAward): AwardDraft => ({
   name: award.name,
@@ -171,6 +173,7 @@ export const presentAward = (
 ): Award => ({
   id: award.id,
   ...draftOf(award),
+  picture: award.picture ?? null,
   pending: award.pending ?? 0,
   round_state: stateOf(award, zone, now),
   named: award.people.map((id) => personById(people, id)),
@@ -221,6 +224,7 @@ export const presentOpenAward = (
     id: award.id,
     name,
     emoji,
+    picture: award.picture ?? null,
     description,
     way,
     points_min,

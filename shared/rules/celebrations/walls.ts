@@ -153,7 +153,9 @@ const presentPosts = (
         others: post.to_id.length - to.length,
         score: post.score,
         value: { name: value.name, color: value.color, emoji: value.emoji },
-        celebration: celebration ? presentCelebration(celebration) : null,
+        celebration: celebration
+          ? { ...presentCelebration(celebration), picture: celebration.award?.picture ?? null }
+          : null,
         // What the company says is nobody's message.
         message: wall.show_messages || celebration ? message : null,
         gif: wall.show_messages ? (gif ?? null) : null,

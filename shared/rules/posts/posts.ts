@@ -196,7 +196,9 @@ const presentPostAward = (
   { stands_for: value = award?.value }: Said,
   person: (id: UserId) => Person,
 ): NonNullable<Post['celebration']>['award'] =>
-  award ? { id: award.id, by: person(award.by_id), value: value ?? null } : null;
+  award
+    ? { id: award.id, picture: award.picture ?? null, by: person(award.by_id), value: value ?? null }
+    : null;
 
 /** How the actor sees a post; `said` is what a celebration says to them. */
 type Seen = {

@@ -76,6 +76,7 @@ export const furtherCalls = {
   'rewards.listAwards': 'GET /rewards/awards',
   'rewards.createAward': 'POST /rewards/awards',
   'rewards.updateAward': 'PUT /rewards/awards/{id}',
+  'rewards.updateAwardPicture': 'PUT /rewards/awards/{id}/picture',
   'rewards.removeAward': 'DELETE /rewards/awards/{id}',
   'rewards.exportAwards': 'GET /rewards/awards.csv',
   'rewards.openAwards': 'GET /rewards/awards/open',
