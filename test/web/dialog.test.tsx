@@ -3,9 +3,12 @@ import { signedIn } from './browser.ts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLayoutEffect, useState } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import TimeZoneField from '#web/features/settings/time-zone-field.tsx';
+import { Refused } from '#web/refusals/refused.ts';
+import { useAsyncAction } from '#web/ui/hooks/use-async-action.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { DialogForm } from '#web/ui/overlays/dialog-form.tsx';
 import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
 import { show } from './team.tsx';
 
@@ -46,6 +49,20 @@ const WithNameCheck = withMantine(() => (
   </Dialog>
 ));
 
+/** A form that is refused for a reason that no field shows. */
+const WithRefusal = withMantine(() => {
+  const sending = useAsyncAction();
+  const send = () => Promise.reject(new Refused(502, [{ code: 'upstream_failed' }]));
+  const close = () => undefined;
+  return (
+    <Dialog title="Form" onClose={close}>
+      <DialogForm fields={[]} sending={sending} save="Send" send={send} onClose={close}>
+        {() => <p>Much to fill in</p>}
+      </DialogForm>
+    </Dialog>
+  );
+});
+
 beforeEach(() => localStorage.setItem('token', signedIn));
 afterEach(cleanup);
 
@@ -74,4 +91,13 @@ test('a dialog has its name from the first frame on', async () => {
   show(<WithNameCheck />);
   await screen.findByText('Form');
   expect(namedAtFirst).toEqual([true]);
+});
+
+test('whoever scrolled down in a form sees why it was refused', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  show(<WithRefusal />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Send' }));
+  const reason = await screen.findByRole('alert');
+  await waitFor(() => expect(scrolled.mock.contexts).toEqual([reason]));
+  scrolled.mockRestore();
 });

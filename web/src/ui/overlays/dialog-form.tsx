@@ -39,7 +39,11 @@ export const DialogForm = <Field extends string>({
   const words = useRefusalText();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (error !== undefined) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (error === undefined) return;
+    const fault = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (fault) fault.focus();
+    // Whoever sends a long form has scrolled down, away from what stands above it.
+    else form.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
   }, [error]);
   const sorted = error === undefined ? undefined : sortReasons(error, fields);
   const refusalOf = (field: Field): string | undefined => {
