@@ -80,6 +80,7 @@ const forms: Readonly<Record<string, None | Draft>> = {
   'features/rewards-admin/bound-parts.tsx': 'part',
   'features/rewards-admin/detail-parts.tsx': 'part',
   'features/rewards-admin/edit-reward.tsx': ['reward', 'features/rewards-admin/use-reward-draft.ts'],
+  'features/rewards-admin/awards/about-part.tsx': 'part',
   'features/rewards-admin/awards/points-part.tsx': 'part',
   'features/rewards-admin/awards/remove-dialog.tsx': 'few',
   'features/rewards-admin/awards/round-part.tsx': 'part',

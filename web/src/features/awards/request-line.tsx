@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useTranslations } from 'use-intl';
 import type { AwardRequest } from '#shared/model/award-request';
 import { nameWithDetail } from '#shared/rules/people/name-with-detail';
-import { Emoji } from '#web/product/emoji/emoji.tsx';
+import { AwardPicture } from '#web/product/awards/award-picture.tsx';
 import { PostTime } from '#web/product/posts/post-time.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import styles from './requests.module.css';
@@ -63,9 +63,7 @@ export const RequestLine = ({
           onChange={({ currentTarget }) => onSelect(request, currentTarget.checked)}
         />
       )}
-      <span className={styles.emoji} aria-hidden="true">
-        <Emoji name={award.emoji} />
-      </span>
+      <AwardPicture award={award} className={styles.emoji} />
       <div className={styles.about}>
         <b>{award.name}</b>
         <p className={styles.who}>

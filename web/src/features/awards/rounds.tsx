@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import { LinkButton } from '#web/ui/controls/button.tsx';
-import { Emoji } from '#web/product/emoji/emoji.tsx';
+import { AwardPicture } from '#web/product/awards/award-picture.tsx';
 import { useAwards } from '#web/product/awards/use-awards.ts';
 import { roundFacts } from '#web/product/awards/round-facts.ts';
 import styles from './requests.module.css';
@@ -21,9 +21,7 @@ export const Rounds = () => {
       <ul className={styles.list}>
         {rounds.map((award) => (
           <li key={award.id} className={styles.request}>
-            <span className={styles.emoji} aria-hidden="true">
-              <Emoji name={award.emoji} />
-            </span>
+            <AwardPicture award={award} className={styles.emoji} />
             <div className={styles.about}>
               <b>{award.name}</b>
               <p className={styles.who}>{roundFacts(award, round, format)}</p>

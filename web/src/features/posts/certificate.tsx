@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { Post } from '#shared/model/post';
 import { call } from '#web/api/client.ts';
 import { useSignedIn } from '#web/api/config.ts';
-import { Emoji } from '#web/product/emoji/emoji.tsx';
+import { AwardPicture } from '#web/product/awards/award-picture.tsx';
 import { BrokenLink } from '#web/product/illustrations/illustrations.tsx';
 import { Refused } from '#web/refusals/refused.ts';
 import { Button, LinkButton } from '#web/ui/controls/button.tsx';
@@ -24,9 +24,10 @@ const Paper = ({ post }: { post: Post }) => {
   const award = celebration?.award;
   return (
     <section className={styles.paper}>
-      <span className={styles.emoji} aria-hidden="true">
-        <Emoji name={post.value.emoji} />
-      </span>
+      <AwardPicture
+        award={{ emoji: post.value.emoji, picture: award?.picture ?? null }}
+        className={styles.emoji}
+      />
       <h2 className={styles.award}>{celebration?.name}</h2>
       <p className={styles.for}>{t('for')}</p>
       <p className={styles.name} translate="no">

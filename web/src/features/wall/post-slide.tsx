@@ -5,7 +5,7 @@ import { useAge } from '#web/locales/use-age.ts';
 import { isGifUrl } from '#shared/model/gif';
 import { languageOf } from '#shared/rules/posts/language-of';
 import type { WallPerson, WallPost } from '#shared/model/wall';
-import { Emoji } from '#web/product/emoji/emoji.tsx';
+import { AwardPicture } from '#web/product/awards/award-picture.tsx';
 import { Avatar } from '#web/product/people/avatar.tsx';
 import { MovingPicture } from '#web/product/posts/moving-picture.tsx';
 import { ValueChip } from '#web/product/values/value-chip.tsx';
@@ -38,9 +38,10 @@ const Who = ({ post: { from, to, others, score, value, celebration } }: { post: 
     <>
       <p className={styles.who}>
         {celebration ? (
-          <span className={styles.emoji} aria-hidden="true">
-            <Emoji name={value.emoji} />
-          </span>
+          <AwardPicture
+            award={{ emoji: value.emoji, picture: celebration.picture }}
+            className={styles.emoji}
+          />
         ) : (
           <>
             <People people={[from]} />

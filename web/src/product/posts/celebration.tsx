@@ -7,9 +7,9 @@ import { PersonDetail } from '../people/person-detail.tsx';
 import { useSignedIn } from '#web/api/config.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { showConfetti } from '#web/ui/feedback/confetti.ts';
+import { AwardPicture } from '../awards/award-picture.tsx';
 import { commentFormProps } from '../comments/comments.tsx';
 import { DemoMark } from '../demo/demo-mark.tsx';
-import { Emoji } from '../emoji/emoji.tsx';
 import { cardOf } from '../people/card-of.ts';
 import styles from './celebration.module.css';
 import { PostMessage } from './post-message.tsx';
@@ -73,9 +73,10 @@ const Celebration = ({
   const Heading = alone ? 'h2' : 'h3';
   return (
     <div className={styles.celebration}>
-      <span className={styles.emoji} aria-hidden="true">
-        <Emoji name={post.value.emoji} />
-      </span>
+      <AwardPicture
+        award={{ emoji: post.value.emoji, picture: award?.picture ?? null }}
+        className={styles.emoji}
+      />
       <div className={styles.words}>
         <Heading className={styles.title} id={`post-${post.id}`}>
           {kind === 'own' || !person

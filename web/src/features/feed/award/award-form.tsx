@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { OpenAward } from '#shared/model/award';
 import { limits } from '#shared/model/limits';
 import { Restored } from '#web/product/drafts/restored.tsx';
-import { Emoji } from '#web/product/emoji/emoji.tsx';
+import { AwardPicture } from '#web/product/awards/award-picture.tsx';
 import { ClaimPicture } from '#web/product/awards/claim-picture.tsx';
 import { typedLength } from '#web/product/money/typed.ts';
 import { PeoplePicker } from '#web/product/people/people-picker.tsx';
@@ -27,9 +27,7 @@ const About = ({ award }: { award: OpenAward }) => {
   const { description, points_min: from, points_max: to, left, value, round } = award;
   return (
     <div className={styles.about}>
-      <span className={styles.emoji} aria-hidden="true">
-        <Emoji name={award.emoji} />
-      </span>
+      <AwardPicture award={award} className={styles.emoji} />
       <div>
         {description && <p className={styles.description}>{description}</p>}
         <p className={styles.facts}>

@@ -1,28 +1,28 @@
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Award } from '#shared/model/award';
-import { awardDeciders, awardWays } from '#shared/model/award-choices';
+import { awardDeciders } from '#shared/model/award-choices';
 import { limits } from '#shared/model/limits';
-import { call } from '#web/api/client.ts';
 import { useDraftStore } from '#web/api/drafts.ts';
 import { Restored } from '#web/product/drafts/restored.tsx';
 import { useKeptFields } from '#web/product/drafts/use-kept-fields.ts';
-import { EmojiButton } from '#web/product/emoji/emoji-button.tsx';
 import { useGroups } from '#web/product/groups/use-groups.ts';
 import { isCurrentMember } from '#shared/rules/people/users';
 import { useMembers } from '#web/product/people/use-members.ts';
 import { PeoplePicker } from '#web/product/people/people-picker.tsx';
 import { SelectField } from '#web/ui/controls/select-field.tsx';
-import { FieldRow, TextArea, TextField } from '#web/ui/controls/text-fields.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { FieldRow } from '#web/ui/controls/text-fields.tsx';
 import { useAsyncAction } from '#web/ui/hooks/use-async-action.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { DialogForm } from '#web/ui/overlays/dialog-form.tsx';
 import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
-import fieldStyles from '#web/ui/controls/field.module.css';
-import { draftOf, isRound, type TypedAward as Typed, typedOf } from './award-draft.ts';
+import { AboutPart } from './about-part.tsx';
+import { isRound, type TypedAward as Typed, typedOf } from './award-draft.ts';
 import { LimitsPart } from './limits-part.tsx';
 import { PointsPart } from './points-part.tsx';
 import { RoundPart } from './round-part.tsx';
-import styles from './awards.module.css';
+import { saveAward, savePicture } from './save-award.ts';
 
 const fields = [
   'name',
@@ -39,58 +39,9 @@ const fields = [
 ] as const;
 
 type Part = {
-  /** It is there already: its way stays. */
-  readonly isOld: boolean;
   readonly typed: Typed;
   readonly change: (part: Partial<Typed>) => void;
   readonly refusalOf: (field: (typeof fields)[number]) => string | undefined;
-};
-
-/** What it is called, and what it is for. */
-const About = ({ typed, change, refusalOf, isOld }: Part) => {
-  const t = useTranslations('awards.form');
-  return (
-    <>
-      <div className={styles.named}>
-        <div className={styles.picked}>
-          <span className={fieldStyles.label}>{t('emoji')}</span>
-          <EmojiButton emoji={typed.emoji} onPick={(emoji) => change({ emoji })} />
-        </div>
-        <TextField
-          data-autofocus
-          label={t('name')}
-          name="name"
-          autoComplete="off"
-          maxLength={limits.award.name}
-          value={typed.name}
-          error={refusalOf('name')}
-          onChange={({ currentTarget }) => change({ name: currentTarget.value })}
-        />
-      </div>
-      <TextArea
-        label={t('description')}
-        optional={t('optional')}
-        hint={t('descriptionHint')}
-        name="description"
-        rows={2}
-        maxLength={limits.award.description}
-        value={typed.description}
-        error={refusalOf('description')}
-        onChange={({ currentTarget }) => change({ description: currentTarget.value })}
-      />
-      {!isOld && (
-        <SelectField
-          label={t('way')}
-          name="way"
-          value={typed.way}
-          options={awardWays.map((one) => [one, t(`ways.${one}`)] as const)}
-          onChange={({ currentTarget }) =>
-            change({ way: awardWays.find((one) => one === currentTarget.value) ?? 'given' })
-          }
-        />
-      )}
-    </>
-  );
 };
 
 /** Who gives it, and to whom. */
@@ -148,16 +99,21 @@ const AwardDialog = ({
   award,
   copy,
   onSaved,
+  onHalfSaved,
   onClose,
 }: {
   /** null: a new one. */
   award: Award | null;
   copy: boolean;
   onSaved: (saved: Award) => Promise<void>;
+  /** The award was saved, but not its picture: the dialog stays open. */
+  onHalfSaved: () => Promise<void>;
   onClose: () => void;
 }) => {
   const t = useTranslations('awards');
-  const changed = copy ? null : award;
+  // From then on the dialog changes this one, so that saving again adds no second award.
+  const [halfSaved, setHalfSaved] = useState<Award | null>(null);
+  const changed = halfSaved ?? (copy ? null : award);
   const name = award && copy ? t('copyName', { name: award.name }).slice(0, limits.award.name) : award?.name;
   const draft = useKeptFields(
     useDraftStore('award', changed?.id ?? (copy ? `copy-${award?.id}` : undefined)),
@@ -169,12 +125,14 @@ const AwardDialog = ({
     sending.forget();
   };
   const save = async () => {
-    const body = draftOf(draft.fields);
-    const saved = changed
-      ? await call('rewards.updateAward', { params: { id: changed.id }, body })
-      : await call('rewards.createAward', { body });
+    const saved = await saveAward(draft.fields, changed?.id);
     draft.done();
-    await onSaved(saved);
+    const shown = await savePicture(saved, draft.fields.picture, copy).catch(async (refused: unknown) => {
+      setHalfSaved(saved);
+      await onHalfSaved();
+      throw refused;
+    });
+    await onSaved(shown);
   };
   const leave = () => {
     draft.discard();
@@ -184,7 +142,7 @@ const AwardDialog = ({
     <Dialog
       title={t(changed ? 'edit' : 'add')}
       size={560}
-      closeOnClickOutside={!draft.dirty && !copy}
+      closeOnClickOutside={!draft.dirty && !copy && !(draft.fields.picture instanceof Blob)}
       onClose={leave}
     >
       <DialogForm
@@ -192,14 +150,19 @@ const AwardDialog = ({
         sending={sending}
         save={t('form.save')}
         send={save}
-        draft={<Restored draft={draft} />}
+        draft={
+          <>
+            <Restored draft={draft} />
+            {halfSaved && <Notice>{t('form.pictureFailed')}</Notice>}
+          </>
+        }
         onClose={leave}
       >
         {(refusalOf) => {
-          const part = { typed: draft.fields, change, refusalOf, isOld: changed !== null };
+          const part = { typed: draft.fields, change, refusalOf };
           return (
             <>
-              <About {...part} />
+              <AboutPart {...part} isOld={changed !== null} />
               {draft.fields.way === 'nominated' && (
                 <RoundPart typed={draft.fields} change={change} error={refusalOf('round')} />
               )}

@@ -13,6 +13,8 @@ export const typedOf = (award: Award | null, name: string) => ({
   name,
   way: award?.way ?? awardWays[0],
   emoji: award?.emoji ?? '🏆',
+  /** A chosen file, or the address of the saved picture. */
+  picture: (award?.picture ?? null) as Blob | string | null,
   description: award?.description ?? '',
   points_min: String(award?.points_min ?? 100),
   points_max: String(award?.points_max ?? 100),

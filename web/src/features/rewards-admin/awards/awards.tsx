@@ -10,8 +10,8 @@ import { download } from '#web/api/download.ts';
 import { keys } from '#web/api/keys.ts';
 import { listed } from '#web/locales/locale.ts';
 import { useForExcel } from '#web/product/csv/for-excel.tsx';
+import { AwardPicture } from '#web/product/awards/award-picture.tsx';
 import { roundFacts } from '#web/product/awards/round-facts.ts';
-import { Emoji } from '#web/product/emoji/emoji.tsx';
 import { useGroups } from '#web/product/groups/use-groups.ts';
 import { ListPage } from '#web/product/settings/list-page.tsx';
 import { Button, LinkButton } from '#web/ui/controls/button.tsx';
@@ -79,9 +79,7 @@ const Line = ({ award, onEdit, onCopy, onRemove }: { award: Award } & Acts) => {
   ];
   return (
     <li className={styles.award}>
-      <span className={styles.emoji} aria-hidden="true">
-        <Emoji name={award.emoji} />
-      </span>
+      <AwardPicture award={award} className={styles.emoji} />
       <span className={styles.about}>
         <b>{name}</b>
         <Facts award={award} />
@@ -131,10 +129,13 @@ const Awards = () => {
   const { mutate: refresh } = useSWRConfig();
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
-  const changed = async (words: string) => {
+  const reload = async () => {
     await list.mutate();
     void refresh(keys.config);
     void refresh('rewards.openAwards');
+  };
+  const changed = async (words: string) => {
+    await reload();
     close();
     toast(words);
   };
@@ -166,6 +167,7 @@ const Awards = () => {
               award={opened.edit}
               copy={opened.copy ?? false}
               onClose={close}
+              onHalfSaved={reload}
               onSaved={({ name }) => changed(t('saved', { name }))}
             />
           )}
