@@ -205,7 +205,8 @@ test('removing demo data removes demo members, their posts and rewards, and noth
     ({ sk }) => !sk.startsWith('ENTRY#') && !sk.startsWith('ONCE#') && !kept.has(sk),
   );
   expect(left.filter((item) => traces.some((trace) => JSON.stringify(item).includes(trace)))).toEqual([]);
-  const names = ({ pk, sk }: { pk: string; sk: string }) => `${pk} ${sk}`;
+  // What is done next about an open card moves on in the minute after it was started.
+  const names = ({ pk, sk }: { pk: string; sk: string }) => `${pk} ${sk}`.replace(/(#CARD_STEPS) .*#/, '$1 ');
   const passing = /#(COUNTED|MAILED|AUDIT) |ENTRY#|ONCE#/;
   const then = new Set(before.map(names));
   const fresh = left.filter((item) => !then.has(names(item)) && !passing.test(names(item)));
