@@ -100,7 +100,11 @@ const start = ({ tags, always, files, texts, screens }: Preloads): void => {
     // A query asks for another part of the screen, except in the feed, where it can open the composer.
     const plain = screen === '/feed' ? !/[?&](?!compose)/.test(location.search) : !location.search;
     if (parts && !led && plain && (menu || !parts.needs))
-      for (const call of parts.calls ?? []) ask(call.replace('*', screen.replace(/.*\//, '')));
+      for (const call of parts.calls ?? []) {
+        const id = screen.slice(place.length);
+        // Further below is another screen, which reads something else first.
+        if (!call.includes('*') || !id.includes('/')) ask(call.replace('*', id));
+      }
   } else if (entry) ask('/auth/providers');
   window.earlyAnswers = early;
   // Without this a browser may ask by itself, over the page.

@@ -61,7 +61,14 @@ test('an award is set up, asked for, approved, and its mail arrives', async () =
   const { body } = await mailTo(server, 'bob@new.example', /Night shift/);
   expect(body.text).toContain('50 points');
   await bob.page.goto('/feed');
-  await bob.page.getByRole('article').filter({ hasText: 'All night with the release' }).waitFor();
+  const post = bob.page.getByRole('article').filter({ hasText: 'All night with the release' });
+  const certificate = await post.getByRole('link', { name: 'Certificate' }).getAttribute('href');
+  const failed: string[] = [];
+  bob.page.on('response', (answer) => void (answer.status() >= 400 && failed.push(answer.url())));
+  await bob.page.goto(certificate ?? '');
+  await bob.page.getByRole('heading', { name: 'Certificate: Night shift' }).waitFor();
+  await bob.page.getByText('All night with the release').waitFor();
+  expect(failed).toEqual([]);
 });
 
 test('a card is started, signed and delivered, and its mail leads to the page of the card', async () => {
