@@ -7,6 +7,7 @@ import type { StoredPost } from '#shared/model/post';
 import type { User } from '#shared/model/user';
 import { changedAward, decidesOn, isOpenTo, presentOpenAward } from '#shared/rules/awards/awards';
 import { presentAwardRequest } from '#shared/rules/awards/award-requests';
+import { claimPictureEnd } from '#shared/rules/awards/claim-pictures';
 import { withStar } from '#shared/rules/awards/rounds';
 import { awardsCsv } from '#shared/rules/awards/awards-csv';
 import { budgetPeriod, budgetUse, planCharge } from '#shared/rules/awards/budgets';
@@ -107,6 +108,15 @@ test('an award of managers is open to whoever has reports, and to administrators
   expect(isOpenTo(managed, someone('me'), false)).toBe(false);
   expect(isOpenTo(managed, someone('me', { permissions: allPermissions }), false)).toBe(true);
   expect(isOpenTo(award({}), someone('me'), true)).toBe(false);
+});
+
+test('the picture of a claim goes 90 days after the decision, and at once when it is withdrawn', () => {
+  const claim = { id: '01R', picture: { address: 'log' }, status_changed_at: '2026-03-01T09:00:00.000Z' };
+  const endOf = (status: StoredAwardRequest['status']) =>
+    claimPictureEnd({ ...claim, status } as StoredAwardRequest)?.until;
+  expect(endOf('pending')).toBeUndefined();
+  expect(endOf('approved')).toBe('2026-05-30T09:00:00.000Z');
+  expect(endOf('withdrawn')).toBe(claim.status_changed_at);
 });
 
 test('a request shows the picture that its award has now, and none when the award is gone', () => {

@@ -25,9 +25,10 @@ export const planClaimPicture = (request: StoredAwardRequest, picture: Picture):
   return picture ? { ...claim, picture } : claim;
 };
 
-/** When the picture of a claim goes; undefined: it has none, or nobody has decided. */
+/** When the picture of a claim goes: at once when it was withdrawn; undefined: it has none, or nobody has decided. */
 export const claimPictureEnd = (request: StoredAwardRequest): StoredClaimPicture | undefined => {
   const { id, picture, status, status_changed_at: at } = request;
   if (!picture || status === 'pending') return undefined;
-  return { request_id: id, until: addDays(new Date(at), limits.award.pictureDays).toISOString() };
+  const days = status === 'withdrawn' ? 0 : limits.award.pictureDays;
+  return { request_id: id, until: addDays(new Date(at), days).toISOString() };
 };
