@@ -8,6 +8,8 @@ type Picture = {
   readonly content: Uint8Array | undefined;
   /** The address of the current picture. */
   readonly old: string | undefined;
+  /** The current picture stays, and only what is recorded with it changes. */
+  readonly keeps?: boolean;
 };
 
 /**
@@ -16,9 +18,13 @@ type Picture = {
  * @throws Refusal upstream_failed; the old picture is then still in place
  */
 export const replacePicture = async (
-  { place, content, old }: Picture,
+  { place, content, old, keeps = false }: Picture,
   record: (address: string | undefined) => Promise<void>,
 ): Promise<string | undefined> => {
+  if (keeps) {
+    await record(old);
+    return old;
+  }
   // Without a picture neither the client of files nor the decoders are loaded.
   const store = content || old !== undefined ? await import('#functions/adapters/files/store') : undefined;
   const address = content && (await store?.putPicture(place, content));

@@ -18,16 +18,15 @@ export const handler = handleUpload(
       planPostPicture(post, address === undefined ? undefined : { address, description }, user, now);
     const old = post.picture?.address;
     // Without a file, words alone are new words for the picture that is there.
-    const isReworded = !file && description !== '' && old !== undefined;
+    const keeps = !file && description !== '' && old !== undefined;
     // Whoever may not is refused before anything is stored, and so is a picture that nobody could hear of.
     planned(file ? '' : undefined);
     const about = { subject: post.from_id, details: { post: post.id } };
     const isOwn = user.id === post.from_id;
     const audited = isOwn ? [] : [auditWrite(actor, 'post_changed', about, now)];
     const record = (address: string | undefined) => recordPostChange(post, planned(address), user, audited);
-    const picture = { place: `posts/${w}/${post.id}`, content: file, old } as const;
-    const address = isReworded ? old : await replacePicture(picture, record);
-    if (isReworded) await record(old);
+    const picture = { place: `posts/${w}/${post.id}`, content: file, old, keeps } as const;
+    const address = await replacePicture(picture, record);
     const [reply] = await presentPosts(workspace, [{ ...post, ...planned(address) }], user, reading);
     if (!reply) throw new Refusal('not_found');
     return reply;

@@ -19,16 +19,15 @@ export const handler = handleUpload(
     const award = await findAward(w, request.award_id, reading);
     const old = request.picture?.address;
     // Without a file, words alone are new words for the picture that is there.
-    const kept = !file && description !== '' ? old : undefined;
+    const keeps = !file && description !== '' && old !== undefined;
     const planned = (address: string | undefined) =>
       planClaimPicture(request, address === undefined ? undefined : { address, description });
     // Whoever may not is refused before anything is stored, and so is a picture that nobody could hear of.
-    planned(file ? '' : kept);
-    const place = `claims/${w}/${request.id}` as const;
+    planned(file ? '' : undefined);
     const record = (address: string | undefined) =>
       recordClaimPicture(request, planned(address).picture, user);
-    const address = kept ?? (await replacePicture({ place, content: file, old }, record));
-    if (kept !== undefined) await record(kept);
+    const picture = { place: `claims/${w}/${request.id}`, content: file, old, keeps } as const;
+    const address = await replacePicture(picture, record);
     const awards = award ? [award] : [];
     const [reply] = await presentAwardRequests(actor, [planned(address)], awards, reading);
     return reply as AwardRequest;
