@@ -6,7 +6,7 @@ import { call } from '#web/api/client.ts';
 import { useDraftStore } from '#web/api/drafts.ts';
 import { Restored } from '#web/product/drafts/restored.tsx';
 import { useKeptFields } from '#web/product/drafts/use-kept-fields.ts';
-import { EmojiButton } from '#web/product/emoji/emoji-button.tsx';
+import { EmojiNameField } from '#web/product/emoji/emoji-name-field.tsx';
 import { useGroups } from '#web/product/groups/use-groups.ts';
 import { DateField } from '#web/ui/controls/deferred-fields.tsx';
 import { SelectField } from '#web/ui/controls/select-field.tsx';
@@ -16,8 +16,6 @@ import { useAsyncAction } from '#web/ui/hooks/use-async-action.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { DialogForm } from '#web/ui/overlays/dialog-form.tsx';
 import { withMantine } from '#web/ui/overlays/with-mantine.tsx';
-import fieldStyles from '#web/ui/controls/field.module.css';
-import styles from './own-days.module.css';
 
 const fresh = {
   name: '',
@@ -94,22 +92,13 @@ const DayDialog = ({
       >
         {(refusalOf) => (
           <>
-            <div className={styles.named}>
-              <div className={styles.picked}>
-                <span className={fieldStyles.label}>{t('emoji')}</span>
-                <EmojiButton emoji={emoji} onPick={(picked) => change({ emoji: picked })} />
-              </div>
-              <TextField
-                data-autofocus
-                label={t('name')}
-                name="name"
-                autoComplete="off"
-                maxLength={limits.companyDay.name}
-                value={name}
-                error={refusalOf('name')}
-                onChange={({ currentTarget }) => change({ name: currentTarget.value })}
-              />
-            </div>
+            <EmojiNameField
+              labels={{ emoji: t('emoji'), name: t('name') }}
+              value={{ emoji, name }}
+              maxLength={limits.companyDay.name}
+              error={refusalOf('name')}
+              onChange={change}
+            />
             <FieldRow>
               <DateField
                 label={t('date')}

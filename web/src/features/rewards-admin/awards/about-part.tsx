@@ -2,11 +2,10 @@ import { useTranslations } from 'use-intl';
 import { awardWays } from '#shared/model/award-choices';
 import { limits } from '#shared/model/limits';
 import { Emoji } from '#web/product/emoji/emoji.tsx';
-import { EmojiButton } from '#web/product/emoji/emoji-button.tsx';
+import { EmojiNameField } from '#web/product/emoji/emoji-name-field.tsx';
 import { PictureField } from '#web/ui/controls/deferred-fields.tsx';
-import fieldStyles from '#web/ui/controls/field.module.css';
 import { SelectField } from '#web/ui/controls/select-field.tsx';
-import { TextArea, TextField } from '#web/ui/controls/text-fields.tsx';
+import { TextArea } from '#web/ui/controls/text-fields.tsx';
 import type { TypedAward } from './award-draft.ts';
 import styles from './awards.module.css';
 
@@ -26,22 +25,13 @@ export const AboutPart = ({
   const t = useTranslations('awards.form');
   return (
     <>
-      <div className={styles.named}>
-        <div className={styles.picked}>
-          <span className={fieldStyles.label}>{t('emoji')}</span>
-          <EmojiButton emoji={typed.emoji} onPick={(emoji) => change({ emoji })} />
-        </div>
-        <TextField
-          data-autofocus
-          label={t('name')}
-          name="name"
-          autoComplete="off"
-          maxLength={limits.award.name}
-          value={typed.name}
-          error={refusalOf('name')}
-          onChange={({ currentTarget }) => change({ name: currentTarget.value })}
-        />
-      </div>
+      <EmojiNameField
+        labels={{ emoji: t('emoji'), name: t('name') }}
+        value={typed}
+        maxLength={limits.award.name}
+        error={refusalOf('name')}
+        onChange={change}
+      />
       <PictureField
         label={t('picture')}
         hint={t('pictureHint')}
