@@ -283,7 +283,7 @@ test('an award without points costs nothing, is told, and ends nobody’s wait t
   expect((await call(celebrations.list, {}, ann)).body).toEqual([]);
 });
 
-test('an award shows a picture in place of its emoji, and a post keeps the one that it came with', async () => {
+test('an award shows its picture, and a post keeps the picture of the day it was given', async () => {
   const { ann, bob, cyd, dan, workspace } = await aTeamOfFour();
   const award = await anAward(ann);
   const { status, award: shown } = await pictureFor(dan, award, aPicture(9));

@@ -62,7 +62,7 @@ test('a copy whose picture is refused is there, and saving it again adds no seco
   ]);
 });
 
-test('a picture that was not touched is not sent, and one that is removed is', async () => {
+test('the dialog sends the removal of a picture, and nothing when it was not changed', async () => {
   const asked = network(({ path }) => {
     if (path === '/rewards/awards') return { body: [anAward({})] };
     return path.startsWith('/rewards/awards') ? { body: anAward({}) } : undefined;

@@ -80,7 +80,7 @@ test('the address of the awards opens their tab, from which one can thank as wel
   expect(await who()).toBeTruthy();
 });
 
-test('a claim takes a picture once it says what it shows, and stands without one that failed', async () => {
+test('the picture of a claim needs a description, and the claim is sent even if its picture fails', async () => {
   const said = watchPictures();
   const { workspace, ...rest } = config();
   const asked = network(({ method, path }) => {

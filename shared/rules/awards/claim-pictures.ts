@@ -14,7 +14,7 @@ export const mayAddPicture = (request: StoredAwardRequest): boolean =>
   isClaim(request) && request.status === 'pending';
 
 /**
- * Plans the picture of a claim, in place of the one that it had; undefined: it has none then.
+ * Plans another picture for a claim; undefined removes the one that it has.
  * @throws Refusal forbidden: a nomination has no picture | already_settled | description_required
  */
 export const planClaimPicture = (request: StoredAwardRequest, picture: Picture): StoredAwardRequest => {
